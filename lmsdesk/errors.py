@@ -1,0 +1,21 @@
+"""What every expected failure looks like to a person: what happened, what was kept, what to do."""
+
+
+class LmsdeskError(Exception):
+    """An expected failure.
+
+    `title` says what happened in a few words, `detail` what was kept, `hint` what to do;
+    `code` is for the "Details" line and never carries a token, a secret or a name.
+    """
+
+    is_retryable = False
+
+    def __init__(self, title: str, *, detail: str = "", hint: str = "", code: str = "") -> None:
+        super().__init__(title)
+        self.title = title
+        self.detail = detail
+        self.hint = hint
+        self.code = code
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.title, self.detail, self.hint) if part)

@@ -1,0 +1,52 @@
+"""Terms, courses and the caller's own memberships (specification section 2; reference section 7)."""
+
+from msgspec import UNSET
+
+from lmsdesk.model.ids import CourseId, TermId, UserId
+from lmsdesk.model.people import GRADING_ROLES, Availability
+from lmsdesk.model.wire import Maybe, Record, Timestamp, known
+
+
+class Term(Record, frozen=True):
+    """A period of teaching."""
+
+    id: TermId
+    name: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    external_id: Maybe[str] = UNSET
+
+
+class Course(Record, frozen=True):
+    """A course or organization."""
+
+    id: CourseId
+    course_id: Maybe[str] = UNSET
+    """The human-visible id; not the primary id."""
+    name: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    term_id: Maybe[TermId] = UNSET
+    ultra_status: Maybe[str] = UNSET
+    organization: Maybe[bool] = UNSET
+    availability: Maybe[Availability] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+
+    @property
+    def title(self) -> str:
+        """What to call the course, never empty."""
+        return known(self.name, "").strip() or known(self.course_id, "") or self.id
+
+
+class Enrolment(Record, frozen=True):
+    """One row of a person's own course list: `GET users/{id}/courses?expand=course`."""
+
+    user_id: UserId
+    course_id: CourseId
+    course_role_id: Maybe[str] = UNSET
+    availability: Maybe[Availability] = UNSET
+    course: Maybe[Course] = UNSET
+
+    @property
+    def may_grade(self) -> bool:
+        """Whether the role usually grades; the service has the last word (reference section 6)."""
+        return known(self.course_role_id, "") in GRADING_ROLES

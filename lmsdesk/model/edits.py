@@ -1,0 +1,49 @@
+"""What a person has entered and the service has not yet confirmed."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.wire import Json
+
+
+class EditState(StrEnum):
+    """Where an edit is on its way."""
+
+    QUEUED = "queued"
+    SENDING = "sending"
+    HELD = "held"
+    """In conflict: a person decides."""
+    FAILED = "failed"
+    """The service refused it; it stays until it is changed, retried or discarded."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One row of the outbox: the patch of one grade, the values it started from, and where it is."""
+
+    id: EditId
+    cell: Cell
+    patch: Json
+    """Field → new value; `None` clears (reference section 9)."""
+    base: Json
+    """The service's values of the same fields when the person first changed them."""
+    state: EditState
+    version: int
+    """Grows with each change of the patch, so that a reply settles only what was sent."""
+    theirs: Json = field(default_factory=dict)
+    """Held edits: the service's values of the fields in conflict."""
+    tries: int = 0
+    error: str = ""
+    """Why it waits, in a sentence."""
+    changed_at: datetime | None = None
+    next_try_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class CellPatch:
+    """A wish to change one grade; the unit of typing, pasting and undoing."""
+
+    cell: Cell
+    fields: Json

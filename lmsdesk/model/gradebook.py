@@ -1,0 +1,122 @@
+"""Gradebook columns, column grades and attempts (specification section 2; reference sections 8 to 10)."""
+
+from msgspec import UNSET
+
+from lmsdesk.model.ids import AttemptId, ColumnId, UserId
+from lmsdesk.model.people import Availability
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
+
+GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
+"""The fields of a column grade that a person can change (specification section 4, Gradebook)."""
+
+NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
+"""Both spellings of reference section 3."""
+
+
+class ColumnScore(Part, frozen=True):
+    """The scale of a column."""
+
+    possible: Maybe[float] = UNSET
+    decimal_places: Maybe[int] = UNSET
+
+
+class AnonymousGrading(Part, frozen=True):
+    """When students' names are shown: `None`, `AfterAllGraded`, `Date`."""
+
+    type: Maybe[str] = UNSET
+    release_after: Maybe[Timestamp] = UNSET
+
+
+class Grading(Part, frozen=True):
+    """How a column gets its values."""
+
+    type: Maybe[str] = UNSET
+    due: Maybe[Timestamp] = UNSET
+    attempts_allowed: Maybe[int] = UNSET
+    scoring_model: Maybe[str] = UNSET
+    schema_id: Maybe[str] = UNSET
+    anonymous_grading: Maybe[AnonymousGrading] = UNSET
+
+
+class Column(Record, frozen=True):
+    """A gradebook column."""
+
+    id: ColumnId
+    name: Maybe[str] = UNSET
+    display_name: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    external_grade: Maybe[bool] = UNSET
+    content_id: Maybe[str] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    score: Maybe[ColumnScore] = UNSET
+    availability: Maybe[Availability] = UNSET
+    grading: Maybe[Grading] = UNSET
+    gradebook_category_id: Maybe[str] = UNSET
+
+    @property
+    def title(self) -> str:
+        """What to call the column, never empty."""
+        return known(self.display_name, "").strip() or known(self.name, "").strip() or self.id
+
+    @property
+    def possible(self) -> float | None:
+        """The highest regular score, in points."""
+        return known(known(self.score, ColumnScore()).possible, None)
+
+    @property
+    def grading_type(self) -> str:
+        """`Attempts`, `Calculated` or `Manual`."""
+        return known(known(self.grading, Grading()).type, "Manual")
+
+    @property
+    def is_calculated(self) -> bool:
+        """Whether the service works the value out; such columns are read-only here (reference section 19, point 8)."""
+        return self.grading_type == "Calculated"
+
+
+class DisplayGrade(Part, frozen=True):
+    """What the gradebook shows for a grade."""
+
+    scale_type: Maybe[str] = UNSET
+    score: Maybe[float] = UNSET
+    possible: Maybe[float] = UNSET
+    text: Maybe[str] = UNSET
+
+
+class Grade(Record, frozen=True):
+    """A column grade: one person's value in one column. `score` and `text` are the entered or overriding value only."""
+
+    user_id: UserId
+    column_id: ColumnId
+    status: Maybe[str] = UNSET
+    display_grade: Maybe[DisplayGrade] = UNSET
+    score: Maybe[float] = UNSET
+    text: Maybe[str] = UNSET
+    notes: Maybe[str] = UNSET
+    feedback: Maybe[str] = UNSET
+    exempt: Maybe[bool] = UNSET
+    overridden: Maybe[Timestamp] = UNSET
+    change_index: Maybe[int] = UNSET
+
+
+class Attempt(Record, frozen=True):
+    """One submission of one person for one column."""
+
+    id: AttemptId
+    user_id: Maybe[UserId] = UNSET
+    """Absent while a column is graded anonymously."""
+    status: Maybe[str] = UNSET
+    score: Maybe[float] = UNSET
+    text: Maybe[str] = UNSET
+    notes: Maybe[str] = UNSET
+    feedback: Maybe[str] = UNSET
+    exempt: Maybe[bool] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    attempt_date: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+
+    @property
+    def needs_grading(self) -> bool:
+        """Whether it waits for a grader."""
+        return known(self.status, "") in NEEDS_GRADING

@@ -1,0 +1,111 @@
+"""Score text: what a person types into a cell, and how a score is written. Exact decimal arithmetic."""
+
+import math
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.wire import Json
+
+_NUMBER = re.compile(r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?")
+_LARGEST = Decimal("999999999.99999")
+_FINEST = Decimal("0.00001")
+_WORDS_FOR_EXEMPT = frozenset({"ex", "exempt"})
+
+
+class ScoreTextError(LmsdeskError):
+    """The typed text is not a score of this column."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What a column accepts: points possible (if any), and the texts of its schema, if it has one."""
+
+    possible: float | None = None
+    symbols: tuple[str, ...] = ()
+    decimal_point: str = "."
+
+
+@dataclass(frozen=True)
+class ScoreEntry:
+    """A parsed text: the fields to change, and a soft warning, never a limit."""
+
+    fields: Json
+    warning: str = ""
+
+
+def parse_score(text: str, scale: Scale, *, current: float | None = None) -> ScoreEntry:
+    """Read what was typed: a number, `+5`, `85 %`, a symbol of the schema, `ex`, or nothing to clear.
+
+    Raises ScoreTextError with what to type instead.
+    """
+    typed = text.strip()
+    if not typed:
+        return ScoreEntry({"score": None, "text": None, "exempt": False})
+    if typed.casefold() in _WORDS_FOR_EXEMPT:
+        return ScoreEntry({"exempt": True})
+    symbol = next((known for known in scale.symbols if known.casefold() == typed.casefold()), None)
+    if symbol is not None:
+        return ScoreEntry({"text": symbol, "exempt": False})
+    return _entry(_number(typed, scale, current), scale)
+
+
+def format_score(score: float | None, *, decimal_point: str = ".") -> str:
+    """The shortest exact text of a score: `42.5`, `7`, empty for none; never an exponent."""
+    if score is None or math.isnan(score):
+        return ""
+    shortest = format(Decimal(repr(score)), "f")
+    if "." in shortest:
+        shortest = shortest.rstrip("0").rstrip(".")
+    return ("0" if shortest == "-0" else shortest).replace(".", decimal_point)
+
+
+def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
+    match = _NUMBER.fullmatch(typed.replace(scale.decimal_point, ".") if scale.decimal_point != "." else typed)
+    if match is None:
+        raise _not_a_score(typed, scale)
+    value = _decimal(match["digits"])
+    if match["percent"]:
+        value = _of_possible(value, scale)
+    if match["sign"] == "+":
+        value += Decimal(repr(current)) if current is not None else 0
+    elif match["sign"] == "-":
+        value = -value
+    if abs(value) > _LARGEST:
+        raise ScoreTextError("The number is too large for a score.", hint="Scores go up to 999999999.")
+    return value.quantize(_FINEST).normalize()
+
+
+def _decimal(digits: str) -> Decimal:
+    try:
+        return Decimal(digits)
+    except InvalidOperation:  # pragma: no cover - the expression admits digits only
+        raise ScoreTextError("The number cannot be read.") from None
+
+
+def _of_possible(percent: Decimal, scale: Scale) -> Decimal:
+    if scale.possible is None:
+        raise ScoreTextError("This column has no points to take a percentage of.", hint="Type the points instead.")
+    return percent * Decimal(repr(scale.possible)) / 100
+
+
+def _entry(value: Decimal, scale: Scale) -> ScoreEntry:
+    fields: Json = {"score": float(value), "exempt": False}
+    if value < 0:
+        return ScoreEntry(fields, "below zero")
+    if scale.possible is not None and value > Decimal(repr(scale.possible)):
+        return ScoreEntry(
+            fields, f"above the {format_score(scale.possible, decimal_point=scale.decimal_point)} possible"
+        )
+    return ScoreEntry(fields)
+
+
+def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
+    shown = typed if len(typed) <= 20 else typed[:20] + "…"
+    choices = f" or one of {', '.join(scale.symbols[:6])}" if scale.symbols else ""
+    return ScoreTextError(
+        f"“{shown}” is not a score.",
+        detail="The cell keeps its value.",
+        hint=f"Type a number such as 42{scale.decimal_point}5, a percentage, +5, ex for exempt{choices}.",
+    )

@@ -1,0 +1,60 @@
+"""A gradebook as columns of arrays: what the store hands over and the grid paints.
+
+Each member of a course has a `slot`, a small integer given once and never reused, and every array is indexed by it.
+"""
+
+from dataclasses import dataclass
+from enum import IntFlag
+
+from lmsdesk.model.courses import Course
+from lmsdesk.model.edits import Edit
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.people import Membership
+
+
+class CellFlag(IntFlag):
+    """The marks of a cell, one byte; the last three come from the outbox and are never stored in a snapshot."""
+
+    EXEMPT = 1
+    OVERRIDDEN = 2
+    NEEDS_GRADING = 4
+    HAS_NOTES = 8
+    HAS_FEEDBACK = 16
+    UNSENT = 32
+    CONFLICT = 64
+    FAILED = 128
+
+
+@dataclass(frozen=True)
+class Row:
+    """A student's row."""
+
+    slot: int
+    membership: Membership
+
+
+@dataclass(frozen=True)
+class ColumnCells:
+    """The service's last word for one column, by slot."""
+
+    column: Column
+    scores: bytes
+    """Little-endian float64 a slot; NaN where there is no number. The shown score: entered, overriding or computed."""
+    flags: bytes
+    """One `CellFlag` byte a slot."""
+    texts: dict[int, str]
+    """Shown text by slot, only where it is not the plain score (letters, notations)."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One course's gradebook from the store; `edits` lie over the arrays."""
+
+    course: Course
+    rows: tuple[Row, ...]
+    slots: int
+    """The length of every array."""
+    columns: tuple[ColumnCells, ...]
+    edits: tuple[Edit, ...]
+    is_complete: bool
+    """False until the first pull of every column has finished."""

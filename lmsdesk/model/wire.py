@@ -1,0 +1,108 @@
+"""JSON on the wire to records and back: tolerant of the unknown, exact about absent and null.
+
+A record keeps the object it was read from in `raw`, so fields and enumeration values that this version
+does not know survive (reference section 2.2: both may appear at any time).
+"""
+
+from datetime import UTC, datetime
+from typing import Any, Final, TypeVar, Union
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+T = TypeVar("T")
+R = TypeVar("R", bound="Record")
+
+Maybe = Union[T, UnsetType, None]  # noqa: UP007 - the | form is no generic alias before Python 3.12
+"""A field that can be absent (`UNSET`) or null (`None`)."""
+
+Json = dict[str, Any]
+
+
+class Timestamp:
+    """A moment in UTC that keeps its milliseconds on the wire (specification section 2)."""
+
+    __slots__ = ("moment",)
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment: Final = moment.astimezone(UTC)
+
+    @classmethod
+    def parse(cls, text: str) -> "Timestamp":
+        """Read an ISO 8601 moment; raises ValueError for anything else."""
+        moment = datetime.fromisoformat(text)
+        return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+
+    def __str__(self) -> str:
+        return self.moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{self.moment.microsecond // 1000:03d}Z"
+
+    def __repr__(self) -> str:
+        return f"Timestamp({self})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Timestamp) and other.moment == self.moment
+
+    def __lt__(self, other: "Timestamp") -> bool:
+        return self.moment < other.moment
+
+    def __hash__(self) -> int:
+        return hash(self.moment)
+
+
+class Part(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
+    """An object inside a record; its unknown fields survive in the record's `raw`."""
+
+
+class Record(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, weakref=True):
+    """An object of the service, with the field names of the specification in Python's spelling."""
+
+    raw: Json = msgspec.field(default_factory=dict, name="raw")
+
+
+def _encode_special(value: object) -> object:
+    if isinstance(value, Timestamp):
+        return str(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def _decode_special(kind: type, value: object) -> object:
+    if kind is Timestamp and isinstance(value, str):
+        return Timestamp.parse(value)
+    raise NotImplementedError(kind.__name__)
+
+
+def record(kind: type[R], plain: Json) -> R:
+    """Read one record; raises `msgspec.ValidationError` naming the field that is not as the specification says."""
+    known = {name: value for name, value in plain.items() if name != "raw"}
+    made = msgspec.convert(known, kind, strict=False, dec_hook=_decode_special)
+    msgspec.structs.force_setattr(made, "raw", plain)
+    return made
+
+
+def plain(value: Struct) -> Json:
+    """The JSON object to send or keep: absent fields are left out, what was unknown is put back."""
+    made: Json = msgspec.to_builtins(value, enc_hook=_encode_special)
+    return _laid_over(made.pop("raw", {}), made)
+
+
+def _laid_over(under: Json, over: Json) -> Json:
+    merged = {**under, **over}
+    for name in under.keys() & over.keys():
+        if isinstance(under[name], dict) and isinstance(over[name], dict):
+            merged[name] = _laid_over(under[name], over[name])
+    return merged
+
+
+def known(value: Maybe[T], default: T) -> T:
+    """The value, or `default` where it is absent or null."""
+    return default if value is None or value is UNSET else value
+
+
+def decode_json(body: bytes) -> Any:
+    """Parse JSON; raises `msgspec.DecodeError`."""
+    return msgspec.json.decode(body)
+
+
+def encode_json(value: object) -> bytes:
+    """Compact JSON with sorted keys, so that equal values are equal bytes."""
+    return msgspec.json.encode(value, enc_hook=_encode_special, order="sorted")

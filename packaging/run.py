@@ -1,0 +1,263 @@
+"""From a fresh clone to a running program: `python3 packaging/run.py setup | demo | test`. Standard library only."""
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK = ROOT / "packaging" / "requirements.lock"
+STAMP = VENV / "setup-done"
+OLDEST_PYTHON = (3, 11)
+
+# What Qt and its browser engine load at run time, a virtual display, and fonts for the names of the sample courses.
+DEBIAN_PACKAGES = (
+    "python3-venv",
+    "fontconfig",
+    "fonts-noto-cjk",
+    "fonts-noto-core",
+    "libasound2",
+    "libdbus-1-3",
+    "libdrm2",
+    "libegl1",
+    "libfontconfig1",
+    "libgbm1",
+    "libgl1",
+    "libglib2.0-0",
+    "libnspr4",
+    "libnss3",
+    "libopengl0",
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-image0",
+    "libxcb-keysyms1",
+    "libxcb-randr0",
+    "libxcb-render-util0",
+    "libxcb-shape0",
+    "libxcb-xinerama0",
+    "libxcb-xkb1",
+    "libxcomposite1",
+    "libxdamage1",
+    "libxkbcommon-x11-0",
+    "libxkbcommon0",
+    "libxkbfile1",
+    "libxrandr2",
+    "libxshmfence1",
+    "libxtst6",
+    "xauth",
+    "xvfb",
+)
+RENAMED_PACKAGES = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64"}
+OTHER_SYSTEMS = {
+    "dnf": "sudo dnf install alsa-lib libxkbcommon-x11 nss xcb-util-cursor xcb-util-image xcb-util-keysyms"
+    " xcb-util-renderutil xcb-util-wm libXcomposite libXdamage libXrandr libXtst libxkbfile mesa-libEGL mesa-libGL"
+    " mesa-libgbm xorg-x11-server-Xvfb",
+    "pacman": "sudo pacman -S --needed alsa-lib libxkbcommon-x11 nss xcb-util-cursor xcb-util-image xcb-util-keysyms"
+    " xcb-util-renderutil xcb-util-wm libxcomposite libxdamage libxrandr libxtst libxkbfile mesa xorg-server-xvfb",
+    "zypper": "sudo zypper install libasound2 libxkbcommon-x11-0 mozilla-nss libxcb-cursor0 libxcb-image0"
+    " libxcb-keysyms1 libxcb-render-util0 libxcb-icccm4 libXcomposite1 libXdamage1 libXrandr2 libXtst6 libxkbfile1"
+    " Mesa-libEGL1 xorg-x11-server-Xvfb",
+}
+
+
+class CannotGoOnError(Exception):
+    """Something is missing; the text says what, in one line."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Set up, try and test lmsdesk from a clone of its source.")
+    parser.add_argument("command", choices=("setup", "demo", "test"))
+    command, extra = parser.parse_known_args(argv)
+    try:
+        set_up()
+        if command.command == "demo":
+            return demo(extra)
+        if command.command == "test":
+            return test(extra)
+    except CannotGoOnError as missing:
+        print(f"run.py: {missing}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def set_up() -> None:
+    """Make the environment, or do nothing when the last set-up still holds."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise CannotGoOnError(
+            f"Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} or later is needed; this is {sys.version.split()[0]}."
+        )
+    fingerprint = _fingerprint()
+    if STAMP.is_file() and STAMP.read_text() == fingerprint:
+        return
+    _install_system_libraries()
+    _make_environment()
+    _say("Installing the locked dependencies into .venv (about a minute) …")
+    _pip("install", "--require-hashes", "-r", str(LOCK))
+    _pip("install", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    STAMP.write_text(fingerprint)
+
+
+def demo(extra: Sequence[str]) -> int:
+    """Open the desk on a practice site; without a display, run the guided tour on a virtual one."""
+    if _has_display():
+        return _run(_python("-m", "lmsdesk", "demo", *extra))
+    pictures = ROOT / "tour"
+    _say("There is no display here: a virtual one is started and the guided tour runs on it.")
+    tour = [] if "--tour" in extra else ["--tour", str(pictures)]
+    with _virtual_display() as environment:
+        code = _run(_python("-m", "lmsdesk", "demo", *tour, *extra), environment)
+    if tour and code == 0:
+        _say(f"The tour is done. Its pictures are in {pictures}.")
+    return code
+
+
+def test(extra: Sequence[str]) -> int:
+    """Every check, cheapest first, then every test; stops at the first that fails."""
+    checks = (
+        _python("-m", "ruff", "check"),
+        _python("-m", "ruff", "format", "--check", "--quiet"),
+        [str(_scripts() / "lint-imports"), "--no-cache"],
+        _python("-m", "mypy"),
+    )
+    for check in checks:
+        if code := _run(check):
+            return code
+    with _virtual_display() as environment:
+        return _run(_python("-m", "pytest", "-q", "-n", "2", *extra), environment)
+
+
+def _install_system_libraries() -> None:
+    if sys.platform != "linux":
+        return
+    if not shutil.which("apt-get"):
+        _tell_other_system()
+        return
+    missing = [package for package in DEBIAN_PACKAGES if not _is_installed(package)]
+    if not missing:
+        return
+    _say(f"Installing {len(missing)} system packages that Qt needs …")
+    _apt("update", "-qq")
+    _apt("install", "-y", "-qq", "--no-install-recommends", *map(_name_here, missing))
+
+
+def _is_installed(package: str) -> bool:
+    names = (package, RENAMED_PACKAGES.get(package, package))
+    query = ["dpkg-query", "-W", "-f", "${db:Status-Status}"]
+    return any(_output([*query, name]) == "installed" for name in names)
+
+
+def _name_here(package: str) -> str:
+    """Newer releases renamed some packages; take the name that this one can install."""
+    renamed = RENAMED_PACKAGES.get(package)
+    if renamed is None or "Candidate: (none)" not in _output(["apt-cache", "policy", package]):
+        return package
+    return renamed
+
+
+def _apt(*arguments: str) -> None:
+    command = ["apt-get", *arguments]
+    if os.geteuid() != 0:
+        if not shutil.which("sudo"):
+            raise CannotGoOnError(f"system packages are missing; as root, run: {' '.join(command)}")
+        command = ["sudo", *command]
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    if subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
+        raise CannotGoOnError(f"this command failed: {' '.join(command)}")
+
+
+def _tell_other_system() -> None:
+    for manager, command in OTHER_SYSTEMS.items():
+        if shutil.which(manager):
+            _say(f"If the window does not open, install what Qt needs with: {command}")
+            return
+    _say("If the window does not open, install the X11, EGL, NSS and ALSA libraries that Qt 6 needs.")
+
+
+def _make_environment() -> None:
+    if (
+        _venv_python().exists()
+        and _output([str(_venv_python()), "-c", "import pip, sys; print(sys.version)"]) == sys.version
+    ):
+        return
+    shutil.rmtree(VENV, ignore_errors=True)
+    if subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=False).returncode:
+        raise CannotGoOnError(f"{sys.executable} cannot make a virtual environment; install python3-venv.")
+
+
+def _pip(*arguments: str) -> None:
+    command = _python("-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise CannotGoOnError("the dependencies could not be installed; the lines above say why.")
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    for file in (LOCK, Path(__file__), ROOT / "pyproject.toml"):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _has_display() -> bool:
+    return sys.platform != "linux" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+@contextmanager
+def _virtual_display() -> Iterator[dict[str, str]]:
+    """An environment whose DISPLAY is a virtual screen; elsewhere than on Linux the real one is used."""
+    if sys.platform != "linux":
+        yield dict(os.environ)
+        return
+    if not shutil.which("Xvfb"):
+        raise CannotGoOnError("there is no display and no Xvfb to make one; install the package xvfb.")
+    with tempfile.TemporaryDirectory() as errors, (Path(errors) / "xvfb.log").open("w") as log:
+        reading, writing = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+        server = subprocess.Popen(command, pass_fds=(writing,), stderr=log)
+        os.close(writing)
+        with os.fdopen(reading) as numbers:
+            display = numbers.readline().strip()
+        try:
+            if not display:
+                raise CannotGoOnError("the virtual display did not start.")
+            yield {**os.environ, "DISPLAY": f":{display}"}
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _scripts() -> Path:
+    return VENV / ("Scripts" if sys.platform == "win32" else "bin")
+
+
+def _venv_python() -> Path:
+    return _scripts() / ("python.exe" if sys.platform == "win32" else "python")
+
+
+def _python(*arguments: str) -> list[str]:
+    return [str(_venv_python()), *arguments]
+
+
+def _run(command: Sequence[str], environment: dict[str, str] | None = None) -> int:
+    try:
+        return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    except KeyboardInterrupt:
+        return 130
+
+
+def _output(command: Sequence[str]) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

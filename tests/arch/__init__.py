@@ -1,0 +1,1 @@
+"""Layers, budgets and bans, read from the source."""

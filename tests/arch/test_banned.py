@@ -1,0 +1,109 @@
+"""Calls and imports that have cost others days, found by reading the source, not by running it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted((ROOT / "lmsdesk").rglob("*.py"))
+
+LATE_IMPORTS = {
+    "lmsdesk/cli": "each command loads only what it runs",
+    "lmsdesk/gui/app.py": "the first frame is painted before what it does not need is loaded",
+    "lmsdesk/gui/dialogs/login.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/dialogs/browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/theme.py": "the icon fonts are loaded at the first icon",
+    "lmsdesk/desk": "the keychain and the HTTP client are loaded when they are first needed",
+    "lmsdesk/api": "the HTTP client is loaded when it is first needed",
+    "lmsdesk/practice": "options decide what a server process loads",
+}
+TASK_OWNER = "lmsdesk/gui/tasks.py"
+TASK_GROUPS = {"group", "tasks", "self._group"}
+"""Names of an asyncio.TaskGroup, which keeps and awaits its tasks."""
+
+
+def _trees() -> Iterator[tuple[str, ast.Module]]:
+    for file in SOURCES:
+        yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text(encoding="utf-8"))
+
+
+def _calls(tree: ast.AST) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def _owner(call: ast.Call) -> str:
+    return ast.unparse(call.func.value) if isinstance(call.func, ast.Attribute) else ""
+
+
+def _called(call: ast.Call) -> str:
+    if isinstance(call.func, ast.Attribute):
+        return call.func.attr
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def test_no_modal_loops() -> None:
+    found = [
+        f"{name}:{call.lineno}"
+        for name, tree in _trees()
+        for call in _calls(tree)
+        if _called(call) in {"exec", "exec_", "getOpenFileName", "getSaveFileName", "getText", "processEvents"}
+        and "/gui/" in name
+    ]
+    assert found == []
+
+
+def test_only_one_place_makes_tasks() -> None:
+    makers = {
+        name
+        for name, tree in _trees()
+        for call in _calls(tree)
+        if _called(call) in {"create_task", "ensure_future"} and _owner(call) not in TASK_GROUPS
+    }
+    assert makers <= {TASK_OWNER}
+
+
+def test_nothing_student_made_is_run_or_unpickled() -> None:
+    banned = {"eval", "exec", "compile", "__import__", "loads_pickle", "system", "popen"}
+    found = [
+        f"{name}:{call.lineno} {_called(call)}"
+        for name, tree in _trees()
+        for call in _calls(tree)
+        if isinstance(call.func, ast.Name) and call.func.id in banned
+    ]
+    assert found == []
+
+
+def test_late_imports_are_the_explained_ones() -> None:
+    found = set()
+    for name, tree in _trees():
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(function)):
+                found.add(name)
+    unexplained = {name for name in found if not any(name.startswith(place) for place in LATE_IMPORTS)}
+    assert unexplained == set()
+
+
+def test_the_project_speaks_only_of_itself() -> None:
+    texts = [*SOURCES, *(ROOT / "tests").rglob("*.py"), *ROOT.glob("*.md"), *(ROOT / "packaging").glob("*")]
+    words = re.compile(r"(?i)\b(chatgpt|copilot|language model|ai agent|work[/\\](?:shared|main))\b")
+    allowed = Path(__file__)
+    found = [
+        str(file) for file in texts if file.is_file() and file != allowed and words.search(file.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+def test_the_lock_names_hashes_and_no_addresses() -> None:
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    pins = [line for line in lock.splitlines() if re.match(r"[a-z0-9]", line)]
+    assert pins
+    assert "://" not in lock
+    assert lock.count("--hash=sha256:") >= len(pins)
+
+
+def test_the_reference_guard_pin_stands() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert '"PySide6>=6.8.3,<6.12"' in project

@@ -1,0 +1,1 @@
+"""Models, widgets and dialogs: what a person sees."""

@@ -1,0 +1,1 @@
+"""A real window on a real practice site, one story a file."""

@@ -1,0 +1,1 @@
+"""Workspace against the practice site, in process."""

@@ -1,0 +1,73 @@
+"""Score text: `parse_score("42.5", Scale(50))` gives the fields to change; nonsense is refused with what to type."""
+
+import math
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_score
+
+FIFTY = Scale(possible=50)
+
+
+@pytest.mark.parametrize(
+    ("typed", "score"),
+    [("42.5", 42.5), ("  7 ", 7.0), (".5", 0.5), ("5.", 5.0), ("0", 0.0), ("-3", -3.0), ("85%", 42.5), ("85 %", 42.5)],
+)
+def test_numbers_and_percentages(typed: str, score: float) -> None:
+    assert parse_score(typed, FIFTY).fields == {"score": score, "exempt": False}
+
+
+def test_plus_adds_to_what_is_there_exactly() -> None:
+    assert parse_score("+0.2", FIFTY, current=0.1).fields["score"] == 0.3
+    assert parse_score("+5", FIFTY).fields["score"] == 5.0
+
+
+def test_a_decimal_comma_is_read_where_the_locale_has_one() -> None:
+    assert parse_score("42,5", Scale(possible=50, decimal_point=",")).fields["score"] == 42.5
+    with pytest.raises(ScoreTextError):
+        parse_score("42,5", FIFTY)
+
+
+def test_words_and_letters() -> None:
+    letters = Scale(possible=100, symbols=("A", "A-", "B+"))
+    assert parse_score("EX", FIFTY).fields == {"exempt": True}
+    assert parse_score("a-", letters).fields == {"text": "A-", "exempt": False}
+
+
+def test_nothing_clears() -> None:
+    assert parse_score("  ", FIFTY).fields == {"score": None, "text": None, "exempt": False}
+
+
+def test_out_of_range_is_a_soft_warning_and_never_a_limit() -> None:
+    assert parse_score("50", FIFTY).warning == ""
+    above = parse_score("50.1", FIFTY)
+    assert above.fields["score"] == 50.1
+    assert "50 possible" in above.warning
+    assert parse_score("-1", FIFTY).warning == "below zero"
+
+
+@pytest.mark.parametrize("typed", ["forty", "1e5", "4 2", "--3", "4.2.1", "=1", "٤٢x", "nan", "inf", "9" * 40, "%"])
+def test_nonsense_is_refused_with_what_to_type(typed: str) -> None:
+    with pytest.raises(ScoreTextError) as refused:
+        parse_score(typed, FIFTY)
+    assert refused.value.hint
+
+
+@given(st.decimals(min_value=0, max_value=99999, places=5))
+def test_what_is_written_is_read_back_the_same(value: Decimal) -> None:
+    shown = format_score(float(value))
+    assert "e" not in shown.lower()
+    assert parse_score(shown, Scale()).fields["score"] == float(value)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_an_entry_or_a_plain_refusal(text: str) -> None:
+    try:
+        entry = parse_score(text, FIFTY)
+    except ScoreTextError:
+        return
+    score = entry.fields.get("score")
+    assert score is None or math.isfinite(score)

@@ -1,0 +1,54 @@
+"""Records: absent is not null, and what this version does not know survives."""
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from lmsdesk.model.gradebook import Attempt, Column, Grade
+from lmsdesk.model.people import Membership, User
+from lmsdesk.model.wire import Timestamp, encode_json, known, plain, record
+
+
+def test_absent_and_null_are_told_apart() -> None:
+    grade = record(Grade, {"userId": "_1_1", "columnId": "_2_1", "score": None})
+    assert grade.score is None
+    assert grade.text is UNSET
+    assert known(grade.score, 3.0) == 3.0
+
+
+def test_unknown_fields_and_values_survive_at_any_depth() -> None:
+    source = {
+        "userId": "_1_1",
+        "courseId": "_2_1",
+        "courseRoleId": "ChiefWizard",
+        "user": {"id": "_1_1", "name": {"given": "Ada", "nick": "A"}, "mood": ["fine"]},
+        "later": {"deep": [1, 2]},
+    }
+    assert plain(record(Membership, source)) == source
+
+
+def test_timestamps_keep_their_milliseconds() -> None:
+    column = record(Column, {"id": "_1_1", "created": "2026-09-01T08:00:00.000Z"})
+    assert plain(column)["created"] == "2026-09-01T08:00:00.000Z"
+    assert str(Timestamp.parse("2026-09-01T10:00:00.120+02:00")) == "2026-09-01T08:00:00.120Z"
+
+
+def test_a_field_of_another_type_is_named() -> None:
+    with pytest.raises(msgspec.ValidationError, match="score"):
+        record(Grade, {"userId": "_1_1", "columnId": "_2_1", "score": {"a": 1}})
+
+
+@pytest.mark.parametrize("status", ["NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"])
+def test_both_spellings_of_waiting_attempts(status: str) -> None:
+    assert record(Attempt, {"id": "_1_1", "status": status}).needs_grading
+
+
+def test_people_always_have_a_name_to_show() -> None:
+    assert record(User, {"id": "_7_1", "name": {"given": "Ada", "family": "Lovelace"}}).sort_name == "Lovelace, Ada"
+    assert record(User, {"id": "_7_1", "name": {"given": "Plato", "family": ""}}).sort_name == "Plato"
+    assert record(User, {"id": "_7_1", "userName": "p7"}).display_name == "p7"
+    assert record(User, {"id": "_7_1"}).display_name == "_7_1"
+
+
+def test_equal_values_are_equal_bytes() -> None:
+    assert encode_json({"b": 1, "a": None}) == encode_json({"a": None, "b": 1}) == b'{"a":null,"b":1}'
