@@ -1,0 +1,87 @@
+"""The `lmsdesk` command: reads the command line and starts the one thing it asks for."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from lmsdesk import __version__
+from lmsdesk.errors import LmsdeskError
+
+DATASETS = ("empty", "seminar", "campus", "huge", "odd")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["practice"]:
+        from lmsdesk.practice.server import main as practice
+
+        return practice(arguments[1:])
+    options = _parser().parse_args(arguments)
+    try:
+        command: Callable[[argparse.Namespace], int] = options.run
+        return command(options)
+    except LmsdeskError as problem:
+        print(f"lmsdesk: {problem}", file=sys.stderr)  # noqa: T201 - the command line's own voice
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="lmsdesk", description="Grade and manage courses: instant, offline, nothing lost."
+    )
+    parser.add_argument("--version", action="version", version=f"lmsdesk {__version__}")
+    parser.set_defaults(run=_desk)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_demo(commands)
+    commands.add_parser("practice", help="a practice site alone (practice -h lists its options)", add_help=False)
+    _add_export(commands)
+    doctor = commands.add_parser("doctor", help="what works here and what does not; exit code 0 if usable")
+    doctor.set_defaults(run=_doctor)
+    return parser
+
+
+def _add_demo(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    demo = commands.add_parser("demo", help="the desk on a practice site of its own")
+    demo.add_argument("--dataset", choices=DATASETS, default="campus", help="the sample site (default: campus)")
+    demo.add_argument(
+        "--tour",
+        type=Path,
+        metavar="DIR",
+        help="drive the window through the main job and save pictures and tour.json here",
+    )
+    demo.set_defaults(run=_demo)
+
+
+def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    export = commands.add_parser("export", help="a gradebook from the local store, also offline")
+    export.add_argument("--site", required=True, help="the site's name or id in the site list")
+    export.add_argument("--course", required=True, help="the course's id (_1_1), course id or name")
+    export.add_argument("--format", choices=("csv", "xlsx"), default="csv")
+    export.add_argument("--out", type=Path, required=True, metavar="FILE")
+    export.set_defaults(run=_export)
+
+
+def _desk(_options: argparse.Namespace) -> int:
+    from lmsdesk.cli.desk import run_desk
+
+    return run_desk()
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from lmsdesk.cli.demo import run_demo
+
+    return run_demo(options.dataset, tour=options.tour)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from lmsdesk.cli.export import run_export
+
+    return run_export(options.site, options.course, format_=options.format, out=options.out)
+
+
+def _doctor(_options: argparse.Namespace) -> int:
+    from lmsdesk.cli.doctor import run_doctor
+
+    return run_doctor()

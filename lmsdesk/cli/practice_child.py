@@ -1,0 +1,95 @@
+"""A practice site in a child process that ends with this one, however this one ends."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from lmsdesk.errors import LmsdeskError
+
+READY_WITHIN_S = 60.0
+STOPS_WITHIN_S = 4.0
+
+Ready = dict[str, Any]
+"""The site's ready line: where it is, its application and its accounts."""
+
+
+class PracticeChild:
+    """Starts, stops and restarts one practice site; its data stay in one folder, so a restart keeps everything."""
+
+    def __init__(self, dataset: str = "campus", *, data: Path | None = None, options: tuple[str, ...] = ()) -> None:
+        self._own_folder = None if data else tempfile.TemporaryDirectory(prefix="lmsdesk-practice-")
+        self.data = data or Path(self._own_folder.name if self._own_folder else ".")
+        self._options = ("--dataset", dataset, *options)
+        self._process: subprocess.Popen[str] | None = None
+        self._port = 0
+        self.ready: Ready = {}
+
+    async def start(self) -> Ready:
+        """Start and wait until it accepts connections; the port stays the same over restarts.
+
+        Raises LmsdeskError when the site does not come up.
+        """
+        self._process = await asyncio.to_thread(self._launch)
+        try:
+            line = await asyncio.wait_for(asyncio.to_thread(self._first_line), READY_WITHIN_S)
+        except TimeoutError:
+            line = ""
+        if not line:
+            await self.stop()
+            raise LmsdeskError(
+                "The practice site did not start.", hint="“lmsdesk practice” in a terminal shows what is in its way."
+            )
+        self.ready = json.loads(line)
+        self._port = int(self.ready["baseUrl"].rsplit(":", 1)[1])
+        return self.ready
+
+    async def stop(self) -> None:
+        """End the site; what it has acknowledged is on its disk."""
+        await asyncio.to_thread(self._end)
+
+    def pull_the_plug(self) -> None:
+        """Kill the site without warning: for a person, the network is gone."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+
+    async def remove(self) -> None:
+        """End the site and delete its temporary folder."""
+        await self.stop()
+        if self._own_folder:
+            await asyncio.to_thread(self._own_folder.cleanup)
+
+    def _launch(self) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "lmsdesk", "practice", "--data", str(self.data), "--port", str(self._port)]
+        # Its standard input is a pipe that we never write to: it closes when this process is gone, and the site ends.
+        return subprocess.Popen(  # noqa: S603 - our own program with our own arguments
+            [*command, "--until-input-ends", *self._options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def _first_line(self) -> str:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        return self._process.stdout.readline()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        for stream in (process.stdin, process.stdout):
+            if stream:
+                stream.close()
+        if process.poll() is None:
+            process.terminate()
+        try:
+            process.wait(STOPS_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
