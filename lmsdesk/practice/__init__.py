@@ -1,0 +1,1 @@
+"""The practice site: an independent implementation of the service, for learning, trying and testing."""

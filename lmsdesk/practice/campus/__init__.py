@@ -1,0 +1,1 @@
+"""The sample sites that a practice site can start with."""
