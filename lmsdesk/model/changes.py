@@ -1,6 +1,8 @@
 """What moved: every write of the store returns one of these, and every view repaints from it."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
 
 from lmsdesk.model.ids import Cell, CourseId
 
@@ -33,3 +35,32 @@ class Changes:
     def started_by(self, initiator: object | None) -> "Changes":
         """The same changes with their initiator named."""
         return replace(self, initiator=initiator)
+
+
+class Origin(StrEnum):
+    """Why a value moved."""
+
+    ENTERED = "entered"
+    """A person changed it here, or took a change back."""
+    SENT = "sent"
+    """The service accepted it and it was read back."""
+    PULLED = "pulled"
+    """It was changed elsewhere."""
+    LOST = "lost"
+    """It gave way to the other value in a conflict, or the service kept something else."""
+    DISCARDED = "discarded"
+    """A person threw the unsent change away."""
+
+
+@dataclass(frozen=True)
+class HistoryEntry:
+    """One value of one cell that gave way to another."""
+
+    id: int
+    at: datetime
+    cell: Cell
+    field: str
+    """One of `GRADE_FIELDS`, or `display_score` and `display_text` for values the service worked out."""
+    before: object
+    after: object
+    origin: Origin

@@ -1,5 +1,8 @@
 """Terms, courses and the caller's own memberships (specification section 2; reference section 7)."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from msgspec import UNSET
 
 from lmsdesk.model.ids import CourseId, TermId, UserId
@@ -50,3 +53,24 @@ class Enrolment(Record, frozen=True):
     def may_grade(self) -> bool:
         """Whether the role usually grades; the service has the last word (reference section 6)."""
         return known(self.course_role_id, "") in GRADING_ROLES
+
+
+@dataclass(frozen=True)
+class CourseEntry:
+    """One line of the course browser."""
+
+    enrolment: Enrolment
+    term: Term | None = None
+    needs_grading: int = 0
+    """Attempts of students that wait for a grader."""
+    unsent: int = 0
+    """Edits the service has not confirmed, those in conflict left out."""
+    conflicts: int = 0
+    is_favourite: bool = False
+    pulled_at: datetime | None = None
+    """When the gradebook was last brought up to date; None before the first time."""
+
+    @property
+    def course(self) -> Course:
+        """The course, or a bare one where the service did not describe it."""
+        return known(self.enrolment.course, Course(id=self.enrolment.course_id))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
 
@@ -47,3 +48,34 @@ class CellPatch:
 
     cell: Cell
     fields: Json
+
+
+@dataclass(frozen=True)
+class OutboxCounts:
+    """How many edits wait, by state."""
+
+    queued: int = 0
+    sending: int = 0
+    held: int = 0
+    failed: int = 0
+
+    @property
+    def total(self) -> int:
+        """Everything that the service has not confirmed."""
+        return self.queued + self.sending + self.held + self.failed
+
+
+@dataclass(frozen=True)
+class EditResult:
+    """What an edit moved, and the patches that would put everything back."""
+
+    changes: Changes
+    inverse: tuple[CellPatch, ...] = ()
+
+
+@dataclass(frozen=True)
+class UndoResult:
+    """What an undo or a redo moved, and the name of the step."""
+
+    changes: Changes
+    label: str

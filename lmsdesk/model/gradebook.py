@@ -120,3 +120,30 @@ class Attempt(Record, frozen=True):
     def needs_grading(self) -> bool:
         """Whether it waits for a grader."""
         return known(self.status, "") in NEEDS_GRADING
+
+
+class Symbol(Part, frozen=True):
+    """One step of a tabular schema: its text and the percentages it stands for."""
+
+    text: Maybe[str] = UNSET
+    absolute_value: Maybe[float] = UNSET
+    lower_bound: Maybe[float] = UNSET
+    upper_bound: Maybe[float] = UNSET
+
+
+class Schema(Record, frozen=True):
+    """How a column shows its scores (reference section 8)."""
+
+    id: str
+    title: Maybe[str] = UNSET
+    external_id: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    scale_type: Maybe[str] = UNSET
+    symbols: Maybe[list[Symbol]] = UNSET
+
+
+class Category(Record, frozen=True):
+    """A kind of column: tests, assignments, ... (reference section 8)."""
+
+    id: str
+    title: Maybe[str] = UNSET

@@ -1,1 +1,1 @@
-"""The API client."""
+"""The API client: its rules as plain functions, its rim against servers that misbehave."""

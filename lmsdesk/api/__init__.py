@@ -1,0 +1,58 @@
+"""The API client: the front door to a learning service. The HTTP library itself is loaded with the first call."""
+
+from lmsdesk.api.client import Client
+from lmsdesk.api.errors import (
+    ApiError,
+    Busy,
+    Conflict,
+    CorruptReply,
+    Invalid,
+    LoginNeeded,
+    NotAService,
+    NotFound,
+    Refused,
+    ServerFault,
+    SignInMismatch,
+    SignInRefused,
+    Unreachable,
+    Untrusted,
+)
+from lmsdesk.api.oauth import (
+    Application,
+    SignInRequest,
+    Token,
+    code_from,
+    is_redirect,
+    sign_in_request,
+)
+from lmsdesk.api.paths import ENDPOINTS, Service
+from lmsdesk.api.tokens import TokenKeeper, application_token, exchange_code
+
+__all__ = [
+    "ENDPOINTS",
+    "ApiError",
+    "Application",
+    "Busy",
+    "Client",
+    "Conflict",
+    "CorruptReply",
+    "Invalid",
+    "LoginNeeded",
+    "NotAService",
+    "NotFound",
+    "Refused",
+    "ServerFault",
+    "Service",
+    "SignInMismatch",
+    "SignInRefused",
+    "SignInRequest",
+    "Token",
+    "TokenKeeper",
+    "Unreachable",
+    "Untrusted",
+    "application_token",
+    "code_from",
+    "exchange_code",
+    "is_redirect",
+    "sign_in_request",
+]

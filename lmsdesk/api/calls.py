@@ -1,0 +1,152 @@
+"""One call from beginning to end: width, pauses, the token, one renewal, repeats, pages."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import quote, urlencode
+
+import stamina
+
+from lmsdesk.api.errors import Invalid, LoginNeeded
+from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.pacing import Pace, retry_rule
+from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, PageTrail, redirected
+from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
+from lmsdesk.api.replies import Page, error_of, page_of, record_of
+from lmsdesk.api.tokens import TokenKeeper
+from lmsdesk.model.wire import Json, Record, encode_json
+
+if TYPE_CHECKING:
+    from lmsdesk.api.transport import BaseTransport, Line
+
+R = TypeVar("R", bound=Record)
+
+Params = Mapping[str, str]
+
+ATTEMPTS = 3
+LONGEST_RETRYING_S = 30.0
+
+
+class Caller:
+    """Carries out the endpoints of the table for one site; `width` requests run at the same time."""
+
+    def __init__(self, service: Service, tokens: TokenKeeper, *, width: int, transport: "BaseTransport | None") -> None:
+        self.service = service
+        self.tokens = tokens
+        self.pace = Pace()
+        self._sizes = PageSizes()
+        self._width = width
+        self._transport = transport
+        self._places = asyncio.Semaphore(width)
+        self._opening = asyncio.Lock()
+        self._line: Line | None = None
+
+    async def call(
+        self, name: str, *, ids: Params | None = None, params: Params | None = None, body: Json | None = None
+    ) -> tuple[Request, Reply]:
+        """Carry out one endpoint; raises an ApiError for anything but a success."""
+        endpoint = ENDPOINTS[name]
+        url = self._url(endpoint, ids or {}, params or {})
+        request = _request(endpoint, url, body)
+        return request, await self._carried_out(endpoint, request)
+
+    async def get(self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None) -> R:
+        """One record."""
+        return record_of(kind, *await self.call(name, ids=ids, params=params))
+
+    async def pages(
+        self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None
+    ) -> AsyncIterator[list[R]]:
+        """The pages of a list, as they arrive; an empty page is left out unless it is the only one."""
+        endpoint, trail = ENDPOINTS[name], PageTrail(self.service)
+        page = await self._first_page(kind, endpoint, ids or {}, params or {})
+        yield page.records
+        while page.next_page:
+            request = _request(endpoint, trail.follow(page.next_page), None)
+            page = page_of(kind, request, await self._carried_out(endpoint, request))
+            if page.records:
+                yield page.records
+
+    async def aclose(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            await line.aclose()
+
+    async def _first_page(self, kind: type[R], endpoint: Endpoint, ids: Params, params: Params) -> Page[R]:
+        while True:
+            asked = self._sizes.of(endpoint)
+            wish = {"limit": str(asked)} if asked else {}
+            request = _request(endpoint, self._url(endpoint, ids, {**params, **wish}), None)
+            try:
+                return page_of(kind, request, await self._carried_out(endpoint, request))
+            except Invalid as error:
+                if not self._sizes.learn(endpoint, error, asked=asked):
+                    raise
+
+    def _url(self, endpoint: Endpoint, ids: Params, params: Params) -> str:
+        path = endpoint.path(self.service, **ids)
+        return self.service.url(path) + (f"?{urlencode(params, quote_via=quote)}" if params else "")
+
+    async def _carried_out(self, endpoint: Endpoint, request: Request) -> Reply:
+        attempts = stamina.retry_context(
+            on=retry_rule(request), attempts=ATTEMPTS, timeout=LONGEST_RETRYING_S, wait_initial=0.2, wait_jitter=0.3
+        )
+        async for attempt in attempts:
+            with attempt:
+                return await self._with_token(endpoint, request)
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _with_token(self, endpoint: Endpoint, request: Request) -> Reply:
+        # What needs no scope is also asked before anyone has signed in.
+        if not endpoint.scope and self.tokens.token is None:
+            return await self._sent(request)
+        access = await self.tokens.current()
+        try:
+            return await self._sent(_bearing(request, access))
+        except LoginNeeded:
+            access = await self.tokens.renewed(access)
+        return await self._sent(_bearing(request, access))
+
+    async def _sent(self, request: Request) -> Reply:
+        for _ in range(MOST_REDIRECTS):
+            reply = await self._answer_to(request)
+            moved = redirected(self.service, request, reply)
+            if moved is None:
+                break
+            request = moved
+        error = error_of(request, reply)
+        if error is not None:
+            raise error
+        return reply
+
+    async def _answer_to(self, request: Request) -> Reply:
+        async with self._places:
+            if (pause_s := self.pace.wait_s(time.monotonic())) > 0:
+                await asyncio.sleep(pause_s)
+            line = await self._opened()
+            reply = await line.send(request)
+        self.pace.note(reply, time.monotonic())
+        return reply
+
+    async def _opened(self) -> "Line":
+        from lmsdesk.api.transport import open_line
+
+        async with self._opening:
+            if self._line is None:
+                self._line = await open_line(self.service, width=self._width, transport=self._transport)
+            return self._line
+
+
+def _request(endpoint: Endpoint, url: str, body: Json | None) -> Request:
+    headers = {"Accept": "application/json"}
+    if body is None:
+        return Request(verb=endpoint.verb, url=url, headers=headers)
+    headers["Content-Type"] = "application/json"
+    return Request(verb=endpoint.verb, url=url, headers=headers, body=encode_json(body))
+
+
+def _bearing(request: Request, access: str) -> Request:
+    headers = {**request.headers, "Authorization": f"Bearer {access}"}
+    return replace(request, headers=headers, secrets=(access,))

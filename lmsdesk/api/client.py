@@ -1,0 +1,45 @@
+"""The client of one site: one member a family."""
+
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from lmsdesk.api.calls import Caller
+from lmsdesk.api.catalogue import Catalogue
+from lmsdesk.api.gradebook import Gradebook
+from lmsdesk.api.paths import Service
+from lmsdesk.api.people import People
+from lmsdesk.api.system import System
+from lmsdesk.api.tokens import TokenKeeper
+
+if TYPE_CHECKING:
+    from lmsdesk.api.transport import BaseTransport
+
+
+class Client:
+    """All calls of one site; every failure is an `ApiError`."""
+
+    def __init__(
+        self, service: Service, tokens: TokenKeeper, *, width: int = 8, transport: "BaseTransport | None" = None
+    ) -> None:
+        self._caller = Caller(service, tokens, width=width, transport=transport)
+        self.system = System(self._caller)
+        self.people = People(self._caller)
+        self.catalogue = Catalogue(self._caller)
+        self.gradebook = Gradebook(self._caller)
+
+    @property
+    def remaining_requests(self) -> int | None:
+        """How many calls the service still allows, where it says so (reference section 4.5)."""
+        return self._caller.pace.remaining
+
+    async def aclose(self) -> None:
+        """Close the connections; a later call opens them again."""
+        await self._caller.aclose()
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()

@@ -1,0 +1,272 @@
+"""OAuth 2.0 as data (specification section 5; reference section 4.1): addresses, checks and tokens, no I/O."""
+
+import base64
+import hashlib
+import hmac
+import re
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
+
+from lmsdesk.api.errors import (
+    ApiError,
+    Busy,
+    CorruptReply,
+    Invalid,
+    LoginNeeded,
+    Refused,
+    ServerFault,
+    SignInMismatch,
+    SignInRefused,
+)
+from lmsdesk.api.messages import MEBIBYTE, Reply, Request
+from lmsdesk.api.paths import ENDPOINTS, Service
+from lmsdesk.api.replies import error_of, not_a_service, object_of, scrubbed
+from lmsdesk.model.wire import decode_json, encode_json
+
+DEFAULT_SCOPE = ("read", "write", "offline")
+_UNCLEAN = re.compile(r"[\s\\\x00-\x1f\x7f]")
+_PORTS = {"http": 80, "https": 443}
+_LONGEST_LIFE_S = 366 * 86_400
+
+
+@dataclass(frozen=True)
+class Application:
+    """The program's registration on a site."""
+
+    key: str
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SignInRequest:
+    """One sign-in: where the browser goes, where it comes back, and what proves that both belong together."""
+
+    url: str = field(repr=False)
+    redirect_uri: str
+    state: str = field(repr=False)
+    verifier: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Token:
+    """What a sign-in gave; `expires_at` is in UTC."""
+
+    access_token: str = field(repr=False)
+    expires_at: datetime
+    refresh_token: str | None = field(default=None, repr=False)
+    user_uuid: str | None = field(default=None, repr=False)
+    scope: frozenset[str] = frozenset()
+
+    def to_json(self) -> str:
+        """For the keychain only."""
+        plain = {
+            "accessToken": self.access_token,
+            "expiresAt": self.expires_at.isoformat(),
+            "refreshToken": self.refresh_token,
+            "userUuid": self.user_uuid,
+            "scope": sorted(self.scope),
+        }
+        return encode_json(plain).decode()
+
+    @classmethod
+    def from_json(cls, text: str) -> "Token":
+        """Read what `to_json` wrote; raises LoginNeeded when it is damaged."""
+        try:
+            plain = decode_json(text.encode())
+            return cls(
+                str(plain["accessToken"]),
+                datetime.fromisoformat(plain["expiresAt"]).astimezone(UTC),
+                plain["refreshToken"],
+                plain["userUuid"],
+                frozenset(plain["scope"]),
+            )
+        except (ValueError, KeyError, TypeError, OverflowError):
+            raise LoginNeeded("The stored sign-in cannot be read.", hint="Sign in again.") from None
+
+
+def challenge_of(verifier: str) -> str:
+    """The PKCE challenge: base64url of SHA-256, without padding (RFC 7636)."""
+    return base64.urlsafe_b64encode(hashlib.sha256(verifier.encode("ascii")).digest()).rstrip(b"=").decode()
+
+
+def sign_in_request(
+    service: Service, application: Application, *, redirect_uri: str, scope: tuple[str, ...] = DEFAULT_SCOPE
+) -> SignInRequest:
+    """A fresh sign-in; raises Invalid when the return address could not be recognised later."""
+    parts = _address(redirect_uri)
+    if parts is None or parts.query or parts.fragment:
+        raise Invalid("The return address of the sign-in cannot be used.", hint="It needs http, a host and a path.")
+    state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(64)
+    query = {
+        "redirect_uri": redirect_uri,
+        "response_type": "code",
+        "client_id": application.key,
+        "scope": " ".join(scope),
+        "state": state,
+        "code_challenge": challenge_of(verifier),
+        "code_challenge_method": "S256",
+    }
+    url = f"{service.url(ENDPOINTS['authorize'].path(service))}?{_form(query)}"
+    return SignInRequest(url, redirect_uri, state, verifier)
+
+
+def is_redirect(request: SignInRequest, url: str) -> bool:
+    """Whether an address is the return address: the same scheme, host, port and path, to the letter."""
+    wanted, given = _address(request.redirect_uri), _address(url)
+    return wanted is not None and given is not None and _place(wanted) == _place(given)
+
+
+def code_from(request: SignInRequest, url: str) -> str:
+    """The authorization code of a return address; raises SignInRefused or SignInMismatch."""
+    answer = _answer(request, url)
+    state = answer.get("state")
+    is_ours = state is not None and hmac.compare_digest(state.encode(), request.state.encode())
+    # The service's own refusals can lack the state, but a wrong one is somebody else's answer.
+    if "error" in answer and (is_ours or state is None):
+        raise SignInRefused(
+            "The site did not let the program in.",
+            hint="Sign in again, and allow access when the site asks.",
+            code=_refusal(answer),
+        )
+    if not is_ours:
+        raise _mismatch()
+    if not answer.get("code"):
+        raise SignInRefused("The site did not complete the sign-in.", hint="Sign in again.")
+    return answer["code"]
+
+
+def code_exchange(service: Service, application: Application, sign_in: SignInRequest, code: str) -> Request:
+    """The token request for a code: code and return address in the query, the rest in the body (section 5)."""
+    query = {"code": code, "redirect_uri": sign_in.redirect_uri}
+    body = {"grant_type": "authorization_code", "code_verifier": sign_in.verifier}
+    return _token_request(service, application, body, query=query, secret_values=(code, sign_in.verifier))
+
+
+def renewal(service: Service, application: Application, refresh_token: str) -> Request:
+    """The token request for a refresh token (reference section 4.1)."""
+    body = {"grant_type": "refresh_token", "refresh_token": refresh_token}
+    return _token_request(service, application, body, secret_values=(refresh_token,))
+
+
+def application_request(service: Service, application: Application) -> Request:
+    """The two-legged token request."""
+    return _token_request(service, application, {"grant_type": "client_credentials"})
+
+
+def token_from(request: Request, reply: Reply, *, now: datetime) -> Token:
+    """The token of a reply; raises LoginNeeded for a used-up grant, Refused for a key the site does not know."""
+    error = _token_error(request, reply)
+    if error is not None:
+        raise error
+    plain = object_of(request, reply)
+    access, life_s = plain.get("access_token"), plain.get("expires_in", 3600)
+    refresh, user, scope = plain.get("refresh_token"), plain.get("user_id"), plain.get("scope") or ""
+    is_whole = isinstance(access, str) and access.isascii() and access.isprintable() and access.strip() == access
+    if not (is_whole and access) or not isinstance(life_s, int) or not isinstance(scope, str):
+        raise CorruptReply("The service's sign-in answer cannot be read.", hint="Sign in again.", code="token")
+    return Token(
+        access,
+        now.astimezone(UTC) + timedelta(seconds=min(max(life_s, 0), _LONGEST_LIFE_S)),
+        refresh if isinstance(refresh, str) and refresh else None,
+        user if isinstance(user, str) and user else None,
+        frozenset(scope.split()),
+    )
+
+
+def _token_request(
+    service: Service,
+    application: Application,
+    body: dict[str, str],
+    *,
+    query: dict[str, str] | None = None,
+    secret_values: tuple[str, ...] = (),
+) -> Request:
+    basic = base64.b64encode(f"{application.key}:{application.secret}".encode()).decode()
+    url = service.url(ENDPOINTS["token"].path(service))
+    return Request(
+        verb="POST",
+        url=f"{url}?{_form(query)}" if query else url,
+        headers={
+            "Authorization": f"Basic {basic}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Accept": "application/json",
+        },
+        body=_form(body).encode(),
+        secrets=(application.secret, basic, *secret_values),
+        most_bytes=MEBIBYTE,
+    )
+
+
+def _form(fields: dict[str, str]) -> str:
+    # The specification asks for %20, where form encoding would write a plus.
+    return urlencode(fields, quote_via=quote, safe="")
+
+
+def _token_error(request: Request, reply: Reply) -> ApiError | None:
+    general = error_of(request, reply)
+    if general is None or isinstance(general, Busy | ServerFault):
+        return general
+    said = _oauth_error(request, reply)
+    name = said.partition(":")[0]
+    if name == "invalid_grant":
+        return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=said)
+    if name in {"invalid_client", "unauthorized_client"} or reply.status in {401, 403}:
+        hint = "Check the application key and secret of this site."
+        return Refused("The site does not accept this program.", hint=hint, code=said)
+    if name:
+        return Invalid("The site does not accept the sign-in request.", hint="The details say why.", code=said)
+    return not_a_service(general.code)
+
+
+def _oauth_error(request: Request, reply: Reply) -> str:
+    """`error: description` of an OAuth error body, or nothing when it is not one."""
+    try:
+        plain: Any = object_of(request, reply)
+    except CorruptReply:
+        return ""
+    name = scrubbed(request, plain.get("error"))
+    words = scrubbed(request, plain.get("error_description"))
+    return f"{name}: {words}"[:300] if name and words else name
+
+
+def _answer(request: SignInRequest, url: str) -> dict[str, str]:
+    if not is_redirect(request, url):
+        raise _mismatch()
+    # A plus in a code is a plus; only the words for people are form-encoded.
+    query = urlsplit(url).query.replace("+", "%2B")
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=30)
+    except ValueError:
+        raise _mismatch() from None
+    if len({name for name, _ in pairs}) != len(pairs):
+        raise _mismatch()
+    return dict(pairs)
+
+
+def _refusal(answer: dict[str, str]) -> str:
+    words = f"{answer['error']}: {answer.get('error_description', '')}".replace("+", " ").rstrip(": ")
+    return "".join(letter for letter in words if letter.isprintable())[:300]
+
+
+def _mismatch() -> SignInMismatch:
+    return SignInMismatch(
+        "The answer does not belong to this sign-in.", detail="It was not used.", hint="Start the sign-in again."
+    )
+
+
+def _address(url: str) -> SplitResult | None:
+    if _UNCLEAN.search(url):
+        return None
+    try:
+        parts = urlsplit(url)
+        is_usable = parts.scheme in _PORTS and bool(parts.hostname) and "@" not in parts.netloc and parts.port != 0
+    except ValueError:
+        return None
+    return parts if is_usable else None
+
+
+def _place(parts: SplitResult) -> tuple[str, str, int, str]:
+    return parts.scheme, parts.hostname or "", parts.port or _PORTS[parts.scheme], parts.path

@@ -1,0 +1,57 @@
+"""How fast to call and when to try again: decisions only, the clock is handed in."""
+
+from collections.abc import Callable
+
+from lmsdesk.api.errors import ApiError, Busy
+from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.replies import retry_after
+
+LONGEST_WAIT_S = 10.0
+"""A longer pause is not waited out inside a call: the caller is told instead, and asks again when it is over."""
+
+DEFAULT_PAUSE_S = 2.0
+"""The pause after a 429 that names none."""
+
+
+class Pace:
+    """What the service said about its limits (reference section 4.5). Times are seconds of a monotonic clock."""
+
+    def __init__(self) -> None:
+        self.remaining: int | None = None
+        self._free_at = 0.0
+
+    def note(self, reply: Reply, now: float) -> None:
+        """Learn from a reply's headers."""
+        remaining = reply.headers.get("x-rate-limit-remaining", "").strip()
+        if remaining.isascii() and remaining.isdigit() and len(remaining) < 16:
+            self.remaining = int(remaining)
+        if reply.status == 429:
+            self._free_at = max(self._free_at, now + (retry_after(reply) or DEFAULT_PAUSE_S))
+
+    def wait_s(self, now: float) -> float:
+        """How long the next request has to wait; raises Busy when that is too long to wait for."""
+        left = max(0.0, self._free_at - now)
+        if left > LONGEST_WAIT_S:
+            raise Busy(
+                "The service asks for a pause.", hint="It is tried again by itself.", code="429", retry_after_s=left
+            )
+        return left
+
+
+def retry_rule(request: Request) -> Callable[[Exception], bool | float]:
+    """Whether to repeat a request after an error, or after how many seconds.
+
+    A read is repeated when the failure can pass by itself. A write is repeated only when it was certainly not carried
+    out: the service has no conditional write, and a second copy could cover what someone else did in between.
+    """
+
+    def decide(error: Exception) -> bool | float:
+        if not isinstance(error, ApiError) or not error.is_retryable:
+            return False
+        if error.is_uncertain and not request.is_read:
+            return False
+        if error.retry_after_s is None:
+            return True
+        return error.retry_after_s if error.retry_after_s <= LONGEST_WAIT_S else False
+
+    return decide

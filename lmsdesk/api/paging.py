@@ -1,0 +1,82 @@
+"""The links a service gives (next pages, redirects) and how long a page to ask for: reference section 4.2, no I/O."""
+
+import re
+from dataclasses import replace
+from urllib.parse import unquote, urljoin, urlsplit
+
+from lmsdesk.api.errors import CorruptReply, Invalid
+from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.paths import Endpoint, Service
+
+MOST_PAGES = 20_000
+MOST_REDIRECTS = 5
+_CAP = re.compile(r"paging limit\D{0,40}(\d{1,6})?", re.IGNORECASE)
+
+
+class PageSizes:
+    """The page length to ask of each list; a refusal that names the service's own limit is remembered."""
+
+    def __init__(self) -> None:
+        self._learned: dict[str, int | None] = {}
+
+    def of(self, endpoint: Endpoint) -> int | None:
+        """The length to ask for, or None to leave it to the service."""
+        return self._learned.get(endpoint.name, endpoint.page_size)
+
+    def learn(self, endpoint: Endpoint, error: Invalid, *, asked: int | None) -> bool:
+        """Take the limit out of a 400; False when the refusal is about something else."""
+        match = _CAP.search(error.said)
+        if match is None or asked is None:
+            return False
+        cap = int(match[1] or 0)
+        # A limit that was kept, or none at all, says that only the service's own length will do.
+        self._learned[endpoint.name] = cap if 0 < cap < asked else None
+        return True
+
+
+class PageTrail:
+    """The pages of one list walk: each link is checked, and none is followed twice."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._seen: set[str] = set()
+
+    def follow(self, link: str) -> str:
+        """The address of the next page; raises CorruptReply when it leads elsewhere or in a circle."""
+        url = next_url(self._service, link)
+        if url in self._seen or len(self._seen) >= MOST_PAGES:
+            raise _astray("the list goes in a circle")
+        self._seen.add(url)
+        return url
+
+
+def redirected(service: Service, request: Request, reply: Reply) -> Request | None:
+    """The read to make instead, where the service moved it within itself; a token is not taken anywhere else."""
+    location = reply.headers.get("location", "")
+    if reply.status not in {301, 302, 303, 307, 308} or not request.is_read or not location:
+        return None
+    try:
+        return replace(request, url=next_url(service, location))
+    except CorruptReply:
+        return None
+
+
+def next_url(service: Service, link: str) -> str:
+    """A `nextPage` as a full address on the same host and below the same path; raises CorruptReply otherwise."""
+    base, root = urlsplit(service.base_url), service.root
+    if link.startswith("/") and not link.startswith((f"{base.path}/{service.segment}/", "//")):
+        # Behind a proxy that adds a folder, links are relative to the service and not to the host.
+        link = base.path + link
+    try:
+        parts = urlsplit(urljoin(service.url(root), link))
+    except ValueError:
+        raise _astray("the next page's address cannot be read") from None
+    is_same_site = (parts.scheme, parts.netloc.lower()) == (base.scheme, base.netloc.lower())
+    is_clean = not re.search(r"[\s\\\x00-\x1f\x7f]", link) and ".." not in unquote(parts.path).split("/")
+    if not (is_same_site and is_clean and parts.path.startswith(root)):
+        raise _astray("the next page is on another site")
+    return service.url(parts.path) + (f"?{parts.query}" if parts.query else "")
+
+
+def _astray(why: str) -> CorruptReply:
+    return CorruptReply("The service's list cannot be read to its end.", detail="Nothing was changed.", code=why)

@@ -1,0 +1,172 @@
+"""The endpoint table: every call of this client in one place, and how its path is made.
+
+Rows follow specification section 4 where it describes the call, with the highest version of the path that the real
+service offers; what only the reference describes is marked as assumed.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from types import MappingProxyType
+from urllib.parse import SplitResult, quote, urlsplit
+
+from lmsdesk.api.errors import Invalid
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+_LONGEST_ID = 300
+
+COURSE_FORMS = ("externalId", "courseId", "uuid")
+USER_FORMS = ("externalId", "userName", "uuid")
+ID_FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "course_id": COURSE_FORMS,
+        "user_id": USER_FORMS,
+        "term_id": ("externalId",),
+        "column_id": ("externalId",),
+        "attempt_id": (),
+    }
+)
+"""The prefixes an id may have beside its primary form (specification section 1; reference section 2.1)."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """Where a service is; raises Invalid for an address that would send a token in the clear."""
+
+    base_url: str
+    segment: str = "lms"
+
+    def __post_init__(self) -> None:
+        parts = _split(self.base_url)
+        is_private = parts.scheme == "https" or (parts.scheme == "http" and _is_loopback(parts.hostname or ""))
+        if not parts.hostname or not is_private:
+            raise Invalid("The address needs a secure connection.", hint="Use an address that starts with https://.")
+        if parts.username or parts.password or parts.query or parts.fragment or self.base_url.endswith("/"):
+            raise Invalid(
+                "The address has parts that a site's address does not have.", hint="Use only the site's name."
+            )
+        if not re.fullmatch(r"[A-Za-z0-9_-]+", self.segment):
+            raise Invalid("The site's first path segment can only have letters and digits.")
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether it runs on this computer, without encryption."""
+        return self.base_url.startswith("http://")
+
+    @property
+    def root(self) -> str:
+        """The start of every path of the service, without the version."""
+        return f"{urlsplit(self.base_url).path}/{self.segment}/api/public/"
+
+    def url(self, path: str) -> str:
+        """The address of a path that starts with `/`."""
+        parts = urlsplit(self.base_url)
+        return f"{parts.scheme}://{parts.netloc}{path}"
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One call; `scope` is the OAuth scope it needs, empty when it works without signing in."""
+
+    name: str
+    verb: str
+    template: str
+    version: int
+    section: str = field(kw_only=True)
+    scope: str = field(kw_only=True, default="read")
+    edition: str = field(kw_only=True, default="any")
+    page_size: int = field(kw_only=True, default=100)
+    """The page length to ask for; a service that allows less says so (reference section 4.2)."""
+
+    @property
+    def is_assumed(self) -> bool:
+        """Whether the specification leaves the call to the reference."""
+        return self.section.startswith("reference")
+
+    @property
+    def id_forms(self) -> dict[str, tuple[str, ...]]:
+        """The accepted id prefixes by placeholder."""
+        return {name: ID_FORMS[name] for name in _PLACEHOLDER.findall(self.template)}
+
+    def path(self, service: Service, **ids: str) -> str:
+        """The path with its ids quoted in; raises Invalid for an id that cannot stand in a path."""
+        filled = _PLACEHOLDER.sub(lambda match: quoted_id(match[1], ids[match[1]]), self.template)
+        return f"{service.root}v{self.version}/{filled}"
+
+
+def quoted_id(kind: str, value: str) -> str:
+    """An id as one path segment, with nothing in it that could leave the segment."""
+    prefix, colon, rest = value.partition(":")
+    is_plain = bool(value.strip(".")) and len(value) <= _LONGEST_ID and not _UNPRINTABLE.search(value)
+    if not is_plain or (colon and (prefix not in ID_FORMS[kind] or not rest)):
+        raise Invalid("An identifier has a form that the service does not accept.", code=kind)
+    return quote(value, safe=":")
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        raise Invalid("The address cannot be read.", hint="It looks like https://learn.example.edu.") from None
+    if re.search(r"[\s\\\x00-\x1f\x7f]", url):
+        raise Invalid("The address has characters that no address has.")
+    return parts
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+_COURSE = "courses/{course_id}"
+_BOOK = f"{_COURSE}/gradebook"
+_COLUMN = f"{_BOOK}/columns/{{column_id}}"
+_ATTEMPTS = f"{_COLUMN}/attempts"
+_GRADE = f"{_COLUMN}/users/{{user_id}}"
+_ATTEMPT = f"{_ATTEMPTS}/{{attempt_id}}"
+_OAUTH = "specification 4, Token and authorization"
+_SPECIFIED = "specification 4, Gradebook"
+
+_ROWS = (
+    # Token, authorization and system
+    Endpoint("authorize", "GET", "oauth2/authorizationcode", 1, scope="", section=_OAUTH),
+    Endpoint("token", "POST", "oauth2/token", 1, scope="", section=_OAUTH),
+    Endpoint("get_version", "GET", "system/version", 1, scope="", section="reference 14"),
+    # People
+    Endpoint("get_user", "GET", "users/{user_id}", 1, section="specification 4, Users"),
+    Endpoint("list_enrolments", "GET", "users/{user_id}/courses", 1, section="reference 6"),
+    # Terms, courses and memberships
+    Endpoint("list_terms", "GET", "terms", 1, section="reference 7"),
+    Endpoint("get_term", "GET", "terms/{term_id}", 1, section="specification 4, Terms"),
+    Endpoint("list_courses", "GET", "courses", 3, section="reference 7"),
+    Endpoint("get_course", "GET", _COURSE, 3, section="specification 4, Courses"),
+    Endpoint("list_memberships", "GET", f"{_COURSE}/users", 1, section="reference 6", page_size=200),
+    Endpoint("get_membership", "GET", f"{_COURSE}/users/{{user_id}}", 1, section="specification 4, Memberships"),
+    # Gradebook columns and their supporting lists
+    Endpoint("list_columns", "GET", f"{_BOOK}/columns", 2, edition="saas", section="reference 8", page_size=200),
+    Endpoint("get_column", "GET", _COLUMN, 2, edition="saas", section="reference 8"),
+    Endpoint("create_column", "POST", f"{_BOOK}/columns", 2, edition="saas", scope="write", section=_SPECIFIED),
+    Endpoint("update_column", "PATCH", _COLUMN, 2, edition="saas", scope="write", section="reference 8"),
+    Endpoint("delete_column", "DELETE", _COLUMN, 2, edition="saas", scope="delete", section="reference 8"),
+    Endpoint("list_schemas", "GET", f"{_BOOK}/schemas", 1, section="reference 8"),
+    Endpoint("list_categories", "GET", f"{_BOOK}/categories", 1, section="reference 8"),
+    # Column grades
+    Endpoint("list_column_grades", "GET", f"{_COLUMN}/users", 2, edition="saas", section="reference 9"),
+    Endpoint("list_user_grades", "GET", f"{_BOOK}/users/{{user_id}}", 2, edition="saas", section="reference 9"),
+    Endpoint("get_column_grade", "GET", _GRADE, 2, edition="saas", section="reference 9"),
+    Endpoint("get_last_changed", "GET", f"{_COLUMN}/users/lastChanged", 2, edition="saas", section="reference 9"),
+    Endpoint("update_column_grade", "PATCH", _GRADE, 2, edition="saas", scope="write", section=_SPECIFIED),
+    # Attempts
+    Endpoint("list_attempts", "GET", _ATTEMPTS, 2, section="reference 10"),
+    Endpoint("get_attempt", "GET", _ATTEMPT, 2, section="reference 10"),
+    Endpoint("update_attempt", "PATCH", _ATTEMPT, 2, scope="write", section="specification 4, Attempts"),
+)
+
+ENDPOINTS: Mapping[str, Endpoint] = MappingProxyType({row.name: row for row in _ROWS})

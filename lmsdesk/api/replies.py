@@ -1,0 +1,183 @@
+"""From a reply to a record, a page or an error: no I/O."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from lmsdesk.api import errors
+from lmsdesk.api.messages import Reply, Request
+from lmsdesk.model.wire import Json, Record, decode_json, record
+
+R = TypeVar("R", bound=Record)
+
+LONGEST_MESSAGE = 300
+DEEPEST = 40
+"""How many objects and lists may be inside each other; the specification needs six."""
+
+_BY_STATUS: dict[int, tuple[type[errors.ApiError], str, str]] = {
+    401: (errors.LoginNeeded, "The sign-in has ended.", "Sign in again; what is not sent yet is kept."),
+    403: (
+        errors.Refused,
+        "The service does not allow this.",
+        "Ask the site's administrator or the course's instructor.",
+    ),
+    404: (errors.NotFound, "The service does not have this any more.", "Refresh to see what is there now."),
+    408: (errors.Busy, "The service gave up waiting.", "It is tried again by itself."),
+    409: (errors.Conflict, "This clashes with something that is already there.", "Refresh to see what is there now."),
+    413: (errors.Invalid, "This is too large for the service.", "Send something smaller."),
+    429: (errors.Busy, "The service asks for a pause.", "It is tried again by itself."),
+}
+_INVALID = (errors.Invalid, "The service does not accept this.", "The details say why.")
+_FAULT = (errors.ServerFault, "The service has a fault.", "It is tried again by itself.")
+_MOVED = (errors.NotAService, "The address leads to another address.", "Use the address that the browser ends up at.")
+
+
+@dataclass(frozen=True)
+class Page(Generic[R]):
+    """One page of a list; `next_page` is what the service gave, not yet checked."""
+
+    records: list[R]
+    next_page: str = ""
+
+
+def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
+    """The failure a reply stands for, or None for a success (reference section 4.4)."""
+    if 200 <= reply.status < 300:
+        return None
+    kind, title, hint = _kind_of(reply.status)
+    said = _message(request, reply)
+    if reply.status == 404 and not said:
+        return not_a_service("404")
+    return kind(
+        title,
+        hint=hint,
+        code=f"{reply.status} {said}".strip()[:LONGEST_MESSAGE],
+        said=said,
+        # A gateway that gives up does not know whether the service behind it carried the request out.
+        is_uncertain=reply.status >= 500 and not request.is_read,
+        retry_after_s=retry_after(reply),
+    )
+
+
+def retry_after(reply: Reply) -> float | None:
+    """The seconds that the service asks to wait, if it does (reference section 4.5)."""
+    text = reply.headers.get("retry-after", "").strip()
+    return float(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
+
+
+def object_of(request: Request, reply: Reply) -> Json:
+    """The JSON object of a successful reply; raises CorruptReply."""
+    if reply.content_type not in {"application/json", "text/json", ""}:
+        raise corrupt(request, f"content type {reply.content_type[:60]}")
+    plain = _decoded(request, reply)
+    if not isinstance(plain, dict):
+        raise corrupt(request, "not an object")
+    return plain
+
+
+def record_of(kind: type[R], request: Request, reply: Reply) -> R:
+    """The record of a successful reply; raises CorruptReply naming the field that is wrong."""
+    return read_record(kind, request, object_of(request, reply))
+
+
+def page_of(kind: type[R], request: Request, reply: Reply) -> Page[R]:
+    """One page of a list (reference section 4.2); raises CorruptReply."""
+    plain = object_of(request, reply)
+    rows = plain.get("results")
+    paging = plain.get("paging") or {}
+    next_page = paging.get("nextPage") or "" if isinstance(paging, dict) else None
+    if not isinstance(rows, list) or not isinstance(next_page, str):
+        raise corrupt(request, "not a list")
+    return Page([read_record(kind, request, row) for row in rows], next_page)
+
+
+def read_record(kind: type[R], request: Request, plain: Any) -> R:
+    """A record from its JSON object; raises CorruptReply naming the field that is wrong."""
+    if not isinstance(plain, dict):
+        raise corrupt(request, f"{kind.__name__}: not an object")
+    try:
+        return record(kind, plain)
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise corrupt(request, f"{kind.__name__}: {_place_of(error)}") from None
+
+
+def corrupt(request: Request, why: str) -> errors.CorruptReply:
+    """The error of an answer that cannot be used; a write it answers may have been carried out."""
+    return errors.CorruptReply(
+        "The service's answer cannot be read.",
+        hint="If it happens again, tell the site's administrator.",
+        code=why,
+        is_uncertain=not request.is_read,
+    )
+
+
+def not_a_service(code: str) -> errors.NotAService:
+    """The error of an address where something else answers."""
+    return errors.NotAService(
+        "There is no learning service at this address.", hint="Check the site's address.", code=code
+    )
+
+
+def not_found_names(error: errors.NotFound, *ids: str) -> bool:
+    """Whether a 404 is about one of these objects: its message names the id (specification section 7, rule 2)."""
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", error.said) for name in ids)
+
+
+def _kind_of(status: int) -> tuple[type[errors.ApiError], str, str]:
+    if status >= 500:
+        return _FAULT
+    if status < 400:
+        return _MOVED
+    return _BY_STATUS.get(status, _INVALID)
+
+
+def _message(request: Request, reply: Reply) -> str:
+    """What an error body says, bounded, printable and without the request's own secrets."""
+    if "json" not in reply.content_type:
+        return ""
+    try:
+        plain = decode_json(reply.body)
+    except (ValueError, RecursionError):
+        return ""
+    return scrubbed(request, plain.get("message") if isinstance(plain, dict) else "")
+
+
+def scrubbed(request: Request, text: object) -> str:
+    """A text of the service made fit for the "Details" line."""
+    if not isinstance(text, str):
+        return ""
+    shown = text[: LONGEST_MESSAGE * 4]
+    for secret in filter(None, request.secrets):
+        shown = shown.replace(secret, "…")
+    return "".join(letter if letter.isprintable() else " " for letter in shown)[:LONGEST_MESSAGE].strip()
+
+
+def _decoded(request: Request, reply: Reply) -> Any:
+    try:
+        plain = decode_json(reply.body)
+    except (ValueError, RecursionError):
+        raise corrupt(request, "not JSON") from None
+    if _is_too_deep(plain):
+        raise corrupt(request, "JSON too deep")
+    return plain
+
+
+def _is_too_deep(plain: Any) -> bool:
+    layer = [plain]
+    for _ in range(DEEPEST):
+        layer = [
+            below
+            for value in layer
+            if isinstance(value, dict | list)
+            for below in (value.values() if isinstance(value, dict) else value)
+            if isinstance(below, dict | list)
+        ]
+        if not layer:
+            return False
+    return True
+
+
+def _place_of(error: Exception) -> str:
+    # Only the place: the value can be a name or a grade.
+    place = str(error).rpartition("`")[0].rpartition("`")[2]
+    return place[:80] if place else type(error).__name__
