@@ -1,0 +1,191 @@
+"""One API call: its caller, its transaction, its body, and the objects that its path names."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+from sqlalchemy import ColumnElement, RowMapping, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from lmsdesk.practice.entitlements import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
+from lmsdesk.practice.errors import ApiError, bad_request, forbidden, not_found
+from lmsdesk.practice.families import COLUMNS, COURSES, USERS, Family
+from lmsdesk.practice.objects import condition, find
+from lmsdesk.practice.paging import Page, envelope, fields_of, project
+from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.tables import columns, memberships, users
+from lmsdesk.practice.tokens import caller_of
+from lmsdesk.practice.wire import Json, JsonResponse
+
+BODY_LIMIT = 16 * 1024 * 1024
+SHUT = frozenset({"No", "Disabled"})
+
+
+@dataclass(frozen=True)
+class Place:
+    """A course and what the caller may do in it."""
+
+    row: RowMapping
+    rights: frozenset[Right]
+    role: str | None = None
+
+    @property
+    def id(self) -> int:
+        return int(self.row["id"])
+
+    def require(self, right: Right) -> None:
+        if right not in self.rights:
+            raise forbidden()
+
+
+@dataclass
+class Call:
+    """What a handler works with."""
+
+    site: Site
+    request: Request
+    connection: AsyncConnection
+    caller: Caller
+    body: object = field(default=None)
+
+    def path(self, name: str) -> str:
+        """A path segment; a slash inside an id travels as %2F."""
+        return str(self.request.path_params[name]).replace("%2F", "/")
+
+    @property
+    def version(self) -> int:
+        """The version in the path (specification section 9)."""
+        below = str(self.request.scope["path"]).removeprefix(self.site.settings.prefix)
+        return int(below[2 : below.index("/", 2)])
+
+    def administer(self) -> None:
+        """Raises a 403 unless the caller is a system administrator."""
+        if not self.caller.is_administrator:
+            raise forbidden()
+
+    async def one(self, family: Family, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
+        return await find(self.connection, family, self.path(name), *within)
+
+    async def user(self, name: str = "user") -> RowMapping:
+        """The user of the path; `me` is the caller (reference section 2.1)."""
+        address = self.path(name)
+        if address != "me":
+            return await find(self.connection, USERS, address)
+        if self.caller.user_id is None:
+            raise not_found(address)
+        query = select(users).where(users.c.id == self.caller.user_id)
+        return (await self.connection.execute(query)).mappings().one()
+
+    async def course(self, right: Right | None = None) -> Place:
+        """The course of the path, for its members and administrators; a 403 for others and without `right`."""
+        row = await find(self.connection, COURSES, self.path("course"))
+        place = Place(row, ADMINISTRATOR_RIGHTS) if self.caller.is_administrator else await self._seat(row)
+        if right is not None:
+            place.require(right)
+        return place
+
+    async def _seat(self, course: RowMapping) -> Place:
+        query = select(memberships.c.role, memberships.c.available).where(
+            memberships.c.course_id == course["id"], memberships.c.user_id == self.caller.user_id
+        )
+        seat = (await self.connection.execute(query)).mappings().first()
+        if seat is None or seat["available"] in SHUT:
+            raise forbidden()
+        rights = RIGHTS_BY_ROLE.get(seat["role"], NO_RIGHTS)
+        if course["available"] in SHUT and Right.ROSTER not in rights:
+            raise forbidden("The course is not available.")
+        return Place(course, rights, seat["role"])
+
+    async def column(self, place: Place) -> RowMapping:
+        """The column of the path; hidden ones are a 403 for those who may not grade (reference section 9)."""
+        address = self.path("column")
+        within = columns.c.course_id == place.id
+        if address == "finalGrade":
+            query = select(columns).where(within, columns.c.is_external).order_by(columns.c.id).limit(1)
+            row = (await self.connection.execute(query)).mappings().first()
+            if row is None:
+                raise not_found(address)
+        else:
+            row = await find(self.connection, COLUMNS, address, within)
+        if row["available"] == "No" and Right.GRADES not in place.rights:
+            raise forbidden("The column is not available.")
+        return row
+
+    async def member(self, place: Place) -> RowMapping:
+        """The course membership of the user of the path, with the user's id; 404 when not enrolled."""
+        address = self.path("user")
+        chosen = users.c.id == (self.caller.user_id or 0) if address == "me" else condition(USERS, address)
+        query = (
+            select(memberships)
+            .join(users, users.c.id == memberships.c.user_id)
+            .where(memberships.c.course_id == place.id, chosen)
+        )
+        row = (await self.connection.execute(query)).mappings().first()
+        if row is None:
+            raise not_found(address)
+        return row
+
+    def reply(self, record: Json, status: int = 200) -> Response:
+        tree = fields_of(self.request)
+        return JsonResponse(project(record, tree) if tree else record, status)
+
+    def listing(self, page: Page, rows: Sequence[Json]) -> Response:
+        return JsonResponse(envelope(self.request, page, rows))
+
+
+def no_content() -> Response:
+    return Response(status_code=204)
+
+
+def _site(request: Request) -> Site:
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
+
+
+def _check_scope(caller: Caller, method: str) -> None:
+    # The specification knows no `delete` scope, so `write` is enough for it (see choices).
+    wanted = {"GET": {"read"}, "HEAD": {"read"}, "DELETE": {"delete", "write"}}.get(method, {"write"})
+    if not wanted & caller.scopes:
+        raise forbidden("The access token does not have the scope that this request needs.")
+
+
+async def _body(request: Request) -> object:
+    received = bytearray()
+    try:
+        async for chunk in request.stream():
+            received += chunk
+            if len(received) > BODY_LIMIT:
+                raise ApiError(413, "The request body is too large")
+    except ClientDisconnect as error:
+        raise bad_request("The request body did not arrive whole") from error
+    try:
+        return msgspec.json.decode(received)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise bad_request("The request body is not valid JSON") from error
+
+
+@asynccontextmanager
+async def reading(request: Request) -> AsyncIterator[Call]:
+    """A call that changes nothing, on one snapshot of the database."""
+    site = _site(request)
+    async with site.database.read() as connection:
+        caller = await caller_of(connection, request.headers.get("authorization"))
+        _check_scope(caller, "GET")
+        yield Call(site, request, connection, caller)
+
+
+@asynccontextmanager
+async def writing(request: Request, *, has_body: bool = True) -> AsyncIterator[Call]:
+    """A call in a transaction of its own, which is kept when the block ends and undone when it raises."""
+    site = _site(request)
+    async with site.database.read() as connection:
+        caller = await caller_of(connection, request.headers.get("authorization"))
+    _check_scope(caller, request.method)
+    # A slow sender must not hold the write lock, so the body is read first.
+    body = await _body(request) if has_body else None
+    async with site.database.write() as connection:
+        yield Call(site, request, connection, caller, body)

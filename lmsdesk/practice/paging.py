@@ -1,0 +1,127 @@
+"""Lists: page sizes, the next page's path, filters by date, sorting, and the `fields` projection."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from sqlalchemy import ColumnElement
+from sqlalchemy.sql.expression import Select
+from starlette.requests import Request
+
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.wire import Json, parse_timestamp
+
+Tree = dict[str, "Tree"]
+
+
+@dataclass(frozen=True)
+class Page:
+    """Which rows of a list a request wants."""
+
+    offset: int
+    limit: int
+
+    def of(self, query: Select[*tuple[object, ...]]) -> Select[*tuple[object, ...]]:
+        """The query for this page and one row more, which tells whether another page follows."""
+        return query.offset(self.offset).limit(self.limit + 1)
+
+
+def _count(request: Request, name: str, default: int) -> int:
+    value = request.query_params.get(name)
+    if value is None or value == "":
+        return default
+    if not (value.isascii() and value.isdigit() and len(value) <= 9):
+        raise bad_request(f"The parameter {name} must be a whole number")
+    return int(value)
+
+
+def page_of(request: Request, cap: int) -> Page:
+    """The page that the request asks for; `cap` is default and maximum (reference section 4.2)."""
+    limit = _count(request, "limit", cap)
+    if limit > cap:
+        raise bad_request(f"Paging limit may not exceed {cap}")
+    if limit == 0:
+        raise bad_request("Paging limit must be at least 1")
+    return Page(_count(request, "offset", 0), limit)
+
+
+def envelope(request: Request, page: Page, rows: Sequence[Json]) -> Json:
+    """`results` and, unless this is the last page, `paging.nextPage` (reference section 4.2)."""
+    tree = fields_of(request)
+    results = [project(row, tree) for row in rows[: page.limit]] if tree else rows[: page.limit]
+    if len(rows) <= page.limit:
+        return {"results": results}
+    kept = [(name, value) for name, value in request.query_params.multi_items() if name not in {"offset", "limit"}]
+    query = urlencode([*kept, ("offset", page.offset + page.limit), ("limit", page.limit)])
+    path = request.scope["raw_path"].decode("ascii")
+    return {"results": results, "paging": {"nextPage": f"{path}?{query}"}}
+
+
+def fields_of(request: Request) -> Tree:
+    """The `fields` parameter as nested names; empty when everything is wanted."""
+    tree: Tree = {}
+    for path in request.query_params.get("fields", "").split(","):
+        below = tree
+        for name in path.strip().split(".") if path.strip() else ():
+            below = below.setdefault(name, {})
+    return tree
+
+
+def leaves(*names: str) -> Tree:
+    """A tree that wants the named properties whole."""
+    return {name: {} for name in names}
+
+
+def project(record: Json, tree: Tree) -> Json:
+    """The record with only the wanted properties; unknown names are ignored."""
+    return {
+        name: project(record[name], below) if below and isinstance(record[name], dict) else record[name]
+        for name, below in tree.items()
+        if name in record
+    }
+
+
+def date_filter(request: Request, name: str, column: ColumnElement[int]) -> list[ColumnElement[bool]]:
+    """The condition of `<name>` and `<name>Compare` (reference section 2.3)."""
+    value = request.query_params.get(name)
+    if not value:
+        return []
+    try:
+        at_ms = parse_timestamp(value)
+    except (ValueError, OverflowError) as error:
+        raise bad_request(f"The parameter {name} must be an ISO 8601 time") from error
+    compare = request.query_params.get(f"{name}Compare", "greaterOrEqual")
+    if compare not in {"lessThan", "greaterOrEqual"}:
+        raise bad_request(f"The parameter {name}Compare must be lessThan or greaterOrEqual")
+    return [column < at_ms] if compare == "lessThan" else [column >= at_ms]
+
+
+def contains(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
+    """Conditions of the filters that look for a part of a text, whatever its case."""
+    given = ((column, request.query_params.get(name)) for name, column in wanted.items())
+    return [column.icontains(value, autoescape=True) for column, value in given if value]
+
+
+def equals(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
+    given = ((column, request.query_params.get(name)) for name, column in wanted.items())
+    return [column == value for column, value in given if value]
+
+
+def truth(request: Request, name: str) -> bool | None:
+    """A boolean parameter in any case (reference section 2.2), or None when it is absent."""
+    value = request.query_params.get(name, "").lower()
+    if value not in {"", "true", "false"}:
+        raise bad_request(f"The parameter {name} must be true or false")
+    return value == "true" if value else None
+
+
+def order(request: Request, wanted: Mapping[str, ColumnElement[object]]) -> list[ColumnElement[object]]:
+    """The `sort` parameter: property names, each with an optional `(desc)` (reference section 4.3)."""
+    result: list[ColumnElement[object]] = []
+    for part in filter(None, request.query_params.get("sort", "").split(",")):
+        name = part.strip().removesuffix("(asc)").removesuffix("(desc)")
+        if name not in wanted:
+            raise bad_request(f"The list cannot be sorted by {name[:100]}")
+        column = wanted[name]
+        result.append(column.desc() if part.strip().endswith("(desc)") else column.asc())
+    return result

@@ -1,0 +1,1 @@
+"""The API: one module for each family of the specification."""

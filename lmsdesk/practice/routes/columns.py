@@ -1,0 +1,145 @@
+"""Gradebook columns in versions 1 and 2 (specification sections 2 and 4, reference section 8)."""
+
+from fastapi import APIRouter
+from sqlalchemy import exists, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, conflict
+from lmsdesk.practice.families import COLUMNS
+from lmsdesk.practice.gradebook import recompute_column
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, page_of, project, truth
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.tables import categories, columns, grades, schemas
+from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 200
+
+# What students see of a column (reference section 8).
+_STUDENT: Tree = {
+    **leaves("id", "name", "displayName", "description", "externalGrade", "contentId"),
+    **leaves("scoreProviderHandle", "formula"),
+    "score": {"possible": {}},
+    "grading": leaves("type", "due", "attemptsAllowed", "scoringModel"),
+    "availability": {"available": {}},
+}
+
+
+def _record(call: Call, place: Place, row: Row) -> Json:
+    record = {"id": primary(row["id"]), **row["body"]}
+    record["created"] = timestamp(row["created_at"])
+    if call.version > 1:
+        record["score"] = {"possible": record["score"]["possible"]}
+        record["modified"] = timestamp(row["modified_at"])
+    return record if Right.GRADES in place.rights else project(record, _STUDENT)
+
+
+async def list_columns(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        page = page_of(request, PAGE_CAP)
+        c = columns.c
+        wanted = [
+            c.course_id == place.id,
+            *equals(request, {"contentId": c.content}),
+            *contains(request, {"displayName": c.display_name, "name": c.name}),
+            *date_filter(request, "created", c.created_at),
+            *date_filter(request, "modified", c.modified_at),
+        ]
+        wanted_categories = [part for part in request.query_params.get("gradebookCategoryId", "").split(",") if part]
+        if wanted_categories:
+            wanted.append(c.category.in_(wanted_categories))
+        if Right.GRADES not in place.rights:
+            wanted.append(c.available == "Yes")
+        rows = await call.connection.execute(page.of(select(columns).where(*wanted).order_by(c.id)))
+        return call.listing(page, [_record(call, place, row) for row in rows.mappings()])
+
+
+async def get_column(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        return call.reply(_record(call, place, await call.column(place)))
+
+
+async def create_column(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.COLUMNS)
+        body = checked(COLUMNS.shape, call.body)
+        await _check_links(call, place, body)
+        await _check_external_id(call, place, body, own=0)
+        whole = merged(await _default_links(call, place), body)
+        number = await create(call.connection, COLUMNS, whole, course_id=place.id)
+        record = _record(call, place, await get(call.connection, columns, number))
+        if call.version == 1:
+            # Version 1 answers a creation with `grading` of only `type` and `due` (specification section 2).
+            kept = record["grading"]
+            record["grading"] = {name: kept[name] for name in ("type", "due") if name in kept}
+        return call.reply(record, 201)
+
+
+async def _default_links(call: Call, place: Place) -> Json:
+    """A column that names no schema shows plain scores."""
+    query = select(schemas.c.id).where(schemas.c.course_id == place.id, schemas.c.scale_type == "Score").limit(1)
+    number = (await call.connection.execute(query)).scalar()
+    return {"grading": {"schemaId": primary(number)}} if number is not None else {}
+
+
+async def _check_links(call: Call, place: Place, body: Json) -> None:
+    """The schema and the category must be of this course."""
+    for table, path in ((schemas, ("grading", "schemaId")), (categories, ("gradebookCategoryId",))):
+        link = inside(body, *path)
+        if link is None:
+            continue
+        query = select(table.c.id).where(table.c.course_id == place.id, table.c.id == parse_primary(link))
+        if (await call.connection.execute(query)).first() is None:
+            raise bad_request(f"Could not find object with ID: {link}")
+
+
+async def _check_external_id(call: Call, place: Place, body: Json, *, own: int) -> None:
+    query = select(columns.c.id).where(
+        columns.c.course_id == place.id, columns.c.external_id == body.get("externalId"), columns.c.id != own
+    )
+    if body.get("externalId") is not None and (await call.connection.execute(query)).first() is not None:
+        raise conflict("A column with the provided externalId already exists")
+
+
+async def change_column(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.COLUMNS)
+        row = await call.column(place)
+        patch = checked(COLUMNS.shape, call.body)
+        kind = inside(patch, "grading", "type")
+        if kind is not None and kind != row["kind"]:
+            raise bad_request("The property grading.type cannot be changed")
+        await _check_links(call, place, patch)
+        await _check_external_id(call, place, patch, own=row["id"])
+        changed = await change(call.connection, COLUMNS, row, patch)
+        if changed["scoring_model"] != row["scoring_model"]:
+            await recompute_column(call.connection, changed)
+        return call.reply(_record(call, place, changed))
+
+
+async def delete_column(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        place = await call.course(Right.COLUMNS)
+        row = await call.column(place)
+        if truth(request, "onlyIfEmpty"):
+            has_grades = select(exists().where(grades.c.column_id == row["id"]))
+            if (await call.connection.execute(has_grades)).scalar_one():
+                raise conflict("The column has grades")
+        await remove(call.connection, columns, row["id"])
+        return no_content()
+
+
+for _version in (1, 2):
+    _base = f"/v{_version}/courses/{{course}}/gradebook/columns"
+    router.add_api_route(_base, list_columns, methods=["GET"])
+    router.add_api_route(_base, create_column, methods=["POST"])
+    router.add_api_route(f"{_base}/{{column}}", get_column, methods=["GET"])
+    router.add_api_route(f"{_base}/{{column}}", change_column, methods=["PATCH"])
+    router.add_api_route(f"{_base}/{{column}}", delete_column, methods=["DELETE"])

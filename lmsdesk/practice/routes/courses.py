@@ -1,0 +1,150 @@
+"""Courses in versions 1 to 3 (specification sections 2 and 4, reference section 7)."""
+
+from fastapi import APIRouter
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, conflict
+from lmsdesk.practice.families import COURSES
+from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import contains, date_filter, equals, order, page_of, truth
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.load import default_content, schema_values, with_mark
+from lmsdesk.practice.storage.tables import categories, contents, courses, memberships, schemas, tasks
+from lmsdesk.practice.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 100
+_FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created", "allowGuests"})
+
+
+def course_record(row: Row, version: int, *, is_whole: bool) -> Json:
+    """A course in the form of a version of the path; members see less than administrators (reference section 7)."""
+    body = row["body"]
+    record = {"id": primary(row["id"]), "uuid": row["uuid"], **body}
+    record["created"] = timestamp(row["created_at"])
+    if version > 1:
+        record["closedComplete"] = record.pop("readOnly", False)
+        record["modified"] = timestamp(row["modified_at"])
+    if is_whole:
+        return record
+    return {name: value for name, value in record.items() if name not in _FOR_ADMINISTRATORS}
+
+
+def _seen(call: Call, row: Row) -> Json:
+    return course_record(row, call.version, is_whole=call.caller.is_administrator)
+
+
+def _course_body(call: Call) -> object:
+    """The body in the words of version 1: later versions call `readOnly` `closedComplete`."""
+    body = call.body
+    if call.version == 1 or not isinstance(body, dict):
+        return body
+    if "readOnly" in body:
+        raise bad_request("Unrecognized property: readOnly")
+    return {"readOnly" if name == "closedComplete" else name: value for name, value in body.items()}
+
+
+async def list_courses(request: Request) -> Response:
+    async with reading(request) as call:
+        page = page_of(request, PAGE_CAP)
+        c = courses.c
+        wanted = [
+            *contains(request, {"courseId": c.course_id, "name": c.name, "description": c.description}),
+            *contains(request, {"externalId": c.external_id}),
+            *equals(request, {"dataSourceId": c.data_source, "termId": c.term, "availability.available": c.available}),
+            *date_filter(request, "created", c.created_at),
+            *date_filter(request, "modified", c.modified_at),
+        ]
+        allows_guests = truth(request, "allowGuests")
+        if allows_guests is not None:
+            wanted.append(c.allow_guests.is_(allows_guests))
+        if not call.caller.is_administrator:
+            wanted.append(
+                c.id.in_(
+                    select(memberships.c.course_id).where(
+                        memberships.c.user_id == call.caller.user_id, memberships.c.available == "Yes"
+                    )
+                )
+            )
+        sorts = {"courseId": c.course_id, "name": c.name, "externalId": c.external_id}
+        sorting = order(request, {**sorts, "created": c.created_at, "modified": c.modified_at})
+        rows = await call.connection.execute(page.of(select(courses).where(*wanted).order_by(*sorting, c.id)))
+        return call.listing(page, [_seen(call, row) for row in rows.mappings()])
+
+
+async def get_course(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(_seen(call, (await call.course()).row))
+
+
+async def create_course(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        number = await create(call.connection, COURSES, _course_body(call), uuid=new_uuid())
+        row = await get(call.connection, courses, number)
+        await furnish(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
+        return call.reply(_seen(call, row), 201)
+
+
+async def furnish(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
+    """What every new course has: grade schemas, categories and its first content item."""
+    await connection.execute(insert(schemas), [schema_values(course_id, body) for body in DEFAULT_SCHEMAS])
+    titles = [{"course_id": course_id, "title": title} for title in DEFAULT_CATEGORIES]
+    await connection.execute(insert(categories), titles)
+    body = with_mark(default_content(ultra_status), mark)
+    now = now_ms()
+    await connection.execute(
+        insert(contents).values(
+            course_id=course_id,
+            position=0,
+            title=body["title"],
+            handler=body["contentHandler"]["id"],
+            body=body,
+            created_at=now,
+            modified_at=now,
+        )
+    )
+
+
+async def change_course(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.COURSE)
+        patch = checked(COURSES.shape, _course_body(call))
+        for name in ("courseId", "organization", "ultraStatus"):
+            # Read-only after creation, but a whole object may be sent back (specification section 4, Courses).
+            patch.pop(name, None)
+        would_be = merged(place.row["body"], patch)
+        if place.row["body"].get("readOnly") and would_be.get("readOnly"):
+            raise conflict("The course is closed and cannot be changed")
+        return call.reply(_seen(call, await change(call.connection, COURSES, place.row, patch)))
+
+
+async def delete_course(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        call.administer()
+        place = await call.course()
+        await remove(call.connection, courses, place.id)
+        if call.version < 3:
+            return no_content()
+        done = insert(tasks).values(kind="CourseDelete", status="Complete", created_at=now_ms()).returning(tasks.c.id)
+        task = primary((await call.connection.execute(done)).scalar_one())
+        where = f"{call.site.settings.prefix}/v1/system/tasks/{task}"
+        return JsonResponse({}, 202, {"Location": where})
+
+
+for _path, _verb, _handler in (
+    ("", "GET", list_courses),
+    ("", "POST", create_course),
+    ("/{course}", "GET", get_course),
+    ("/{course}", "PATCH", change_course),
+    ("/{course}", "DELETE", delete_course),
+):
+    for _number in (1, 2, 3):
+        router.add_api_route(f"/v{_number}/courses{_path}", _handler, methods=[_verb])

@@ -1,0 +1,63 @@
+"""Data sources (specification sections 2 and 4)."""
+
+from fastapi import APIRouter
+from sqlalchemy import select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import no_content, reading, writing
+from lmsdesk.practice.families import DATA_SOURCES
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.tables import data_sources
+from lmsdesk.practice.wire import Json, Row, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+
+
+def _record(row: Row) -> Json:
+    return {"id": primary(row["id"]), **row["body"]}
+
+
+@router.get("/v1/dataSources")
+async def list_data_sources(request: Request) -> Response:
+    async with reading(request) as call:
+        call.administer()
+        page = page_of(request, PAGE_CAP)
+        rows = await call.connection.execute(page.of(select(data_sources).order_by(data_sources.c.id)))
+        return call.listing(page, [_record(row) for row in rows.mappings()])
+
+
+@router.get("/v1/dataSources/{id}")
+async def get_data_source(request: Request) -> Response:
+    async with reading(request) as call:
+        call.administer()
+        return call.reply(_record(await call.one(DATA_SOURCES)))
+
+
+@router.post("/v1/dataSources")
+async def create_data_source(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        number = await create(call.connection, DATA_SOURCES, call.body)
+        return call.reply(_record(await get(call.connection, data_sources, number)), 201)
+
+
+@router.patch("/v1/dataSources/{id}")
+async def change_data_source(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        row = await call.one(DATA_SOURCES)
+        patch = checked(DATA_SOURCES.shape, call.body)
+        return call.reply(_record(await change(call.connection, DATA_SOURCES, row, patch)))
+
+
+@router.delete("/v1/dataSources/{id}")
+async def delete_data_source(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        call.administer()
+        await remove(call.connection, data_sources, (await call.one(DATA_SOURCES))["id"])
+        return no_content()

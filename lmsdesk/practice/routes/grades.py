@@ -1,0 +1,141 @@
+"""Column grades in versions 1 and 2 (specification sections 2 and 4, reference section 9)."""
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, forbidden, not_found
+from lmsdesk.practice.families import GRADE_SHAPE
+from lmsdesk.practice.gradebook import enter_grade, grade_record, grade_row, grades_query, person_is, scale_for
+from lmsdesk.practice.grading import Scale, scale_of
+from lmsdesk.practice.paging import date_filter, page_of, truth
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.tables import columns, grades, schemas
+from lmsdesk.practice.wire import Json, parse_primary
+
+router = APIRouter()
+
+PAGE_CAP = 100
+
+
+def _record(call: Call, place: Place, row: RowMapping, scale: Scale) -> Json:
+    return grade_record(row, scale, call.version, is_whole=Right.GRADES in place.rights)
+
+
+def _filters(request: Request, column: RowMapping) -> list[ColumnElement[bool]]:
+    """`changeIndex` and the relevant dates; calculated columns have neither (reference section 9)."""
+    is_calculated = column["kind"] == "Calculated"
+    dates = [
+        *date_filter(request, "firstRelevantDate", grades.c.first_at),
+        *date_filter(request, "lastRelevantDate", grades.c.last_at),
+    ]
+    after = request.query_params.get("changeIndex")
+    if after is None:
+        return [columns.c.id.is_(None)] if dates and is_calculated else dates
+    if not (after.isascii() and after.isdigit() and len(after) <= 18):
+        raise bad_request("The parameter changeIndex must be a whole number")
+    return [*dates, grades.c.change_index > int(after)]
+
+
+async def list_grades(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        column = await call.column(place)
+        page = page_of(request, PAGE_CAP)
+        wanted = _filters(request, column)
+        if column["kind"] == "Calculated" and wanted:
+            return call.listing(page, [])
+        if Right.GRADES not in place.rights:
+            wanted.append(person_is(column, call.caller.user_id))
+        all_members = bool(truth(request, "includeDisabledMemberships"))
+        query = grades_query(column, *wanted, all_members=all_members)
+        rows = (await call.connection.execute(page.of(query))).mappings().all()
+        scale = await scale_for(call.connection, column)
+        return call.listing(page, [_record(call, place, row, scale) for row in rows])
+
+
+async def get_grade(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        column = await call.column(place)
+        user_id = (await call.member(place))["user_id"]
+        if Right.GRADES not in place.rights and user_id != call.caller.user_id:
+            raise forbidden()
+        row = await grade_row(call.connection, column, user_id)
+        if row is None:
+            raise not_found(call.path("user"))
+        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+
+
+async def get_last_changed(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course(Right.GRADES)
+        column = await call.column(place)
+        if column["kind"] == "Calculated":
+            return no_content()
+        query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
+        row = (await call.connection.execute(query)).mappings().first()
+        if row is None:
+            return no_content()
+        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+
+
+async def change_grade(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.GRADES)
+        column = await call.column(place)
+        user_id = (await call.member(place))["user_id"]
+        patch = checked(GRADE_SHAPE, call.body)
+        if column["kind"] == "Calculated" and not column["is_external"]:
+            raise bad_request("The grade of a calculated column cannot be set")
+        await enter_grade(call.connection, column, user_id, patch)
+        row = await grade_row(call.connection, column, user_id)
+        if row is None:
+            raise not_found(call.path("user"))
+        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+
+
+async def list_person_grades(request: Request) -> Response:
+    """All grades of one person, one row a column."""
+    async with reading(request) as call:
+        place = await call.course()
+        user_id = (await call.member(place))["user_id"]
+        if Right.GRADES not in place.rights and user_id != call.caller.user_id:
+            raise forbidden()
+        page = page_of(request, PAGE_CAP)
+        query = select(columns).where(columns.c.course_id == place.id)
+        if Right.GRADES not in place.rights:
+            query = query.where(columns.c.available == "Yes")
+        rows = (await call.connection.execute(query.order_by(columns.c.id))).mappings().all()
+        records = await _person_records(call, place, rows, user_id)
+        return call.listing(page, records[page.offset : page.offset + page.limit + 1])
+
+
+async def _person_records(call: Call, place: Place, rows: Sequence[RowMapping], user_id: int) -> list[Json]:
+    held = select(schemas).where(schemas.c.course_id == place.id)
+    known = {schema["id"]: schema for schema in (await call.connection.execute(held)).mappings()}
+    own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_([row["id"] for row in rows]))
+    by_column = {grade["column_id"]: grade for grade in (await call.connection.execute(own)).mappings()}
+    records: list[Json] = []
+    for column in rows:
+        is_calculated = column["kind"] == "Calculated"
+        row = await grade_row(call.connection, column, user_id) if is_calculated else by_column.get(column["id"])
+        if row is not None:
+            scale = scale_of(column, known.get(parse_primary(column["schema"])))
+            records.append(_record(call, place, row, scale))
+    return records
+
+
+for _version in (1, 2):
+    _gradebook = f"/v{_version}/courses/{{course}}/gradebook"
+    _users = f"{_gradebook}/columns/{{column}}/users"
+    router.add_api_route(_users, list_grades, methods=["GET"])
+    router.add_api_route(f"{_users}/lastChanged", get_last_changed, methods=["GET"])
+    router.add_api_route(f"{_users}/{{user}}", get_grade, methods=["GET"])
+    router.add_api_route(f"{_users}/{{user}}", change_grade, methods=["PATCH"])
+    router.add_api_route(f"{_gradebook}/users/{{user}}", list_person_grades, methods=["GET"])

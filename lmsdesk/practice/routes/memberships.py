@@ -1,0 +1,151 @@
+"""Course memberships, by course and by user (specification sections 2 and 4, reference section 6)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import conflict, forbidden
+from lmsdesk.practice.families import MEMBERSHIPS
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import Tree, date_filter, equals, order, page_of
+from lmsdesk.practice.routes.courses import course_record
+from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.tables import courses, memberships, users
+from lmsdesk.practice.wire import Json, Row, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 200
+_USER_COLUMNS = [column.label(f"person_{column.name}") for column in users.c if column.name != "password_hash"]
+_COURSE_COLUMNS = [column.label(f"place_{column.name}") for column in courses.c]
+
+
+def _record(call: Call, row: Row) -> Json:
+    moments = {"created": row["created_at"], "modified": row["modified_at"], "lastAccessed": row["last_accessed_at"]}
+    body = row["body"]
+    if not call.caller.is_administrator:
+        body = {name: value for name, value in body.items() if name != "dataSourceId"}
+    return {
+        "id": primary(row["id"]),
+        "userId": primary(row["user_id"]),
+        "courseId": primary(row["course_id"]),
+        **body,
+        **{name: timestamp(at_ms) for name, at_ms in moments.items() if isinstance(at_ms, int)},
+    }
+
+
+def _part(row: Row, prefix: str) -> Json:
+    return {name.removeprefix(prefix): value for name, value in row.items() if name.startswith(prefix)}
+
+
+def _view(call: Call, place: Place, row: Row) -> Tree | None:
+    if call.caller.is_administrator or call.caller.user_id == row["user_id"]:
+        return None
+    return STAFF if Right.ROSTER in place.rights else FELLOW
+
+
+def _with_user(call: Call, place: Place, row: Row) -> Json:
+    record = _record(call, row)
+    if call.request.query_params.get("expand") == "user":
+        record["user"] = as_seen(_part(row, "person_"), _view(call, place, row))
+    return record
+
+
+def _filters(request: Request) -> list[ColumnElement[bool]]:
+    c = memberships.c
+    return [
+        *equals(request, {"role": c.role, "dataSourceId": c.data_source, "availability.available": c.available}),
+        *date_filter(request, "created", c.created_at),
+        *date_filter(request, "modified", c.modified_at),
+        *date_filter(request, "lastAccessed", c.last_accessed_at),
+    ]
+
+
+def _sorting(request: Request) -> list[ColumnElement[object]]:
+    c = memberships.c
+    return [*order(request, {"created": c.created_at, "lastAccessed": c.last_accessed_at}), c.id]
+
+
+@router.get("/v1/courses/{course}/users")
+async def list_memberships(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        page = page_of(request, PAGE_CAP)
+        wanted = [memberships.c.course_id == place.id, *_filters(request)]
+        if Right.ROSTER not in place.rights:
+            wanted.append(memberships.c.available == "Yes")
+        wants_user = request.query_params.get("expand") == "user"
+        query = select(memberships, *_USER_COLUMNS) if wants_user else select(memberships)
+        if wants_user:
+            query = query.join(users, users.c.id == memberships.c.user_id)
+        rows = await call.connection.execute(page.of(query.where(*wanted).order_by(*_sorting(request))))
+        return call.listing(page, [_with_user(call, place, row) for row in rows.mappings()])
+
+
+@router.get("/v1/users/{user}/courses")
+async def list_user_memberships(request: Request) -> Response:
+    async with reading(request) as call:
+        person = await call.user()
+        if not (call.caller.is_administrator or call.caller.user_id == person["id"]):
+            raise forbidden()
+        page = page_of(request, PAGE_CAP)
+        wanted = [memberships.c.user_id == person["id"], *_filters(request)]
+        query = (
+            select(memberships, *_COURSE_COLUMNS).join(courses, courses.c.id == memberships.c.course_id).where(*wanted)
+        )
+        rows = await call.connection.execute(page.of(query.order_by(*_sorting(request))))
+        return call.listing(page, [_with_course(call, row) for row in rows.mappings()])
+
+
+def _with_course(call: Call, row: Row) -> Json:
+    record = _record(call, row)
+    if call.request.query_params.get("expand") == "course":
+        # The embedded course has the form of version 1 (reference section 6).
+        record["course"] = course_record(_part(row, "place_"), 1, is_whole=call.caller.is_administrator)
+    return record
+
+
+@router.get("/v1/courses/{course}/users/{user}")
+async def get_membership(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        row: Row = await call.member(place)
+        if request.query_params.get("expand") == "user":
+            person = await get(call.connection, users, row["user_id"])
+            row = {**row, **{f"person_{name}": value for name, value in person.items()}}
+        return call.reply(_with_user(call, place, row))
+
+
+@router.put("/v1/courses/{course}/users/{user}")
+async def enroll(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.ENROLL)
+        person = await call.user()
+        held = select(memberships.c.id).where(
+            memberships.c.course_id == place.id, memberships.c.user_id == person["id"]
+        )
+        if (await call.connection.execute(held)).first() is not None:
+            raise conflict("The user is already enrolled in the course")
+        number = await create(call.connection, MEMBERSHIPS, call.body, course_id=place.id, user_id=person["id"])
+        return call.reply(_record(call, await get(call.connection, memberships, number)), 201)
+
+
+@router.patch("/v1/courses/{course}/users/{user}")
+async def change_membership(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.ENROLL)
+        row = await call.member(place)
+        patch = checked(MEMBERSHIPS.shape, call.body)
+        return call.reply(_record(call, await change(call.connection, MEMBERSHIPS, row, patch)))
+
+
+@router.delete("/v1/courses/{course}/users/{user}")
+async def withdraw(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        place = await call.course(Right.ENROLL)
+        await remove(call.connection, memberships, (await call.member(place))["id"])
+        return no_content()

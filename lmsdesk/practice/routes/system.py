@@ -1,0 +1,19 @@
+"""What the site says about itself (reference section 14)."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.site import Site
+from lmsdesk.practice.wire import JsonResponse
+
+router = APIRouter()
+
+VERSION = {"major": 4000, "minor": 21, "patch": 0, "build": "practice"}
+
+
+@router.get("/v1/system/version")
+async def get_version(request: Request) -> Response:
+    """Open without a token, so that a client can look before it signs in (see choices)."""
+    site: Site = request.app.state.site
+    return JsonResponse({site.settings.segment: VERSION})

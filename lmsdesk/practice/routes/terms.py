@@ -1,0 +1,70 @@
+"""Terms (specification sections 2 and 4, reference section 7)."""
+
+from fastapi import APIRouter
+from sqlalchemy import select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, no_content, reading, writing
+from lmsdesk.practice.families import TERMS
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import contains, equals, page_of
+from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.storage.tables import terms
+from lmsdesk.practice.wire import Json, Row, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+_HIDDEN = frozenset({"externalId", "dataSourceId"})
+
+
+def _seen(call: Call, row: Row) -> Json:
+    """A term; the ids of other systems are for administrators (reference section 7)."""
+    body = row["body"]
+    if not call.caller.is_administrator:
+        body = {name: value for name, value in body.items() if name not in _HIDDEN}
+    return {"id": primary(row["id"]), **body}
+
+
+@router.get("/v1/terms")
+async def list_terms(request: Request) -> Response:
+    async with reading(request) as call:
+        page = page_of(request, PAGE_CAP)
+        c = terms.c
+        wanted = [
+            *contains(request, {"externalId": c.external_id, "name": c.name}),
+            *equals(request, {"dataSourceId": c.data_source, "availability.available": c.available}),
+        ]
+        rows = await call.connection.execute(page.of(select(terms).where(*wanted).order_by(c.id)))
+        return call.listing(page, [_seen(call, row) for row in rows.mappings()])
+
+
+@router.get("/v1/terms/{id}")
+async def get_term(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(_seen(call, await call.one(TERMS)))
+
+
+@router.post("/v1/terms")
+async def create_term(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        number = await create(call.connection, TERMS, call.body)
+        return call.reply(_seen(call, await get(call.connection, terms, number)), 201)
+
+
+@router.patch("/v1/terms/{id}")
+async def change_term(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        patch = checked(TERMS.shape, call.body)
+        return call.reply(_seen(call, await change(call.connection, TERMS, await call.one(TERMS), patch)))
+
+
+@router.delete("/v1/terms/{id}")
+async def delete_term(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        call.administer()
+        await remove(call.connection, terms, (await call.one(TERMS))["id"])
+        return no_content()

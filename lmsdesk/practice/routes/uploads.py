@@ -1,0 +1,114 @@
+"""Temporary uploads (specification sections 2, 4 and 8, reference section 11)."""
+
+from collections.abc import AsyncGenerator
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, delete, insert, select
+from starlette.datastructures import UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, reading, writing
+from lmsdesk.practice.errors import ApiError, bad_request
+from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.files import drop, keep
+from lmsdesk.practice.storage.tables import uploads
+from lmsdesk.practice.wire import new_uuid, now_ms
+
+router = APIRouter()
+
+_FORM_MARGIN = 64 * 1024
+
+
+def safe_name(name: str) -> str:
+    """The last part of a file name, without what could steer a path or a header."""
+    bare = name.replace("\\", "/").rpartition("/")[2]
+    kept = "".join(sign for sign in bare if sign.isprintable())[:255].strip(" .")
+    return kept or "file"
+
+
+class _TooLargeError(MultiPartException):
+    """More bytes than a form with one allowed file can have."""
+
+
+async def _limited(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+    # The parser closes its temporary files for its own kind of exception only.
+    received = 0
+    try:
+        async for chunk in request.stream():
+            received += len(chunk)
+            if received > limit + _FORM_MARGIN:
+                raise _TooLargeError("")
+            yield chunk
+    except ClientDisconnect as error:
+        raise MultiPartException("The upload did not arrive whole") from error
+
+
+async def _file_of(request: Request, limit: int) -> UploadFile:
+    try:
+        form = await MultiPartParser(request.headers, _limited(request, limit), max_files=1, max_fields=8).parse()
+    except _TooLargeError as error:
+        raise _too_large(limit) from error
+    except (MultiPartException, KeyError) as error:
+        raise bad_request("The request body is not a multipart form with one file") from error
+    file = form.get("file")
+    if isinstance(file, UploadFile) and (file.size or 0) <= limit:
+        return file
+    await form.close()
+    if isinstance(file, UploadFile):
+        raise _too_large(limit)
+    raise bad_request("The form needs a file part named file")
+
+
+def _too_large(limit: int) -> ApiError:
+    return ApiError(413, f"The file may not exceed {limit} bytes")
+
+
+@router.post("/v1/uploads")
+async def upload(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        await _forget_old(call)
+        caller = call.caller
+    site = call.site
+    file = await _file_of(request, site.settings.max_upload)
+    stored = new_uuid()
+    try:
+        size = await keep(site.settings.data, stored, file.file)
+    finally:
+        await file.close()
+    number = f"{stored}-{new_uuid()}"
+    values = {"id": number, "user_id": caller.user_id, "name": safe_name(file.filename or ""), "stored": stored}
+    async with site.database.write() as connection:
+        await connection.execute(insert(uploads).values(**values, size=size, created_at=now_ms()))
+    return call.reply({"id": number}, 201)
+
+
+def _oldest_ms(site: Site) -> int:
+    return now_ms() - site.settings.upload_lifetime_s * 1000
+
+
+async def _forget_old(call: Call) -> None:
+    """Discards what was not attached in time (specification section 8)."""
+    old = delete(uploads).where(uploads.c.created_at <= _oldest_ms(call.site)).returning(uploads.c.stored)
+    for stored in (await call.connection.execute(old)).scalars().all():
+        await drop(call.site.settings.data, stored)
+
+
+async def take_upload(call: Call, number: object) -> RowMapping:
+    """The caller's own living upload, which is used up by this."""
+    row = None
+    if isinstance(number, str):
+        own = uploads.c.user_id.is_(None) if call.caller.user_id is None else uploads.c.user_id == call.caller.user_id
+        living = select(uploads).where(uploads.c.id == number, own, uploads.c.created_at > _oldest_ms(call.site))
+        row = (await call.connection.execute(living)).mappings().first()
+    if row is None:
+        raise bad_request("The upload does not exist or has expired")
+    await call.connection.execute(delete(uploads).where(uploads.c.id == row["id"]))
+    return row
+
+
+@router.get("/v1/uploads/settings")
+async def get_settings(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})

@@ -1,0 +1,128 @@
+"""Users (specification sections 2 and 4, reference section 5)."""
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, no_content, reading, writing
+from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
+from lmsdesk.practice.errors import forbidden
+from lmsdesk.practice.families import USERS
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
+from lmsdesk.practice.passwords import hash_password
+from lmsdesk.practice.shapes import checked, require
+from lmsdesk.practice.storage.tables import memberships, users
+from lmsdesk.practice.wire import Json, Row, inside, new_uuid, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 100
+
+# Who sees what of whom: a fellow student the name, course staff what a roster needs (reference section 5.1).
+FELLOW: Tree = {"id": {}, "name": {"given": {}, "family": {}, "middle": {}}, "systemRoleIds": {}}
+STAFF: Tree = {
+    **FELLOW,
+    **leaves("uuid", "externalId", "userName", "studentId", "availability", "pronouns"),
+    "name": {},
+    "contact": {"email": {}},
+}
+_OWN_PROPERTIES = frozenset({"name", "contact", "address", "job", "locale", "gender", "pronouns", "pronunciation"})
+
+
+def full(row: Row) -> Json:
+    """A user as administrators and the person see it (specification section 2, User)."""
+    body = row["body"]
+    moments = {"created": row["created_at"], "modified": row["modified_at"], "lastLogin": row["last_login_at"]}
+    seen = {name: timestamp(at_ms) for name, at_ms in moments.items() if isinstance(at_ms, int)}
+    return {"id": primary(row["id"]), "uuid": row["uuid"], **body, **seen}
+
+
+def as_seen(row: Row, view: Tree | None) -> Json:
+    return full(row) if view is None else project(full(row), view)
+
+
+async def _view_of(call: Call, user_id: int) -> Tree | None:
+    """How much of a user the caller sees; None means everything."""
+    if call.caller.is_administrator or call.caller.user_id == user_id:
+        return None
+    theirs = select(memberships.c.course_id).where(memberships.c.user_id == user_id)
+    query = select(memberships.c.role).where(
+        memberships.c.user_id == call.caller.user_id,
+        memberships.c.available == "Yes",
+        memberships.c.course_id.in_(theirs),
+    )
+    roles = (await call.connection.execute(query)).scalars().all()
+    if not roles:
+        raise forbidden()
+    return STAFF if any(Right.ROSTER in RIGHTS_BY_ROLE.get(role, ()) for role in roles) else FELLOW
+
+
+@router.get("/v1/users")
+async def list_users(request: Request) -> Response:
+    async with reading(request) as call:
+        call.administer()
+        page = page_of(request, PAGE_CAP)
+        c = users.c
+        wanted = [
+            *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
+            *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
+            *equals(request, {"dataSourceId": c.data_source, "availability.available": c.available}),
+            *date_filter(request, "created", c.created_at),
+            *date_filter(request, "modified", c.modified_at),
+            *date_filter(request, "lastLogin", c.last_login_at),
+        ]
+        sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
+        sorting = order(request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
+        rows = await call.connection.execute(page.of(select(users).where(*wanted).order_by(*sorting, c.id)))
+        return call.listing(page, [full(row) for row in rows.mappings()])
+
+
+@router.get("/v1/users/{user}")
+async def get_user(request: Request) -> Response:
+    async with reading(request) as call:
+        row = await call.user()
+        return call.reply(as_seen(row, await _view_of(call, row["id"])))
+
+
+@router.post("/v1/users")
+async def create_user(request: Request) -> Response:
+    async with writing(request) as call:
+        call.administer()
+        body = checked(USERS.shape, call.body)
+        require(body, "userName")
+        hashed = await _hashed(body)
+        number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
+        return call.reply(full(await get(call.connection, users, number)), 201)
+
+
+async def _hashed(body: Json) -> str | None:
+    password = inside(body, "password")
+    return await hash_password(password) if isinstance(password, str) and password else None
+
+
+@router.patch("/v1/users/{user}")
+async def change_user(request: Request) -> Response:
+    async with writing(request) as call:
+        row = await call.user()
+        patch = checked(USERS.shape, call.body)
+        _check_may_change(call, row, patch)
+        hashed = await _hashed(patch)
+        fixed = {"password_hash": hashed} if hashed else {}
+        return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))
+
+
+def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
+    is_own_business = call.caller.user_id == row["id"] and set(patch) <= _OWN_PROPERTIES
+    if not (call.caller.is_administrator or is_own_business):
+        raise forbidden()
+
+
+@router.delete("/v1/users/{user}")
+async def delete_user(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        call.administer()
+        row = await call.user()
+        await remove(call.connection, users, row["id"])
+        return no_content()

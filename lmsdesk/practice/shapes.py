@@ -1,0 +1,144 @@
+"""Checking of request bodies: a shape says which properties exist and what each may hold."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.wire import Json, parse_primary, parse_timestamp, timestamp
+
+Check = Callable[[str, object], object]
+"""Takes the property's path and its value; returns the value to keep or raises a 400."""
+
+Shape = Mapping[str, Check]
+
+NAME = 255
+LONG = 4_000_000
+
+
+def read_only(_path: str, _value: object) -> object:
+    """A property that clients may send back but not change; `checked` drops it."""
+    return None
+
+
+def text(limit: int = NAME) -> Check:
+    def check(path: str, value: object) -> object:
+        if not isinstance(value, str):
+            raise bad_request(f"The property {path} must be a string")
+        if len(value) > limit:
+            raise bad_request(f"The property {path} may not exceed {limit} characters")
+        if "\0" in value:
+            raise bad_request(f"The property {path} holds a character that is not allowed")
+        return value
+
+    return check
+
+
+def choice(*values: str, **spellings: str) -> Check:
+    """One of the values; `spellings` are older names that mean one of them (reference section 3)."""
+
+    def check(path: str, value: object) -> object:
+        if isinstance(value, str) and value in spellings:
+            return spellings[value]
+        if value not in values:
+            raise bad_request(f"The property {path} must be one of {', '.join(values)}")
+        return value
+
+    return check
+
+
+def flag(path: str, value: object) -> object:
+    """A boolean, also as the string `true` or `false` (specification section 2, Course)."""
+    if isinstance(value, str) and value.lower() in {"true", "false"}:
+        return value.lower() == "true"
+    if not isinstance(value, bool):
+        raise bad_request(f"The property {path} must be true or false")
+    return value
+
+
+def number(path: str, value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or abs(value) > 1e300 or math.isnan(value):
+        raise bad_request(f"The property {path} must be a number")
+    return value
+
+
+def integer(low: int = 0, high: int = 1_000_000) -> Check:
+    def check(path: str, value: object) -> object:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise bad_request(f"The property {path} must be an integer")
+        if not low <= value <= high:
+            raise bad_request(f"The property {path} must be between {low} and {high}")
+        return value
+
+    return check
+
+
+def moment(path: str, value: object) -> object:
+    try:
+        return timestamp(parse_timestamp(cast("str", value)))
+    except (TypeError, ValueError, OverflowError, OSError) as error:
+        raise bad_request(f"The property {path} must be an ISO 8601 time") from error
+
+
+def reference(path: str, value: object) -> object:
+    """A primary id; the external form is not accepted in payloads (specification, object identifiers)."""
+    if parse_primary(value) is None:
+        raise bad_request(f"The property {path} must be a primary id")
+    return value
+
+
+def record(shape: Shape) -> Check:
+    def check(path: str, value: object) -> object:
+        return checked(shape, value, path=f"{path}.")
+
+    return check
+
+
+def either(*checks: Check) -> Check:
+    def check(path: str, value: object) -> object:
+        wanted_object = isinstance(value, dict)
+        return checks[1 if wanted_object else 0](path, value)
+
+    return check
+
+
+def each(item: Check, *, most: int = 200) -> Check:
+    def check(path: str, value: object) -> object:
+        if not isinstance(value, list) or len(value) > most:
+            raise bad_request(f"The property {path} must be a list of at most {most} values")
+        return [item(f"{path}[{place}]", entry) for place, entry in enumerate(value)]
+
+    return check
+
+
+def mapping(item: Check, *, most: int = 200) -> Check:
+    def check(path: str, value: object) -> object:
+        if not isinstance(value, dict) or len(value) > most:
+            raise bad_request(f"The property {path} must be an object")
+        return {str(key): item(f"{path}.{key}", entry) for key, entry in value.items()}
+
+    return check
+
+
+def checked(shape: Shape, body: object, *, path: str = "") -> Json:
+    """The body's writable properties; unknown ones are a 400, null is kept (reference section 2.2)."""
+    if not isinstance(body, dict):
+        raise bad_request(f"An object was expected{' at ' + path.rstrip('.') if path else ''}")
+    result: Json = {}
+    for name, value in body.items():
+        check = shape.get(name)
+        if check is None:
+            raise bad_request(f"Unrecognized property: {path}{name}")
+        if check is not read_only:
+            result[name] = None if value is None else check(path + name, value)
+    return result
+
+
+def require(body: Json, *paths: str) -> None:
+    """Raises a 400 that names the first property that is absent or empty."""
+    for path in paths:
+        value: object = body
+        for name in path.split("."):
+            value = value.get(name) if isinstance(value, dict) else None
+        if value is None or value == "":
+            raise bad_request(f"The property {path} is required")

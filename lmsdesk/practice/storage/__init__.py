@@ -1,0 +1,1 @@
+"""Where a practice site keeps everything: tables, the engine and the sample sites' loader."""

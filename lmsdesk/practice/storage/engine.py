@@ -1,0 +1,124 @@
+"""The database connection: read and write transactions, and everything that is particular to SQLite."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import URL, Connection, Integer, event, func, make_url, select, update
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from lmsdesk.practice.storage.tables import counters, metadata
+
+_SERVING = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON", "cache_size=-65536")
+# A load fills an empty file in one go: if it fails the file is thrown away, so it needs no journal.
+_LOADING = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-262144", "temp_store=MEMORY")
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _make_engine(url: str | URL, pragmas: tuple[str, ...]) -> AsyncEngine:
+    engine = create_async_engine(url, json_serializer=_json, json_deserializer=msgspec.json.decode)
+    if engine.dialect.name == "sqlite":
+        _tune_sqlite(engine, pragmas)
+    return engine
+
+
+def _tune_sqlite(engine: AsyncEngine, pragmas: tuple[str, ...]) -> None:
+    def on_connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        # The driver must not begin transactions of its own: a write has to start with the write lock.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    def on_begin(connection: Connection) -> None:
+        is_write = connection.get_execution_options().get("is_write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_write else "BEGIN")
+
+    event.listen(engine.sync_engine, "connect", on_connect)
+    event.listen(engine.sync_engine, "begin", on_begin)
+
+
+class Database:
+    """One site's database: snapshots for reading, one writer at a time."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine = _make_engine(url, _SERVING)
+        self._is_sqlite = self._engine.dialect.name == "sqlite"
+        self._writing = asyncio.Lock()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A consistent snapshot."""
+        async with self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction, kept whole when the block ends and undone when it raises."""
+        # SQLite polls for its lock; waiting here in line is fair and quick.
+        turn: AbstractAsyncContextManager[object] = self._writing if self._is_sqlite else nullcontext()
+        async with turn, self._engine.connect() as connection:
+            await connection.execution_options(is_write=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def load(self) -> AsyncIterator[AsyncConnection]:
+        """The transaction that makes the tables and fills them, tuned for a million rows."""
+        await self._engine.dispose()
+        url = make_url(self._url)
+        # A load that was killed half-way must not look like a site, so a file gets its name last.
+        file = Path(url.database) if self._is_sqlite and url.database else None
+        draft = file.with_name(f"{file.name}.loading") if file else None
+        if draft is not None:
+            draft.unlink(missing_ok=True)
+            url = url.set(database=str(draft))
+        async with _loading(url) as connection:
+            yield connection
+        if file is not None and draft is not None:
+            draft.replace(file)
+
+    async def has_tables(self) -> bool:
+        async with self.read() as connection:
+            return await connection.run_sync(lambda sync: sync.dialect.has_table(sync, "meta"))
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+@asynccontextmanager
+async def _loading(url: URL) -> AsyncIterator[AsyncConnection]:
+    engine = _make_engine(url, _LOADING)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(metadata.create_all)
+            yield connection
+            if engine.dialect.name == "postgresql":
+                await _advance_sequences(connection)
+    finally:
+        await engine.dispose()
+
+
+async def _advance_sequences(connection: AsyncConnection) -> None:
+    """A load numbers its rows itself; PostgreSQL has to be told where to go on."""
+    for table in metadata.tables.values():
+        if "id" in table.c and isinstance(table.c.id.type, Integer):
+            largest = select(func.coalesce(func.max(table.c.id), 0) + 1).scalar_subquery()
+            sequence = func.pg_get_serial_sequence(f'"{table.name}"', "id")
+            await connection.execute(select(func.setval(sequence, largest, False)))
+
+
+async def next_change_index(connection: AsyncConnection, count: int = 1) -> int:
+    """Takes the next `count` numbers of the site-wide change counter and returns the last one."""
+    bump = update(counters).where(counters.c.name == "change_index").values(value=counters.c.value + count)
+    taken = await connection.execute(bump.returning(counters.c.value))
+    return int(taken.scalar_one())

@@ -1,0 +1,36 @@
+"""Stored files: uploads in the data folder, sample files among the program's resources."""
+
+import asyncio
+import shutil
+from pathlib import Path
+from typing import BinaryIO
+
+from lmsdesk.bundled import resource
+from lmsdesk.practice.storage.load import SAMPLE
+
+UPLOADS = "uploads"
+
+
+def path_of(data: Path, stored: str) -> Path:
+    """Where the bytes behind a `stored` value are; the values are made here, never by clients."""
+    if stored.startswith(SAMPLE):
+        return resource("samples", stored.removeprefix(SAMPLE))
+    return data / UPLOADS / stored
+
+
+def _copy(source: BinaryIO, target: Path) -> int:
+    target.parent.mkdir(exist_ok=True)
+    with target.open("wb") as file:
+        shutil.copyfileobj(source, file, 1024 * 1024)
+        return file.tell()
+
+
+async def keep(data: Path, name: str, source: BinaryIO) -> int:
+    """Stores a file under a fresh name; returns its size in bytes."""
+    return await asyncio.to_thread(_copy, source, data / UPLOADS / name)
+
+
+async def drop(data: Path, name: str) -> None:
+    """Deletes an uploaded file; sample files belong to the program and stay."""
+    if not name.startswith(SAMPLE):
+        await asyncio.to_thread((data / UPLOADS / name).unlink, missing_ok=True)

@@ -1,0 +1,138 @@
+"""Access, refresh and authorization codes: issued, looked up, ended (specification section 5)."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import RowMapping, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lmsdesk.practice.entitlements import Caller
+from lmsdesk.practice.errors import ApiError
+from lmsdesk.practice.storage.tables import codes, refresh_tokens, tokens, users
+from lmsdesk.practice.wire import now_ms
+
+CODE_LIFETIME_MS = 120_000
+REFRESH_LIFETIME_MS = 30 * 24 * 3_600_000
+APPLICATION_SCOPE = "read write delete"
+
+
+@dataclass(frozen=True)
+class Grant:
+    """For whom a token is issued: an application by itself, or for one of its users."""
+
+    client: str
+    scope: str
+    user_id: int | None = None
+
+
+@dataclass(frozen=True)
+class CodeRequest:
+    """What an authorization code is bound to."""
+
+    grant: Grant
+    redirect_uri: str
+    challenge: str | None = None
+
+
+def digest(secret: str) -> str:
+    """Codes and refresh tokens are kept as digests only."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def access_token(connection: AsyncConnection, grant: Grant, lifetime_s: int) -> tuple[str, int]:
+    """The grant's living token, or a new one, with the seconds it still has (section 5, two-legged, rule 5)."""
+    now = now_ms()
+    await connection.execute(delete(tokens).where(tokens.c.expires_at < now - 86_400_000))
+    owner = tokens.c.user_id.is_(None) if grant.user_id is None else tokens.c.user_id == grant.user_id
+    # A wider scope must not leak into a narrower grant, so a token is also particular to its scope.
+    living = select(tokens).where(
+        owner, tokens.c.client == grant.client, tokens.c.scope == grant.scope, tokens.c.expires_at > now + 999
+    )
+    row = (await connection.execute(living)).mappings().first()
+    if row is not None:
+        return row["token"], (row["expires_at"] - now) // 1000
+    token = secrets.token_urlsafe(32)
+    values = {"token": token, "client": grant.client, "user_id": grant.user_id, "scope": grant.scope}
+    await connection.execute(insert(tokens).values(**values, expires_at=now + lifetime_s * 1000))
+    return token, lifetime_s
+
+
+async def token_row(connection: AsyncConnection, token: str) -> RowMapping | None:
+    query = select(tokens).where(tokens.c.token == token, tokens.c.expires_at > now_ms())
+    return (await connection.execute(query)).mappings().first()
+
+
+async def caller_of(connection: AsyncConnection, authorization: str | None) -> Caller:
+    """Who calls, from the `Authorization` header; 401 when there is no living token in it."""
+    challenge = {"WWW-Authenticate": "Bearer"}
+    if authorization is None:
+        raise ApiError(401, "API request is not authenticated.", challenge)
+    kind, _, token = authorization.partition(" ")
+    row = await _living(connection, token.strip()) if kind.lower() == "bearer" else None
+    if row is None:
+        raise ApiError(401, "Bearer token is invalid", challenge)
+    scopes = frozenset(row["scope"].split())
+    if row["user_id"] is None:
+        return Caller(scopes)
+    is_administrator = "SystemAdmin" in row["body"].get("systemRoleIds", ())
+    return Caller(scopes, row["user_id"], is_administrator)
+
+
+async def _living(connection: AsyncConnection, token: str) -> RowMapping | None:
+    joined = tokens.outerjoin(users, users.c.id == tokens.c.user_id)
+    query = (
+        select(tokens.c.user_id, tokens.c.scope, users.c.body)
+        .select_from(joined)
+        .where(tokens.c.token == token, tokens.c.expires_at > now_ms())
+    )
+    row = (await connection.execute(query)).mappings().first()
+    is_shut_out = row is not None and row["body"] and row["body"]["availability"]["available"] != "Yes"
+    return None if is_shut_out else row
+
+
+async def expire_all(connection: AsyncConnection) -> None:
+    """Ends every access token at once; refresh tokens stay."""
+    await connection.execute(delete(tokens))
+
+
+async def new_code(connection: AsyncConnection, request: CodeRequest) -> str:
+    code = secrets.token_urlsafe(32)
+    values = {
+        "key": digest(code),
+        "user_id": request.grant.user_id,
+        "client": request.grant.client,
+        "scope": request.grant.scope,
+        "redirect_uri": request.redirect_uri,
+        "challenge": request.challenge,
+        "expires_at": now_ms() + CODE_LIFETIME_MS,
+    }
+    await connection.execute(delete(codes).where(codes.c.expires_at < now_ms()))
+    await connection.execute(insert(codes).values(values))
+    return code
+
+
+async def take_code(connection: AsyncConnection, code: str) -> RowMapping | None:
+    """The living code's row; whoever takes it, it is gone."""
+    taken = delete(codes).where(codes.c.key == digest(code)).returning(codes)
+    row = (await connection.execute(taken)).mappings().first()
+    return row if row is not None and row["expires_at"] > now_ms() else None
+
+
+async def new_refresh_token(connection: AsyncConnection, grant: Grant) -> str:
+    token = secrets.token_urlsafe(32)
+    await connection.execute(
+        insert(refresh_tokens).values(
+            key=digest(token),
+            client=grant.client,
+            user_id=grant.user_id,
+            scope=grant.scope,
+            expires_at=now_ms() + REFRESH_LIFETIME_MS,
+        )
+    )
+    return token
+
+
+async def refresh_row(connection: AsyncConnection, token: str) -> RowMapping | None:
+    query = select(refresh_tokens).where(refresh_tokens.c.key == digest(token), refresh_tokens.c.expires_at > now_ms())
+    return (await connection.execute(query)).mappings().first()

@@ -1,0 +1,144 @@
+"""A site in this process, and clients that reach it by HTTP alone."""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+
+from lmsdesk.practice.app import open_site
+from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.site import Site
+
+API = "/lms/api/public"
+RETURN = "http://127.0.0.1:9/back"
+
+AsUser = Callable[..., Awaitable[httpx.AsyncClient]]
+SiteMaker = Callable[..., Awaitable[Site]]
+
+
+def browser(site: Site) -> httpx.AsyncClient:
+    """A client without a token, as a browser is."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(site.app), base_url="http://127.0.0.1")
+
+
+def basic(site: Site) -> tuple[str, str]:
+    return site.ready["applicationKey"], site.ready["applicationSecret"]
+
+
+def password(site: Site, user_name: str) -> str:
+    found = (account for account in site.ready["accounts"] if account["userName"] == user_name)
+    return str(next(found)["password"])
+
+
+def ask(site: Site, **changes: str) -> dict[str, str]:
+    """The query of an authorization request (specification section 5, three-legged, step 1)."""
+    query = {
+        "redirect_uri": RETURN,
+        "response_type": "code",
+        "client_id": str(site.ready["applicationKey"]),
+        "scope": "read write",
+        "state": "a b&c",
+    }
+    return {**query, **changes}
+
+
+def csrf(page: httpx.Response) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', page.text)
+    assert found, page.text
+    return unescape(found[1])
+
+
+async def sign_in(client: httpx.AsyncClient, site: Site, user_name: str, query: dict[str, str]) -> httpx.Response:
+    """Fills in the sign-in form; returns the consent page."""
+    address = f"{API}/v1/oauth2/authorizationcode"
+    page = await client.get(address, params=query)
+    form = {"user_id": user_name, "password": password(site, user_name), "csrf": csrf(page)}
+    return await client.post(address, params=query, data=form, follow_redirects=True)
+
+
+async def decide(client: httpx.AsyncClient, consent: httpx.Response, decision: str) -> dict[str, str]:
+    """Presses a button of the consent page; returns what comes back in the redirect."""
+    form = {"csrf": csrf(consent), "decision": decision}
+    answer = await client.post(str(consent.url), data=form)
+    assert answer.status_code == 302
+    target = urlsplit(answer.headers["location"])
+    return {name: values[0] for name, values in parse_qs(target.query).items()}
+
+
+async def exchange(client: httpx.AsyncClient, site: Site, **inputs: str) -> httpx.Response:
+    """The token request in the specification's way: grant type in the body, the rest in the query."""
+    query = {"redirect_uri": RETURN, **inputs}
+    body = {"grant_type": "authorization_code"}
+    return await client.post(f"{API}/v1/oauth2/token", params=query, data=body, auth=basic(site))
+
+
+@pytest.fixture
+async def make_site(tmp_path: Path) -> AsyncIterator[SiteMaker]:
+    """Opens sites with other settings; all end with the test."""
+    async with AsyncExitStack() as stack:
+
+        async def make(**changes: object) -> Site:
+            settings = {"data": tmp_path / "site", "dataset": "seminar", **changes}
+            return await stack.enter_async_context(open_site(Settings(**settings)))  # type: ignore[arg-type]
+
+        yield make
+
+
+@pytest.fixture
+async def site(make_site: SiteMaker) -> Site:
+    return await make_site()
+
+
+@pytest.fixture
+async def clients() -> AsyncIterator[AsyncExitStack]:
+    async with AsyncExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+async def admin(site: Site, clients: AsyncExitStack) -> httpx.AsyncClient:
+    """The application itself (two-legged); paths are given from the version on."""
+    return await application(site, clients)
+
+
+async def application(site: Site, clients: AsyncExitStack) -> httpx.AsyncClient:
+    async with browser(site) as client:
+        reply = await client.post(f"{API}/v1/oauth2/token", data={"grant_type": "client_credentials"}, auth=basic(site))
+    return await clients.enter_async_context(bearer(site, reply.json()["access_token"]))
+
+
+def bearer(site: Site, token: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(site.app),
+        base_url=f"http://127.0.0.1{site.settings.prefix}/",
+        headers={"Authorization": f"Bearer {token}"},
+    )
+
+
+@pytest.fixture
+async def as_user(site: Site, clients: AsyncExitStack) -> AsUser:
+    """Signs a person in by the forms and gives a client with the person's token."""
+
+    async def signed_in(user_name: str, scope: str = "read write") -> httpx.AsyncClient:
+        async with browser(site) as client:
+            consent = await sign_in(client, site, user_name, ask(site, scope=scope))
+            answer = await decide(client, consent, "allow")
+            token = (await exchange(client, site, code=answer["code"])).json()["access_token"]
+        return await clients.enter_async_context(bearer(site, token))
+
+    return signed_in
+
+
+async def column_of(client: httpx.AsyncClient, kind: str) -> str:
+    """The id of the first column of a kind in the first course."""
+    columns = (await client.get("v2/courses/_1_1/gradebook/columns")).json()["results"]
+    return str(next(column["id"] for column in columns if column["grading"]["type"] == kind))
+
+
+async def user_id(client: httpx.AsyncClient, user_name: str) -> str:
+    return str((await client.get(f"v1/users/userName:{user_name}")).json()["id"])

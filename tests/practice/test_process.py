@@ -1,0 +1,168 @@
+"""The site as a process of its own: ready line, cut connections, a prompt end, and nothing lost (contracts)."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import httpx
+import pytest
+
+START = (sys.executable, "-m", "lmsdesk", "practice")
+Process = subprocess.Popen[str]
+Starter = Callable[..., tuple[Process, dict[str, Any]]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Starter]:
+    started: list[Process] = []
+
+    def run(*options: str) -> tuple[Process, dict[str, Any]]:
+        command = [*START, "--data", str(tmp_path / "data"), "--dataset", "seminar", *options]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        started.append(process)
+        assert process.stdout is not None
+        return process, json.loads(process.stdout.readline())
+
+    yield run
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def token(ready: dict[str, Any]) -> dict[str, str]:
+    reply = httpx.post(
+        f"{ready['baseUrl']}/{ready['segment']}/api/public/v1/oauth2/token",
+        data={"grant_type": "client_credentials"},
+        auth=(ready["applicationKey"], ready["applicationSecret"]),
+        trust_env=False,
+    )
+    return {"Authorization": f"Bearer {reply.json()['access_token']}"}
+
+
+def api(ready: dict[str, Any]) -> httpx.Client:
+    return httpx.Client(base_url=f"{ready['baseUrl']}/lms/api/public/", headers=token(ready), trust_env=False)
+
+
+def test_ready_line_and_file(start: Starter, tmp_path: Path) -> None:
+    process, ready = start("--ready-file", str(tmp_path / "ready.json"))
+    assert set(ready) == {
+        "event",
+        "baseUrl",
+        "segment",
+        "applicationId",
+        "applicationKey",
+        "applicationSecret",
+        "accounts",
+        "pid",
+    }
+    assert (ready["event"], ready["segment"], ready["pid"]) == ("ready", "lms", process.pid)
+    assert [account["userName"] for account in ready["accounts"]] == [
+        "administrator",
+        "instructor",
+        "assistant",
+        "student",
+    ]
+    assert json.loads((tmp_path / "ready.json").read_text()) == ready
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / "ready.json").stat().st_mode) == 0o600
+        assert stat.S_IMODE((tmp_path / "data" / "secrets.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_ends_promptly_with_an_open_connection_and_says_nothing_secret(start: Starter, number: signal.Signals) -> None:
+    process, ready = start()
+    with api(ready) as client:
+        assert client.get("v1/courses").status_code == 200
+        begun = monotonic()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=5)
+    assert monotonic() - begun < 2
+    assert process.returncode == 0
+    assert out == ""
+    assert "Traceback" not in err
+    assert not any(secret in err for secret in (ready["applicationSecret"], ready["accounts"][0]["password"]))
+
+
+def test_a_killed_site_keeps_grades_and_passwords(start: Starter) -> None:
+    process, ready = start()
+    cell = "v2/courses/_1_1/gradebook/columns/_2_1/users/userName:student"
+    with api(ready) as client:
+        assert client.patch(cell, json={"score": 3.25}).status_code == 200
+    process.kill()
+    process.communicate()
+    _, again = start()
+    assert again["accounts"] == ready["accounts"]
+    assert again["applicationKey"] == ready["applicationKey"]
+    with api(again) as client:
+        assert client.get(cell).json()["score"] == 3.25
+
+
+@pytest.mark.parametrize("kind", ["cut-before", "cut-after", "cut-within"])
+def test_connections_are_cut_on_the_wire(start: Starter, tmp_path: Path, kind: str) -> None:
+    script = tmp_path / "faults.json"
+    rule = {"kind": kind, "method": "PATCH", "count": 1, "bytes": 5}
+    script.write_text(json.dumps({"seed": 1, "rules": [rule]}))
+    _, ready = start("--faults", str(script))
+    cell = "v2/courses/_1_1/gradebook/columns/_2_1/users/userName:student"
+    with api(ready) as client:
+        with pytest.raises((httpx.RemoteProtocolError, httpx.ReadError)):
+            client.patch(cell, json={"score": 3.25})
+        assert (client.get(cell).json().get("score") == 3.25) == (kind != "cut-before")
+
+
+def test_replies_do_not_wait_for_acknowledgements(start: Starter) -> None:
+    """A reply on a kept connection takes far less than the 40 ms of a delayed acknowledgement."""
+    _, ready = start()
+    with api(ready) as client:
+        client.get("v1/terms")
+        begun = monotonic()
+        for _ in range(20):
+            client.get("v1/terms")
+    assert (monotonic() - begun) / 20 < 0.03
+
+
+def test_another_dataset_in_the_same_folder_is_refused(start: Starter) -> None:
+    process, _ = start()
+    process.terminate()
+    process.communicate()
+    with pytest.raises(json.JSONDecodeError):
+        start("--dataset", "empty")
+
+
+@pytest.mark.parametrize("option", [["--port", "-1"], ["--dataset", "moon"], ["--segment", "a/b"]])
+def test_faulty_options_are_refused(option: list[str]) -> None:
+    ended = subprocess.run([*START, *option], capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert option[0] in ended.stderr
+
+
+def test_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = [*START, "--data", str(tmp_path), "--dataset", "empty", "--port", port]
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    assert "cannot start" in ended.stderr
+
+
+def test_ends_when_the_parent_that_holds_its_input_is_gone(start: Starter) -> None:
+    process, _ = start("--until-input-ends")
+    assert process.stdin is not None
+    assert process.poll() is None
+    process.stdin.close()
+    assert process.wait(timeout=2) == 0
+
+
+def test_ends_on_a_signal_while_it_watches_its_input(start: Starter) -> None:
+    process, _ = start("--until-input-ends")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=2) == 0

@@ -1,0 +1,153 @@
+"""The sign-in and consent pages: what people see and what strangers cannot do (specification section 5)."""
+
+import httpx
+import pytest
+
+from lmsdesk.practice.site import Site
+from tests.practice.conftest import API, RETURN, ask, browser, csrf, decide, password, sign_in
+
+ADDRESS = f"{API}/v1/oauth2/authorizationcode"
+
+
+async def test_pages_have_labels_and_no_script(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        consent = await sign_in(client, site, "instructor", ask(site))
+    for name in ("user_id", "password"):
+        assert f'<label for="{name}">' in page.text
+        assert f'name="{name}"' in page.text
+    assert 'name="decision" value="allow"' in consent.text
+    assert 'name="decision" value="deny"' in consent.text
+    assert "Elena Vásquez" in consent.text
+    for reply in (page, consent):
+        assert "<script" not in reply.text
+        policy = reply.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "form-action 'self' http://127.0.0.1:9" in policy
+        assert reply.headers["x-frame-options"] == "DENY"
+        assert reply.headers["cache-control"] == "no-store"
+
+
+async def test_cookie_is_out_of_reach_of_scripts_and_other_sites(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+    cookie = page.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+async def test_session_key_changes_with_signing_in(site: Site) -> None:
+    async with browser(site) as client:
+        await client.get(ADDRESS, params=ask(site))
+        before = client.cookies["practice_session"]
+        await sign_in(client, site, "instructor", ask(site))
+        assert client.cookies["practice_session"] != before
+
+
+async def test_refusal_returns_with_an_error(site: Site) -> None:
+    async with browser(site) as client:
+        consent = await sign_in(client, site, "student", ask(site))
+        answer = await decide(client, consent, "deny")
+    assert answer["error"] == "access_denied"
+    assert answer["state"] == "a b&c"
+    assert "code" not in answer
+
+
+async def test_wrong_password_is_told_without_saying_which_part_is_wrong(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        replies = [
+            await client.post(ADDRESS, params=ask(site), data={"user_id": name, "password": "no", "csrf": csrf(page)})
+            for name in ("instructor", "nobody")
+        ]
+    assert [reply.status_code for reply in replies] == [401, 401]
+    assert all("The user name or the password is not right." in reply.text for reply in replies)
+
+
+async def test_guessing_is_stopped_for_the_right_password_too(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        form = {"user_id": "instructor", "password": "no", "csrf": csrf(page)}
+        statuses = [(await client.post(ADDRESS, params=ask(site), data=form)).status_code for _ in range(11)]
+        right = {**form, "password": password(site, "instructor")}
+        last = await client.post(ADDRESS, params=ask(site), data=right)
+    assert statuses == [401] * 10 + [429]
+    assert last.status_code == 429
+    assert int(last.headers["retry-after"]) > 0
+
+
+@pytest.mark.parametrize("token", ["", "x" * 32])
+async def test_forms_need_their_own_token(site: Site, token: str) -> None:
+    async with browser(site) as client:
+        await client.get(ADDRESS, params=ask(site))
+        form = {"user_id": "instructor", "password": password(site, "instructor"), "csrf": token}
+        reply = await client.post(ADDRESS, params=ask(site), data=form)
+        assert reply.status_code == 403
+        consent = await sign_in(client, site, "instructor", ask(site))
+        answer = await client.post(str(consent.url), data={"decision": "allow", "csrf": token})
+    assert answer.status_code == 403
+
+
+async def test_consent_needs_a_signed_in_person(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        reply = await client.post(ADDRESS, params=ask(site), data={"decision": "allow", "csrf": csrf(page)})
+    assert reply.status_code == 401
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "",
+        "http://elsewhere.example/back",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "lmsdesk://back",
+        "//elsewhere.example",
+        "https://user@elsewhere.example/",
+        "https://elsewhere.example/#x",
+        "https://",
+        "http://127.0.0.1.elsewhere.example/",
+        "https://elsewhere.example/\r\nX: y",
+    ],
+)
+async def test_unsafe_return_addresses_never_redirect(site: Site, uri: str) -> None:
+    async with browser(site) as client:
+        reply = await client.get(ADDRESS, params=ask(site, redirect_uri=uri))
+    assert reply.status_code == 400
+    assert "location" not in reply.headers
+
+
+async def test_unknown_application_never_redirects(site: Site) -> None:
+    async with browser(site) as client:
+        reply = await client.get(ADDRESS, params=ask(site, client_id=str(site.ready["applicationId"])))
+    assert reply.status_code == 400
+    assert "location" not in reply.headers
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"scope": ""}, "invalid_scope"),
+        ({"scope": "read everything"}, "invalid_scope"),
+        ({"response_type": "token"}, "unsupported_response_type"),
+        ({"code_challenge": "x" * 43, "code_challenge_method": "plain"}, "invalid_request"),
+    ],
+)
+async def test_faulty_requests_return_with_the_reason(site: Site, changes: dict[str, str], error: str) -> None:
+    """Section 5, three-legged, rule 2; reference section 4.1."""
+    async with browser(site) as client:
+        reply = await client.get(ADDRESS, params=ask(site, **changes))
+    location = httpx.URL(reply.headers["location"])
+    assert str(location).startswith(RETURN)
+    assert location.params["error"] == error
+    assert location.params["state"] == "a b&c"
+
+
+async def test_hostile_words_are_shown_as_words(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site, state='"><script>alert(1)</script>'))
+        form = {"user_id": '"><script>', "password": "x", "csrf": csrf(page)}
+        reply = await client.post(ADDRESS, params=ask(site), data=form)
+    assert "<script>" not in page.text
+    assert "<script>" not in reply.text
