@@ -1,0 +1,21 @@
+"""`lmsdesk demo`: the desk on a practice site of its own; everything it writes is in a temporary folder."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def run_demo(dataset: str, *, tour: Path | None) -> int:
+    """Run until the window is closed, or the tour is done; returns the exit code."""
+    with tempfile.TemporaryDirectory(prefix="lmsdesk-demo-", ignore_cleanup_errors=True) as home:
+        os.environ["LMSDESK_HOME"] = home
+        from lmsdesk.cli.starter import ChildStarter
+        from lmsdesk.desk import MemorySecrets
+        from lmsdesk.gui.app import run
+
+        starter = ChildStarter(dataset)
+        if tour is None:
+            return run(practice=starter, secrets=MemorySecrets(), opens_practice=True)
+        from lmsdesk.cli.tour import Tour
+
+        return run(practice=starter, secrets=MemorySecrets(), story=Tour(starter, tour).story)

@@ -1,0 +1,37 @@
+"""Brings the window its practice site: a child process, described the way the window knows sites."""
+
+from lmsdesk.cli.practice_child import PracticeChild, Ready
+from lmsdesk.desk import Site
+from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady
+from lmsdesk.model.ids import SiteId
+
+PRACTICE_SITE = SiteId("practice")
+
+
+class ChildStarter:
+    """The practice site of this process, as the window asks for it."""
+
+    def __init__(self, dataset: str = "campus") -> None:
+        self.child = PracticeChild(dataset)
+
+    async def start(self) -> PracticeReady:
+        """Start it and wait until it accepts connections; raises LmsdeskError."""
+        return _described(await self.child.start())
+
+    async def stop(self) -> None:
+        """End it and delete its data; nothing happens when it is not running."""
+        await self.child.remove()
+
+
+def _described(ready: Ready) -> PracticeReady:
+    site = Site(
+        id=PRACTICE_SITE,
+        name="Practice site",
+        base_url=ready["baseUrl"],
+        segment=ready["segment"],
+        mark=ready["segment"],
+        application_key=ready["applicationKey"],
+        protection="memory",
+    )
+    accounts = (PracticeAccount(one["userName"], one["password"], one["role"]) for one in ready["accounts"])
+    return PracticeReady(site, ready["applicationSecret"], tuple(accounts))

@@ -1,0 +1,110 @@
+"""The hands of the guided tour: keys in the grid, clicks on the sign-in page, and patience."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.gui.dialogs.login import LoginDialog
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.model.ids import Cell
+
+PATIENCE_S = 20.0
+
+
+class TourFailedError(Exception):
+    """Something that the tour waited for did not happen."""
+
+
+async def until(holds: Callable[[], bool], otherwise: str, *, within_s: float = PATIENCE_S) -> None:
+    """Wait until something holds; raises TourFailedError."""
+    deadline = time.monotonic() + within_s
+    while not holds():
+        if time.monotonic() > deadline:
+            raise TourFailedError(otherwise)
+        await asyncio.sleep(0.02)
+
+
+class Hands:
+    """Types and pastes into the grid on show, as a person does."""
+
+    def __init__(self, page: GradebookPage) -> None:
+        self._page = page
+        self._table = page.table
+
+    def empty_run(self, count: int, *, points: float) -> list[Cell]:
+        """The first empty cells below one another in a column that is entered by hand."""
+        model = self._page.model
+        for number, arrays in enumerate(model.columns):
+            column = arrays.column
+            if column.grading_type != "Manual" or column.possible != points or self._table.isColumnHidden(number):
+                continue
+            indexes = [model.index(row, number) for row in range(min(60, model.rowCount()))]
+            for first in range(len(indexes) - count + 1):
+                run = indexes[first : first + count]
+                if not any(model.text_at(index) for index in run):
+                    return [model.cell_at(index) for index in run]
+        raise TourFailedError("there is no empty column to grade")
+
+    def go_to(self, cell: Cell) -> None:
+        """Make the cell current."""
+        if not self._table.show_cell(cell):
+            raise TourFailedError("a student is not on show")
+
+    def type_down(self, cells: Sequence[Cell], texts: Sequence[str]) -> None:
+        """Type one text after the other, each followed by Enter."""
+        self.go_to(cells[0])
+        self._table.setFocus()
+        for text in texts:
+            QTest.keyClicks(self._table, text[0])
+            QTest.keyClicks(self._focused(), text[1:])
+            QTest.keyClick(self._focused(), Qt.Key.Key_Return)
+
+    def paste(self, first: Cell, texts: Sequence[str]) -> None:
+        """Paste a block that another program put on the clipboard."""
+        self.go_to(first)
+        QGuiApplication.clipboard().setText("\n".join(texts) + "\n")
+        QTest.keySequence(self._table, QKeySequence(QKeySequence.StandardKey.Paste))
+
+    def _focused(self) -> QWidget:
+        return QApplication.focusWidget() or self._table
+
+
+class SignInPage:
+    """The page in the sign-in dialog."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+
+    async def shows(self, name: str) -> None:
+        """Wait until the page has a field or button of this name, and is painted."""
+        await until(lambda: self._dialog() is not None, "the sign-in window did not open")
+        wanted = f"document.readyState === 'complete' && document.querySelector('[name={name}]') !== null"
+        deadline = time.monotonic() + PATIENCE_S
+        while not await self._asked(wanted):
+            if time.monotonic() > deadline:
+                raise TourFailedError(f"the sign-in page has no {name}")
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
+
+    async def click(self, selector: str) -> None:
+        """Click what the selector finds."""
+        await self._asked(f"document.querySelector('{selector}').click() || true")
+
+    async def _asked(self, script: str) -> bool:
+        dialog = self._dialog()
+        if dialog is None:
+            return False
+        answers: asyncio.Queue[object] = asyncio.Queue()
+        dialog.view.page().runJavaScript(script, answers.put_nowait)
+        try:
+            return bool(await asyncio.wait_for(answers.get(), PATIENCE_S))
+        except TimeoutError:
+            return False
+
+    def _dialog(self) -> LoginDialog | None:
+        return next((one for one in self._window.findChildren(LoginDialog) if one.isVisible()), None)
