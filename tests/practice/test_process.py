@@ -35,7 +35,10 @@ def start(tmp_path: Path) -> Iterator[Starter]:
     yield run
     for process in started:
         process.kill()
-        process.communicate()
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream:
+                stream.close()
 
 
 def token(ready: dict[str, Any]) -> dict[str, str]:
