@@ -23,7 +23,8 @@ def main(names: list[str]) -> int:
         module = importlib.import_module(f"tests.bench.{name}")
         rows: Iterable[tests.bench.Row] = module.rows()
         for row in rows:
-            print(json.dumps(row), flush=True)
+            sys.stdout.write(json.dumps(row) + "\n")
+            sys.stdout.flush()
     return 0
 
 

@@ -1,0 +1,75 @@
+"""Which rows the grid shows, and in what order: pure functions over arrays of slots."""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cmp_to_key
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCollator, QLocale, Qt
+
+from lmsdesk.gui.models.cells import ColumnArrays, Scores
+
+Order = NDArray[np.intp]
+
+
+def ranks_of(texts: Sequence[str]) -> Order:
+    """For each text its place in the person's own alphabet, letter case aside; equal texts keep their order."""
+    spoken = QLocale()
+    is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
+    collator = QCollator(spoken if is_known else QLocale(QLocale.Language.English))
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setNumericMode(True)
+    key = cmp_to_key(collator.compare)
+    by_text = sorted(range(len(texts)), key=lambda place: key(texts[place]))
+    ranks = np.empty(len(texts), np.intp)
+    ranks[by_text] = np.arange(len(texts))
+    return ranks
+
+
+def sorted_by_rank(order: Order, ranks: Order, *, is_descending: bool) -> Order:
+    """`order` sorted by a rank for each slot; stable."""
+    keys = ranks[order]
+    return order[np.argsort(-keys if is_descending else keys, kind="stable")]
+
+
+def sorted_by_column(order: Order, column: ColumnArrays, *, is_descending: bool) -> Order:
+    """`order` sorted by a column: numbers, then texts, then empty cells, whichever the direction; stable."""
+    keys: Scores = -column.scores[order] if is_descending else column.scores[order]
+    if not column.texts:
+        return order[np.argsort(keys, kind="stable")]
+    kinds = np.where(np.isnan(keys), 2, 0)
+    places = {text: place for place, text in enumerate(sorted(set(column.texts.values()), reverse=is_descending))}
+    for row, slot in enumerate(order.tolist()):
+        text = column.texts.get(slot)
+        if text is not None and kinds[row] == 2:
+            kinds[row], keys[row] = 1, places[text]
+    return order[np.lexsort((keys, kinds))]
+
+
+def plain_letters(text: str) -> str:
+    """`text` without case and accents, to search in."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:
+    """The slots whose haystack holds every word of `wanted`; haystacks are `plain_letters`."""
+    words = plain_letters(wanted).split()
+    if not words:
+        return order
+    kept = [slot for slot in order.tolist() if all(word in haystacks[slot] for word in words)]
+    return np.array(kept, np.intp)
+
+
+def edge_of_data(filled: NDArray[np.bool_], start: int, step: int) -> int:
+    """Where Ctrl and an arrow lead from `start`: the end of the run of filled cells, else the next filled cell."""
+    line = filled[start + 1 :] if step > 0 else filled[:start][::-1]
+    if not len(line):
+        return start
+    if filled[start] and line[0]:
+        gaps = np.flatnonzero(~line)
+        distance = int(gaps[0]) if len(gaps) else len(line)
+    else:
+        hits = np.flatnonzero(line)
+        distance = int(hits[0]) + 1 if len(hits) else len(line)
+    return start + step * distance

@@ -1,0 +1,300 @@
+"""How the program looks, chosen once: colours, type, spacing, icons, and the one style sheet made from them.
+
+The colours follow the system (light, dark, high contrast) while the program runs. Widgets that paint themselves read
+`tokens()` each time they paint and drop their caches on `QEvent.PaletteChange`.
+"""
+
+import importlib.util
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from string import Template
+from typing import Final
+
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication
+
+STEP: Final = 4
+"""The unit of all distances, in pixels."""
+INSIDE: Final = 2 * STEP
+BETWEEN: Final = 4 * STEP
+AROUND: Final = 6 * STEP
+RADIUS, RING = 6, 2
+ROW_HEIGHT: Final = 28
+COMPACT_ROW_HEIGHT: Final = 22
+MOTION_MS: Final = 120
+
+_BODY_PX, _SECONDARY_PX, _TITLE_PX = 13, 11, 20
+
+
+class Mark(StrEnum):
+    """The state marks as characters, for labels and lists; the grid draws the same shapes as paths."""
+
+    UNSENT = "●"
+    CONFLICT = "⚠"
+    NEEDS_GRADING = "◔"
+    DONE = "✓"
+    FAILED = "⊗"
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """The colours of one scheme, named by what they mean."""
+
+    window: QColor
+    surface: QColor
+    text: QColor
+    muted: QColor
+    accent: QColor
+    on_accent: QColor
+    unsent: QColor
+    conflict: QColor
+    needs_grading: QColor
+    done: QColor
+    hairline: QColor
+    selection: QColor
+    """The tint under selected cells and rows; `text` stays readable on it."""
+    raised: QColor
+    """Fields and buttons at rest."""
+    is_dark: bool
+    is_high_contrast: bool = False
+
+
+def mixed(under: QColor, over: QColor, share: float) -> QColor:
+    """An opaque colour, `share` of the way from `under` to `over`."""
+    pairs = (under.redF(), over.redF()), (under.greenF(), over.greenF()), (under.blueF(), over.blueF())
+    return QColor.fromRgbF(*(low + (high - low) * share for low, high in pairs))
+
+
+def _scheme(colours: str, *, is_dark: bool) -> Tokens:
+    window, surface, text, muted, accent, on_accent, unsent, conflict, needs_grading, done = map(
+        QColor, colours.split()
+    )
+    return Tokens(
+        window, surface, text, muted, accent, on_accent, unsent, conflict, needs_grading, done,
+        hairline=mixed(surface, text, 0.13 if is_dark else 0.11),
+        selection=mixed(surface, accent, 0.24 if is_dark else 0.13),
+        raised=mixed(surface, text, 0.05 if is_dark else 0.025),
+        is_dark=is_dark,
+    )  # fmt: skip
+
+
+LIGHT: Final = _scheme("#F6F7F9 #FFFFFF #1B1F24 #57606A #0B63CE #FFFFFF #8A5A00 #B3261E #6B3FA0 #1A6B3C", is_dark=False)
+DARK: Final = _scheme("#16181C #1E2126 #E8EAED #A3ABB5 #7CB3FF #16181C #F0B849 #FF8A80 #C9A6FF #7ED6A0", is_dark=True)
+
+
+def high_contrast(system: QPalette) -> Tokens:
+    """The system's own colours; states differ by mark and word alone."""
+    text, base = system.color(QPalette.ColorRole.Text), system.color(QPalette.ColorRole.Base)
+    accent, on_accent = (system.color(r) for r in (QPalette.ColorRole.Highlight, QPalette.ColorRole.HighlightedText))
+    return Tokens(
+        system.color(QPalette.ColorRole.Window), base, text, text, accent, on_accent, text, text, text, text,
+        hairline=text, selection=mixed(base, accent, 0.3), raised=base,
+        is_dark=base.lightnessF() < text.lightnessF(), is_high_contrast=True,
+    )  # fmt: skip
+
+
+_SHEET: Final = Template("""
+QToolTip { background: $surface; color: $text; border: 1px solid $hairline; padding: 4px 8px; }
+QLabel[role="title"] { font-size: ${title}px; font-weight: 600; }
+QLabel[role="muted"] { color: $muted; }
+QLabel[role="secondary"] { color: $muted; font-size: ${secondary}px; }
+QFrame[role="card"] { background: $surface; border: 1px solid $hairline; border-radius: 6px; }
+QFrame[role="line"] { background: $hairline; border: none; max-height: 1px; min-height: 1px; }
+QPushButton, QToolButton[role="button"] {
+  background: $raised; border: 1px solid $hairline; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
+QPushButton:hover, QToolButton[role="button"]:hover { border-color: $muted; }
+QPushButton:pressed, QToolButton:pressed { background: $selection; }
+QPushButton:disabled { color: $muted; background: $window; }
+QPushButton:focus, QToolButton[role="button"]:focus { border: 2px solid $accent; padding: 4px 11px; }
+QPushButton[role="primary"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
+QPushButton[role="primary"]:focus { border: 2px solid $text; }
+QPushButton[role="primary"]:disabled { background: $hairline; color: $muted; border-color: $hairline; }
+QPushButton[role="choice"] { text-align: left; padding: 16px; }
+QToolButton { border: none; border-radius: 6px; padding: 4px; }
+QToolButton:hover, QToolButton:checked { background: $selection; }
+QToolButton:focus { border: 2px solid $accent; padding: 2px; }
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {
+  background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
+  selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {
+  border: 2px solid $accent; padding: 3px 7px; }
+QLineEdit#cell_editor { border: 2px solid $accent; border-radius: 0; padding: 0 6px; }
+QMenu { background: $surface; border: 1px solid $hairline; padding: 4px; }
+QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; }
+QMenu::item:selected { background: $selection; color: $text; }
+QMenu::item:disabled { color: $muted; }
+QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
+QAbstractItemView { background: $surface; border: none; outline: none; alternate-background-color: $surface;
+  selection-background-color: $selection; selection-color: $text; }
+QListView::item, QTreeView::item { padding: 4px 8px; border-radius: 6px; }
+QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
+QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
+QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
+  padding: 4px 8px; }
+QScrollBar { background: transparent; border: none; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: $scroll; border-radius: 4px; margin: 2px; min-width: 32px; min-height: 32px; }
+QScrollBar::handle:hover { background: $muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; }
+QSplitter::handle { background: $hairline; }
+QSplitter::handle:horizontal { width: 1px; }
+QSplitter::handle:vertical { height: 1px; }
+QStatusBar { color: $muted; }
+QStatusBar::item { border: none; }
+QTabBar::tab { padding: 6px 12px; color: $muted; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
+QTabBar::tab:focus { color: $accent; }
+QProgressBar { background: $hairline; border: none; border-radius: 2px; max-height: 4px; }
+QProgressBar::chunk { background: $accent; border-radius: 2px; }
+""")
+
+
+def style_sheet(scheme: Tokens) -> str:
+    """The program's one style sheet in the colours of `scheme`."""
+    colours = {name: value.name() for name, value in vars(scheme).items() if isinstance(value, QColor)}
+    scroll = mixed(scheme.surface, scheme.text, 0.25).name()
+    return _SHEET.substitute(colours, scroll=scroll, title=_TITLE_PX, secondary=_SECONDARY_PX)
+
+
+def palette_of(scheme: Tokens) -> QPalette:
+    """The palette that the base style paints with."""
+    role = QPalette.ColorRole
+    made = QPalette(scheme.text, scheme.raised, scheme.text, scheme.hairline, scheme.muted, scheme.text, scheme.surface)
+    for where, colour in {
+        role.Window: scheme.window, role.Base: scheme.surface, role.AlternateBase: scheme.surface,
+        role.Button: scheme.raised, role.Text: scheme.text, role.WindowText: scheme.text,
+        role.ButtonText: scheme.text, role.PlaceholderText: scheme.muted, role.Highlight: scheme.accent,
+        role.HighlightedText: scheme.on_accent, role.Accent: scheme.accent, role.Link: scheme.accent,
+        role.LinkVisited: scheme.needs_grading, role.ToolTipBase: scheme.surface, role.ToolTipText: scheme.text,
+        role.Mid: scheme.hairline,
+    }.items():  # fmt: skip
+        made.setColor(where, colour)
+    for faded in (role.Text, role.WindowText, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, faded, scheme.muted)
+    return made
+
+
+class Theme(QObject):
+    """Keeps the program in the system's scheme; `switched` follows every change."""
+
+    switched = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._system = app.palette()
+        self.scheme = LIGHT
+        hints = app.styleHints()
+        hints.colorSchemeChanged.connect(self._on_system_changed)
+        if hasattr(hints, "accessibility"):  # Qt 6.10 and newer
+            hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
+        self.use(self._wanted())
+
+    def use(self, scheme: Tokens) -> None:
+        """Show everything in `scheme`, from now until the system changes."""
+        _in_use[0] = self.scheme = scheme
+        self._app.setPalette(palette_of(scheme))
+        self._app.setStyleSheet(style_sheet(scheme))
+        self.switched.emit()
+
+    def _wanted(self) -> Tokens:
+        hints = self._app.styleHints()
+        wish = hints.accessibility().contrastPreference() if hasattr(hints, "accessibility") else None
+        if wish == Qt.ContrastPreference.HighContrast:
+            return high_contrast(self._system)
+        return DARK if hints.colorScheme() == Qt.ColorScheme.Dark else LIGHT
+
+    def _on_system_changed(self) -> None:
+        self._app.setPalette(QPalette())
+        self._system = self._app.palette()
+        self.use(self._wanted())
+
+
+_in_use = [LIGHT]
+
+
+def apply(app: QApplication) -> Theme:
+    """Dress the program: base style, type, colours; call once, before the first window."""
+    app.setStyle("Fusion")
+    app.setFont(font())
+    return Theme(app)
+
+
+def tokens() -> Tokens:
+    """The colours in use now."""
+    return _in_use[0]
+
+
+def font(pixels: int = _BODY_PX, *, is_emphasized: bool = False) -> QFont:
+    """The system's font in a size of the scale, with digits of equal width."""
+    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    made.setPixelSize(pixels)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    if is_emphasized:
+        made.setWeight(QFont.Weight.DemiBold)
+    return made
+
+
+def secondary_font() -> QFont:
+    """For units, ids and captions."""
+    return font(_SECONDARY_PX)
+
+
+def title_font() -> QFont:
+    """For the name of a page."""
+    return font(_TITLE_PX, is_emphasized=True)
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, colour: str = "text") -> QIcon:
+    """The Phosphor icon `name` (KeyError if there is none) in the token `colour` of the scheme in use."""
+    return QIcon(_GlyphEngine(_glyphs()[name], colour))
+
+
+@lru_cache(maxsize=1)
+def _glyphs() -> dict[str, str]:
+    # QtAwesome carries the font; importing it takes 0.1 s of the start, so only its data files are read.
+    found = importlib.util.find_spec("qtawesome")
+    if found is None or not found.submodule_search_locations:
+        raise FileNotFoundError("The icon font is missing from this installation.")
+    fonts = Path(found.submodule_search_locations[0], "fonts")
+    QFontDatabase.addApplicationFont(str(next(fonts.glob("phosphor-*.ttf"))))
+    names: dict[str, str] = json.loads(next(fonts.glob("phosphor-charmap-*.json")).read_text(encoding="utf-8"))
+    return {name: chr(int(code, 16)) for name, code in names.items()}
+
+
+class _GlyphEngine(QIconEngine):
+    """Draws one glyph in the colour of the moment, so that icons follow a switch of the scheme."""
+
+    def __init__(self, glyph: str, colour: str) -> None:
+        super().__init__()
+        self._glyph = glyph
+        self._colour = colour
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:  # noqa: ARG002
+        is_faded = mode == QIcon.Mode.Disabled
+        face = QFont("Phosphor")
+        face.setPixelSize(rect.height())
+        painter.save()
+        painter.setFont(face)
+        painter.setPen(tokens().muted if is_faded else getattr(tokens(), self._colour))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._glyph)
+        painter.restore()
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        made = QPixmap(size)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        self.paint(painter, made.rect(), mode, state)
+        painter.end()
+        return made
+
+    def clone(self) -> QIconEngine:
+        return _GlyphEngine(self._glyph, self._colour)

@@ -1,0 +1,143 @@
+"""The state marks as vector shapes, drawn once each into a pixmap, so that they are the same on every system."""
+
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPixmap
+
+from lmsdesk.gui import theme
+from lmsdesk.model.sheet import CellFlag
+
+MARK_PX: Final = 12
+
+
+class Shape(Enum):
+    """What can stand beside a value."""
+
+    UNSENT = auto()
+    CONFLICT = auto()
+    FAILED = auto()
+    NEEDS_GRADING = auto()
+    DONE = auto()
+    OVERRIDDEN = auto()
+    ABOVE = auto()
+    BELOW = auto()
+
+
+SHAPE_OF: Final = (
+    (int(CellFlag.CONFLICT), Shape.CONFLICT),
+    (int(CellFlag.FAILED), Shape.FAILED),
+    (int(CellFlag.UNSENT), Shape.UNSENT),
+    (int(CellFlag.NEEDS_GRADING), Shape.NEEDS_GRADING),
+)
+"""The mark shown for each flag, most urgent first; a cell shows one."""
+
+
+def shape_of(flags: int) -> Shape | None:
+    """The one mark a cell shows."""
+    return next((shape for flag, shape in SHAPE_OF if flags & flag), None)
+
+
+def colour_of(shape: Shape) -> QColor:
+    """The token a mark is drawn in."""
+    scheme = theme.tokens()
+    return {
+        Shape.UNSENT: scheme.unsent,
+        Shape.CONFLICT: scheme.conflict,
+        Shape.FAILED: scheme.conflict,
+        Shape.NEEDS_GRADING: scheme.needs_grading,
+        Shape.DONE: scheme.done,
+    }.get(shape, scheme.muted)
+
+
+def mark_pixmap(shape: Shape, ratio: float, *, is_mirrored: bool = False) -> QPixmap:
+    """A mark of MARK_PX in its token; `ratio` is the screen's; mirrored marks belong to right-to-left cells."""
+    return _drawn(shape, colour_of(shape).rgba(), ratio, is_mirrored=is_mirrored)
+
+
+@lru_cache(maxsize=128)
+def _drawn(shape: Shape, colour: int, ratio: float, *, is_mirrored: bool) -> QPixmap:
+    side = round(MARK_PX * ratio)
+    made = QPixmap(side, side)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if is_mirrored:
+        painter.translate(MARK_PX, 0)
+        painter.scale(-1, 1)
+    painter.fillPath(path_of(shape), QColor.fromRgba(colour))
+    painter.end()
+    return made
+
+
+def path_of(shape: Shape) -> QPainterPath:
+    """The outline of a mark in a square of MARK_PX."""
+    return _PATHS[shape]()
+
+
+def _disc(radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(6, 6), radius, radius)
+    return path
+
+
+def _quarter_disc() -> QPainterPath:
+    ring = _disc(5).subtracted(_disc(3.8))
+    quarter = QPainterPath(QPointF(6, 6))
+    quarter.arcTo(QRectF(1, 1, 10, 10), 0, 90)
+    quarter.closeSubpath()
+    return ring.united(quarter)
+
+
+def _triangle() -> QPainterPath:
+    path = _polygon((6, 1.8), (11, 10.2), (1, 10.2))
+    return path.united(_stroked([(6, 1.8), (11, 10.2), (1, 10.2), (6, 1.8)], 1.4))
+
+
+def _exclamation() -> QPainterPath:
+    dot = QPainterPath()
+    dot.addEllipse(QPointF(6, 9), 0.8, 0.8)
+    return _stroked([(6, 4.6), (6, 6.9)], 1.3).united(dot)
+
+
+def _cross() -> QPainterPath:
+    return _stroked([(4, 4), (8, 8)], 1.4).united(_stroked([(8, 4), (4, 8)], 1.4))
+
+
+def _arrow(tail: tuple[float, float], tip: tuple[float, float], wing: float) -> QPainterPath:
+    return _stroked([tail, tip], 1.3).united(_stroked([(3.2, wing), tip, (8.8, wing)], 1.3))
+
+
+def _polygon(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(*point)
+    path.closeSubpath()
+    return path
+
+
+def _stroked(points: list[tuple[float, float]], width: float) -> QPainterPath:
+    line = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        line.lineTo(*point)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(line)
+
+
+_PATHS: Final[dict[Shape, Callable[[], QPainterPath]]] = {
+    Shape.UNSENT: lambda: _disc(3.5),
+    Shape.CONFLICT: lambda: _triangle().subtracted(_exclamation()),
+    Shape.FAILED: lambda: _disc(5).subtracted(_cross()),
+    Shape.NEEDS_GRADING: _quarter_disc,
+    Shape.DONE: lambda: _stroked([(2.5, 6.5), (5, 9), (9.5, 3.5)], 1.8),
+    Shape.OVERRIDDEN: lambda: _polygon((6, 0), (12, 0), (12, 6)),
+    Shape.ABOVE: lambda: _arrow((6, 9.5), (6, 2.5), 5.5),
+    Shape.BELOW: lambda: _arrow((6, 2.5), (6, 9.5), 6.5),
+}

@@ -1,0 +1,176 @@
+"""Draws a block of grades straight from the arrays: no item, no delegate and no model call for a cell."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QStaticText, QTransform
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.models.cells import EXEMPT, ColumnArrays
+from lmsdesk.gui.models.ordering import Order
+from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap, shape_of
+from lmsdesk.model.sheet import CellFlag
+
+MARK_ROOM: Final = MARK_PX + 2 * theme.STEP
+"""What every cell keeps free at its end for a mark."""
+_MOST_TEXTS = 6000
+_OVERRIDDEN: Final = int(CellFlag.OVERRIDDEN)
+_MARKED: Final = int(CellFlag.CONFLICT | CellFlag.FAILED | CellFlag.UNSENT | CellFlag.NEEDS_GRADING)
+
+
+class Span(NamedTuple):
+    """Where a column stands now, in pixels."""
+
+    place: int
+    left: int
+    width: int
+
+
+class LaidText(NamedTuple):
+    """A prepared text and the distance from its start to the point it is aligned at."""
+
+    text: QStaticText
+    lead: int
+
+
+@dataclass(frozen=True)
+class Block:
+    """The rows and columns to draw."""
+
+    slots: Order
+    top: int
+    row_height: int
+    spans: Sequence[Span]
+    columns: Sequence[ColumnArrays]
+    is_mirrored: bool
+    ratio: float
+
+
+class TextCache:
+    """Prepared texts by (text, width), a bounded number of them."""
+
+    def __init__(self, font: QFont) -> None:
+        self.font = font
+        self.metrics = QFontMetricsF(font)
+        self.height = math.ceil(self.metrics.height())
+        self._texts: dict[tuple[str, int], LaidText] = {}
+        self._numbers: dict[tuple[float, int | None], LaidText] = {}
+
+    def text(self, text: str, width: int) -> LaidText:
+        """A text cut to `width` pixels, aligned at its end."""
+        found = self._texts.get((text, width))
+        if found is None:
+            _bound(self._texts)
+            shown = self.metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+            found = self._texts[text, width] = self._laid(shown, shown)
+        return found
+
+    def number(self, score: float, column: ColumnArrays) -> LaidText:
+        """A score of `column`, aligned at its decimal point."""
+        # By value, not by cell: a course has few different scores, and they look the same in every column.
+        key = (score, column.digits)
+        found = self._numbers.get(key)
+        if found is None:
+            _bound(self._numbers)
+            shown = column.number_text(score)
+            found = self._numbers[key] = self._laid(shown, shown.partition(column.scale.decimal_point)[0])
+        return found
+
+    def point_room(self, digits: int) -> int:
+        """The width of a decimal point and its digits."""
+        return math.ceil(self.metrics.horizontalAdvance("." + "0" * digits)) if digits else 0
+
+    def _laid(self, shown: str, lead: str) -> LaidText:
+        static = QStaticText(shown)
+        static.setTextFormat(Qt.TextFormat.PlainText)
+        static.prepare(QTransform(), self.font)
+        return LaidText(static, math.ceil(self.metrics.horizontalAdvance(lead)))
+
+
+def _bound(cache: dict[tuple[str, int], LaidText] | dict[tuple[float, int | None], LaidText]) -> None:
+    if len(cache) >= _MOST_TEXTS:
+        cache.clear()
+
+
+class GradePainter:
+    """Paints blocks of the grid in the colours of the theme."""
+
+    def __init__(self, font: QFont) -> None:
+        self.texts = TextCache(font)
+
+    def paint(self, painter: QPainter, block: Block, rect: QRect) -> None:
+        """Draw a block's hairlines, values and marks; its background is there already."""
+        self.paint_hairlines(painter, block, rect)
+        painter.setFont(self.texts.font)
+        scheme = theme.tokens()
+        for span in block.spans:
+            column = block.columns[span.place]
+            self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
+
+    @staticmethod
+    def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
+        """A line under each row."""
+        hairline = theme.tokens().hairline
+        for row in range(1, len(block.slots) + 1):
+            painter.fillRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1, hairline)
+
+    def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> None:
+        column = block.columns[span.place]
+        # Plain numbers in one go: reading single elements of an array takes ten times as long.
+        slots: list[int] = block.slots.tolist()
+        flags: list[int] = column.flags[block.slots].tolist()
+        scores: list[float] = column.scores[block.slots].tolist()
+        if column.texts:
+            scores = [math.nan if slot in column.texts else score for slot, score in zip(slots, scores, strict=True)]
+        painter.setPen(colour)
+        self._paint_numbers(painter, block, span, (scores, flags))
+        if any(flags) or column.texts:
+            self._paint_extras(painter, block, span, flags)
+
+    def _paint_numbers(
+        self, painter: QPainter, block: Block, span: Span, values: tuple[list[float], list[int]]
+    ) -> None:
+        column = block.columns[span.place]
+        point, low = self._end_of(span) - self.texts.point_room(column.room), span.left + theme.STEP
+        top = block.top + (block.row_height - self.texts.height) // 2
+        most = column.scale.possible if column.scale.possible is not None and not column.is_read_only else math.inf
+        # Looked up once: this loop runs some thousand times a frame.
+        draw, number = painter.drawStaticText, self.texts.number
+        for row, (score, flag) in enumerate(zip(*values, strict=True)):
+            if score != score or flag & EXEMPT:  # noqa: PLR0124 - true for NaN only
+                continue
+            laid = number(score, column)
+            left = point - laid.lead
+            if left < low:
+                left, laid = low, self.texts.text(column.number_text(score), span.width - MARK_ROOM - theme.STEP)
+            draw(left, top + row * block.row_height, laid.text)
+            if score > most or score < 0 <= most < math.inf:
+                hint = mark_pixmap(Shape.ABOVE if score > most else Shape.BELOW, block.ratio)
+                painter.drawPixmap(
+                    left - MARK_PX - 2, top + row * block.row_height + (self.texts.height - MARK_PX) // 2, hint
+                )
+
+    def _paint_extras(self, painter: QPainter, block: Block, span: Span, flags: list[int]) -> None:
+        column, ratio = block.columns[span.place], block.ratio
+        for row, (slot, flag) in enumerate(zip(block.slots.tolist(), flags, strict=True)):
+            top = block.top + row * block.row_height
+            if flag & EXEMPT or slot in column.texts:
+                painter.setPen(theme.tokens().muted if flag & EXEMPT else painter.pen().color())
+                laid = self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP)
+                middle = top + (block.row_height - self.texts.height) // 2
+                painter.drawStaticText(self._end_of(span) - laid.lead, middle, laid.text)
+            shape = shape_of(flag) if flag & _MARKED else None
+            if shape is not None:
+                left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
+                painter.drawPixmap(left, top + (block.row_height - MARK_PX) // 2, mark_pixmap(shape, ratio))
+            if flag & _OVERRIDDEN:
+                left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
+                painter.drawPixmap(left, top, mark_pixmap(Shape.OVERRIDDEN, ratio, is_mirrored=block.is_mirrored))
+
+    @staticmethod
+    def _end_of(span: Span) -> int:
+        """Where values end: marks stand behind them, or before them where reading runs from right to left."""
+        return span.left + span.width - MARK_ROOM

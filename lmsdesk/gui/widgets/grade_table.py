@@ -1,0 +1,303 @@
+"""The gradebook grid: what hands used to a spreadsheet expect of it."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.statistics import SelectionStatistics, statistics_of
+from lmsdesk.gui.widgets.grade_blocks import Blocks
+from lmsdesk.gui.widgets.grade_editor import Bubble, ScoreDelegate, Way
+from lmsdesk.gui.widgets.grade_moves import Moves
+from lmsdesk.gui.widgets.grade_ranges import ranges_of
+from lmsdesk.gui.widgets.grade_view import GradeView
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+
+_STATISTICS_WAIT_MS: Final = 60
+_MOVES_AFTER: Final = {
+    Way.UP: (-1, 0),
+    Way.DOWN: (1, 0),
+    Way.LEFT: (0, -1),
+    Way.RIGHT: (0, 1),
+    Way.NEXT: (0, 1),
+    Way.PREVIOUS: (0, -1),
+}
+
+
+class GradeTable(GradeView):
+    """Students down, columns across.
+
+    `statistics_changed(SelectionStatistics)` follows the selection; `cell_refused(str)` says why a text was not
+    taken. F6 leads out of the grid to the next part of the window, Shift+F6 to the one before.
+    """
+
+    statistics_changed = Signal(object)
+    cell_refused = Signal(str)
+
+    def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._bubble = Bubble(self.viewport())
+        self._delegate = ScoreDelegate(self, self._bubble)
+        self._moves = Moves(self)
+        self._blocks = Blocks(self)
+        self._is_moving = False
+        self._kept: Cell | None = None
+        self._typed: str | None = None
+        self._statistics_timer = QTimer(self, singleShot=True, interval=_STATISTICS_WAIT_MS)
+        self._statistics_timer.timeout.connect(self._on_statistics_due)
+        self._set_up()
+        self.setModel(model)
+        self._connect(model)
+
+    def seen_columns(self) -> list[int]:
+        """The logical numbers of the columns in the order seen, hidden ones left out."""
+        return self._moves.columns()
+
+    def rows_on_page(self) -> int:
+        """How far Page Up and Page Down lead."""
+        return max(1, self.viewport().height() // self.row_height() - 1)
+
+    def go_to(self, index: QModelIndex) -> None:
+        """Make a cell the current and only selected one, and show it."""
+        self._is_moving = True
+        self.setCurrentIndex(index)
+        self._is_moving = False
+        self.scrollTo(index)
+
+    def show_cell(self, cell: Cell) -> bool:
+        """Go to a grade; False when it is not among the rows shown."""
+        index = self._model.index_of(cell)
+        if index.isValid():
+            self.go_to(index)
+        return index.isValid()
+
+    def next_marked(self, flag: CellFlag, direction: int = 1) -> bool:
+        """Go to the next (1) or previous (-1) cell with a mark; False when there is none."""
+        return self._moves.next_marked(flag, direction)
+
+    def sort_by(self, key: int) -> None:
+        """Sort by a column's number or a RowKey; once more for the other direction."""
+        if not self._delegate.take():
+            return
+        was, is_descending = self._model.sorted_by
+        current = self.currentIndex()
+        # Only the current cell stays selected: keeping a selection through a sort costs an object for each cell.
+        self.selectionModel().select(current, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self._model.sort_by(key, is_descending=not is_descending if was == key else False)
+
+    def copy(self) -> None:
+        """Put the selection on the clipboard."""
+        self._blocks.copy()
+
+    def cut(self) -> None:
+        """Copy and clear the selection."""
+        self._blocks.cut()
+
+    def paste(self) -> None:
+        """Enter the clipboard at the selection."""
+        self._blocks.paste()
+
+    def fill_down(self) -> None:
+        """Repeat the first selected row."""
+        self._blocks.fill_down()
+
+    def fill_right(self) -> None:
+        """Repeat the first selected column."""
+        self._blocks.fill_right()
+
+    def clear_selected(self) -> None:
+        """Empty the selected cells."""
+        self._blocks.clear()
+
+    def statistics(self) -> SelectionStatistics:
+        """Count, sum and so on of the selection as it is now."""
+        order, columns = self._model.order, self._model.columns
+        parts = (
+            (columns[column], order[part.top() : part.bottom() + 1])
+            for part in ranges_of(self.selectionModel())
+            for column in range(part.left(), part.right() + 1)
+            if not self.isColumnHidden(column)
+        )
+        return statistics_of(parts)
+
+    def _set_up(self) -> None:
+        self.setItemDelegate(self._delegate)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.AnyKeyPressed
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+        )
+        self._columns.sort_requested.connect(self.sort_by)
+        self._corner.sort_requested.connect(self.sort_by)
+
+    def _connect(self, model: GradebookModel) -> None:
+        model.modelAboutToBeReset.connect(self._on_reset_begun)
+        model.modelReset.connect(self._on_reset_ended)
+        model.layoutChanged.connect(self._on_order_changed)
+        model.edits_changed.connect(self._statistics_timer.start)
+        self._delegate.entered.connect(self._on_entered)
+        self._delegate.refused.connect(self.cell_refused)
+
+    def _on_entered(self, way: Way) -> None:
+        editor = self._delegate.editor
+        text = editor.text() if editor is not None else ""
+        if way is Way.EVERYWHERE:
+            self._enter_everywhere(text)
+            return
+        if self._delegate.take() and way in _MOVES_AFTER:
+            down, right = _MOVES_AFTER[way]
+            is_mirrored = self.isRightToLeft() and way in {Way.LEFT, Way.RIGHT}
+            self._moves.by(down, -right if is_mirrored else right)
+
+    def _enter_everywhere(self, text: str) -> None:
+        self._delegate.cancel()
+        self._blocks.enter_everywhere(text)
+
+    def _on_reset_begun(self) -> None:
+        current = self.currentIndex()
+        self._kept = self._model.cell_at(current) if current.isValid() else None
+        self._typed = self._delegate.editor.text() if self._delegate.editor is not None else None
+
+    def _on_reset_ended(self) -> None:
+        (kept, typed), self._kept, self._typed = (self._kept, self._typed), None, None
+        index = self._model.index_of(kept) if kept else QModelIndex()
+        is_kept = index.isValid()
+        if not index.isValid() and len(self._model.order) and self._model.columns:
+            index = self._model.index(0, 0)
+        if index.isValid():
+            self.go_to(index)
+        if is_kept and typed is not None:
+            self._edit_again(index, typed)
+        self._on_order_changed()
+
+    def _edit_again(self, index: QModelIndex, typed: str) -> None:
+        # A student joined or left while someone was typing: the rows are new, the half-typed score is not lost.
+        is_replacing = self._delegate.is_replacing
+        self.edit(index, QAbstractItemView.EditTrigger.EditKeyPressed)
+        self._delegate.is_replacing = is_replacing
+        if self._delegate.editor is not None:
+            self._delegate.editor.setText(typed)
+            self._delegate.editor.setModified(True)
+
+    def _on_order_changed(self) -> None:
+        self._corner.update()
+        self.horizontalHeader().viewport().update()
+        self.verticalHeader().viewport().update()
+        self.viewport().update()
+        self._statistics_timer.start()
+
+    def _on_statistics_due(self) -> None:
+        self.statistics_changed.emit(self.statistics())
+
+    def _verb_of(self, event: QKeyEvent) -> Callable[[], None] | None:
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        # Ours first: on some systems Ctrl+D is one of the standard keys for "delete".
+        own = self._shortcuts().get((modifiers, Qt.Key(event.key())))
+        if own is not None:
+            return own
+        standard = {
+            QKeySequence.StandardKey.Copy: self.copy,
+            QKeySequence.StandardKey.Cut: self.cut,
+            QKeySequence.StandardKey.Paste: self.paste,
+        }
+        return next((verb for keys, verb in standard.items() if event.matches(keys)), None)
+
+    def _shortcuts(self) -> dict[tuple[Qt.KeyboardModifier, Qt.Key], Callable[[], None]]:
+        none, shift, ctrl = (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.ShiftModifier,
+            Qt.KeyboardModifier.ControlModifier,
+        )
+        moves, key = self._moves, Qt.Key
+        return {
+            (none, key.Key_Delete): self.clear_selected,
+            (none, key.Key_Backspace): self.clear_selected,
+            (ctrl, key.Key_D): self.fill_down,
+            (ctrl, key.Key_R): self.fill_right,
+            (none, key.Key_Return): lambda: moves.by(1, 0),
+            (none, key.Key_Enter): lambda: moves.by(1, 0),
+            (shift, key.Key_Return): lambda: moves.by(-1, 0),
+            (none, key.Key_Tab): lambda: moves.by(0, 1),
+            (shift, key.Key_Backtab): lambda: moves.by(0, -1),
+            (none, key.Key_F6): lambda: self._leave(forward=True),
+            (shift, key.Key_F6): lambda: self._leave(forward=False),
+            (ctrl, key.Key_Space): lambda: self.selectColumn(self.currentIndex().column()),
+            (shift, key.Key_Space): lambda: self.selectRow(self.currentIndex().row()),
+        }
+
+    def has_ring(self) -> bool:
+        return super().has_ring() or self._delegate.is_open
+
+    def _leave(self, *, forward: bool) -> None:
+        self.setTabKeyNavigation(False)
+        self.focusNextPrevChild(forward)
+        self.setTabKeyNavigation(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._moves.handle(event):
+            return
+        verb = self._verb_of(event)
+        if verb is not None:
+            verb()
+            return
+        super().keyPressEvent(event)
+
+    def edit(  # type: ignore[override]  # one function for both overloads
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        trigger: QAbstractItemView.EditTrigger = QAbstractItemView.EditTrigger.AllEditTriggers,
+        event: QEvent | None = None,
+    ) -> bool:
+        self._delegate.is_replacing = trigger == QAbstractItemView.EditTrigger.AnyKeyPressed
+        was_open = self._delegate.is_open
+        did_open = super().edit(index, trigger, event)  # type: ignore[arg-type]  # may be None
+        editor = self._delegate.editor
+        if editor is not None and not was_open and not self._delegate.is_replacing:
+            editor.end(False)
+        return did_open
+
+    def keyboardSearch(self, search: str) -> None:  # noqa: ARG002 - Qt's signature
+        # Reached by typing where nothing can be typed; the base class would jump to a row that begins with it.
+        index = self.currentIndex()
+        if index.isValid() and self._model.columns[index.column()].is_read_only:
+            title = self._model.columns[index.column()].column.title
+            self._model.warning_raised.emit(f"{title} is worked out by the service and cannot be changed here.")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._delegate.take():
+            super().mousePressEvent(event)
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        if self._is_moving:
+            return QItemSelectionModel.SelectionFlag.ClearAndSelect
+        return super().selectionCommand(index, event)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self._statistics_timer.start()
+
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        if current.row() != previous.row():
+            self.verticalHeader().viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._bubble.hide()

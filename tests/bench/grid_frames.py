@@ -1,0 +1,140 @@
+"""Frames of the grid, 5,000 students x 200 columns: page jump, three-row step, far jump, key to painted, sort, filter.
+
+The peer is a plain QTableView over a model of strings, in the same run and window.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from tests.bench import Row, percentile, row
+from tests.bench.grid_sheets import made_sheet
+
+_FRAMES: Final = 200
+_HEIGHT = theme.ROW_HEIGHT
+_BARS: Final = {
+    "page_jump": (8, 12, 16),
+    "three_row_step": (5, 8, 10),
+    "far_jump": (20, 20, 20),
+    "key_to_painted": (16, 16, 16),
+    "sort": (25, 25, 25),
+    "filter": (25, 25, 25),
+}
+
+
+class PlainModel(QAbstractTableModel):
+    """What most programs do: a string for each cell, asked for one at a time."""
+
+    def __init__(self, model: GradebookModel) -> None:
+        super().__init__()
+        self._texts = [[column.text(slot) for column in model.columns] for slot in model.order.tolist()]
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._texts)
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._texts[0])
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        return self._texts[index.row()][index.column()] if role == Qt.ItemDataRole.DisplayRole else None
+
+
+def rows() -> Iterator[Row]:
+    """The figures, slowest part last."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    theme.apply(app)
+    sheet = made_sheet(5000, 200)
+    model = GradebookModel()
+    started = time.perf_counter()
+    model.load(sheet)
+    yield row("grid.load", (time.perf_counter() - started) * 1000, "ms")
+    table = GradeTable(model)
+    _show(table)
+    plain = _plain_table(model)
+    for name, verb in _SCROLLS.items():
+        yield from _rows_of(name, _times(table, verb), _times(plain, verb))
+    table.setFocus()
+    table.activateWindow()
+    for name, step in {"key_to_painted": _typed, "sort": _sorted, "filter": _filtered}.items():
+        yield from _rows_of(name, _times(table, step, frames=60), None)
+
+
+def _show(table: QTableView) -> None:
+    table.resize(1600, 900)
+    table.show()
+    QTest.qWaitForWindowExposed(table)
+    QApplication.processEvents()
+
+
+def _plain_table(model: GradebookModel) -> QTableView:
+    plain = QTableView()
+    plain.setModel(PlainModel(model))
+    plain.model().setParent(plain)
+    plain.verticalHeader().setDefaultSectionSize(_HEIGHT)
+    plain.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    _show(plain)
+    return plain
+
+
+def _times(table: QTableView, verb: Callable[[QTableView, int], None], *, frames: int = _FRAMES) -> list[float]:
+    """Milliseconds from a step to the end of the frame that shows it, the window's own flush included."""
+    table.raise_()
+    table.verticalScrollBar().setValue(0)
+    QApplication.processEvents()
+    taken = []
+    for frame in range(frames):
+        started = time.perf_counter()
+        verb(table, frame)
+        QApplication.processEvents()
+        taken.append((time.perf_counter() - started) * 1000)
+    return taken
+
+
+def _page(table: QTableView, frame: int) -> None:
+    bar = table.verticalScrollBar()
+    bar.setValue((bar.value() + 29 * _HEIGHT) % bar.maximum())
+
+
+def _step(table: QTableView, frame: int) -> None:
+    bar = table.verticalScrollBar()
+    bar.setValue(bar.value() + 3 * _HEIGHT)
+
+
+def _leap(table: QTableView, frame: int) -> None:
+    down, right = table.verticalScrollBar(), table.horizontalScrollBar()
+    down.setValue(frame * 7919 * _HEIGHT % down.maximum())
+    right.setValue(frame * 10007 % right.maximum())
+
+
+def _typed(table: QTableView, frame: int) -> None:
+    QTest.keyClicks(table, str(frame % 10))
+    editor = QApplication.focusWidget()
+    assert editor is not None
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def _sorted(table: QTableView, frame: int) -> None:
+    assert isinstance(table, GradeTable)
+    table.sort_by(frame // 2)
+
+
+def _filtered(table: QTableView, frame: int) -> None:
+    assert isinstance(table, GradeTable)
+    table.grades().set_filter(("ab", "chen", "", "ł", "mül")[frame % 5])
+
+
+_SCROLLS: Final = {"page_jump": _page, "three_row_step": _step, "far_jump": _leap}
+
+
+def _rows_of(name: str, ours: list[float], theirs: list[float] | None) -> Iterator[Row]:
+    for percent, bar in zip((50, 95, 99), _BARS[name], strict=True):
+        peer = percentile(theirs, percent) if theirs else None
+        yield row(f"grid.{name}.p{percent}", percentile(ours, percent), "ms", bar=bar, peer=peer)

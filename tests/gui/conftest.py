@@ -1,0 +1,106 @@
+"""What window tests share: one event loop for Qt and asyncio, nothing left running, pictures to look at."""
+
+import asyncio
+import gc
+import os
+import threading
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from qasync import QEventLoop
+
+from lmsdesk.gui import theme
+
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_loops: list[asyncio.AbstractEventLoop] = []
+_tasks_before: set["asyncio.Task[object]"] = set()
+
+
+def _application() -> QApplication:
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    app.setQuitOnLastWindowClosed(False)
+    return app
+
+
+def _qt_loop() -> asyncio.AbstractEventLoop:
+    loop: asyncio.AbstractEventLoop = QEventLoop(_application())
+    _loops[:] = [loop]
+    return loop
+
+
+def pytest_asyncio_loop_factories(
+    config: pytest.Config, item: pytest.Item
+) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Run every `async def` test of this folder on the Qt loop."""
+    return {"qt": _qt_loop}
+
+
+def _living_tasks() -> set["asyncio.Task[object]"]:
+    open_loops = (loop for loop in _loops if not loop.is_closed())
+    return {
+        task for loop in open_loops for task in asyncio.all_tasks(loop) if not task.done() and not task.cancelling()
+    }
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """Remember what fixtures have running."""
+    _tasks_before.clear()
+    _tasks_before.update(_living_tasks())
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """Fail a test that leaves a task behind; widgets are closed by now, and closing a page cancels its tasks."""
+    # What a fixture runs may start tasks of its own: then nobody can say whose they are.
+    left = set() if _tasks_before else {str(task) for task in _living_tasks()}
+    _loops.clear()
+    yield
+    assert not left, f"tasks left running: {left}"
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    """The application, dressed as it is for people."""
+    app = _application()
+    theme.apply(app)
+    return app
+
+
+def _running_timers() -> set[QTimer]:
+    found = (thing for thing in gc.get_objects() if issubclass(type(thing), QTimer))
+    return {timer for timer in found if shiboken6.isValid(timer) and timer.isActive()}
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running(qapp: QApplication) -> Iterator[None]:
+    """Fail a test that leaves a timer or a thread behind."""
+    threads, timers = set(threading.enumerate()), _running_timers()
+    yield
+    qapp.processEvents()
+    # Short single shots run out by themselves, such as the one that gathers statistics.
+    late = {timer for timer in _running_timers() - timers if not (timer.isSingleShot() and timer.interval() <= 200)}
+    assert not late, f"timers left running: {[(timer.parent(), timer.interval()) for timer in late]}"
+    left = {thread for thread in threading.enumerate() if thread.is_alive()} - threads
+    assert not left, f"threads left running: {left}"
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Callable[[QWidget, str], Path]:
+    """Save what a widget looks like into the folder LMSDESK_PICTURES (or the test's own) and say where."""
+    folder = Path(os.environ.get("LMSDESK_PICTURES") or tmp_path)
+
+    def save(widget: QWidget, name: str) -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{name}.png"
+        assert widget.grab().save(str(path))
+        return path
+
+    return save
