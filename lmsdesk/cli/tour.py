@@ -21,6 +21,7 @@ from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
 
 COURSE_WORDS = "Biology"
 TYPED = ("42.5", "38", "47", "29.5", "50")
@@ -170,10 +171,8 @@ class Tour:
 
     async def _decide(self) -> None:
         """The first student keeps the colleague's value, the second mine; decided with the keys 2 and 1."""
-        first = next(cell for cell, value in self._entered.items() if value == {"score": THEIRS})
-        rows = sorted(self._rows(), key=lambda row: row.entry.edit.cell != first)
-        for row, key in zip(rows, (Qt.Key.Key_2, Qt.Key.Key_1), strict=True):
-            QTest.keyClick(row, key)
+        for row in self._rows():
+            QTest.keyClick(row, Qt.Key.Key_2 if self._entered[row.cell] == {"score": THEIRS} else Qt.Key.Key_1)
         await until(self._is_sent, "the decisions did not reach the service", within_s=30)
 
     async def _show_history(self) -> None:
@@ -214,7 +213,10 @@ class Tour:
         return page is not None and page.is_complete and self._state().progress is None
 
     def _is_sent(self) -> bool:
-        return self._state().counts.total == 0
+        page = self.app.window.stage.gradebook
+        marks = CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED
+        is_marked = page is not None and any((column.flags & marks).any() for column in page.model.columns)
+        return not is_marked and not self.app.window.writes.is_busy and self._state().counts.total == 0
 
     def _unsent(self) -> int:
         counts = self._state().counts

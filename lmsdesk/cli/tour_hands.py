@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.gui.dialogs.login import LoginDialog
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
@@ -71,7 +71,8 @@ class Hands:
         QTest.keySequence(self._table, QKeySequence(QKeySequence.StandardKey.Paste))
 
     def _focused(self) -> QWidget:
-        return QApplication.focusWidget() or self._table
+        # The window's own answer: a window without a window manager may not be the active one.
+        return self._page.window().focusWidget() or self._table
 
 
 class SignInPage:

@@ -1,0 +1,176 @@
+"""Courses, terms, people, columns and grade schemas as the service last described them."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import apsw
+from msgspec import UNSET, Struct
+
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import Course, Enrolment, Term
+from lmsdesk.model.gradebook import Column, Schema
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.people import Membership
+from lmsdesk.model.wire import decode_json, encode_json, known, plain, record
+from lmsdesk.store.places import slots_of
+from lmsdesk.store.snapshots import column_key
+
+
+class _Column(NamedTuple):
+    position: int
+    is_calculated: int
+    is_gone: int
+    body: str
+
+
+def save_courses(connection: apsw.Connection, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
+    """The person's whole course list; what it no longer names is no longer listed here, its grades are kept."""
+    after = {
+        enrolment.course_id: (known(known(enrolment.course, _bare(enrolment)).term_id, None), position, body(enrolment))
+        for position, enrolment in enumerate(enrolments)
+    }
+    before = {
+        CourseId(course): tuple(rest)
+        for course, *rest in connection.execute("SELECT course_id, term_id, position, body FROM enrolment")
+    }
+    connection.executemany(
+        "INSERT OR REPLACE INTO term (term_id, body) VALUES (?, ?)", [(term.id, body(term)) for term in terms]
+    )
+    has_new_terms = bool(terms) and connection.changes() > 0
+    if before == after:
+        return Changes(courses=has_new_terms)
+    connection.execute("DELETE FROM enrolment")
+    connection.executemany(
+        "INSERT INTO enrolment (course_id, term_id, position, body) VALUES (?, ?, ?, ?)",
+        [(course, *values) for course, values in after.items()],
+    )
+    return Changes(courses=True)
+
+
+def save_roster(
+    connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership], *, is_whole: bool
+) -> Changes:
+    """People of a course; with `is_whole`, whoever is not named has left."""
+    slots = slots_of(connection, course_id, [membership.user_id for membership in memberships])
+    before = {
+        UserId(user): (is_gone, kept)
+        for user, is_gone, kept in connection.execute(
+            "SELECT user_id, is_gone, body FROM membership WHERE course_id = ?", (course_id,)
+        )
+    }
+    rows = []
+    for membership in memberships:
+        made = _with_user(membership, before.get(membership.user_id))
+        if before.get(made.user_id) != (0, body(made)):
+            rows.append((course_id, slots[made.user_id], made.user_id, int(made.is_student), body(made)))
+    connection.executemany(
+        "INSERT OR REPLACE INTO membership (course_id, slot, user_id, is_student, body) VALUES (?, ?, ?, ?, ?)", rows
+    )
+    left = [user for user, (is_gone, _) in before.items() if is_whole and not is_gone and user not in slots]
+    connection.executemany(
+        "UPDATE membership SET is_gone = 1 WHERE course_id = ? AND user_id = ?", [(course_id, user) for user in left]
+    )
+    return _moved(course_id, rows or left)
+
+
+def save_columns(
+    connection: apsw.Connection, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool
+) -> Changes:
+    """Columns in the service's order; with `is_whole`, what is not named is gone."""
+    before = {
+        ColumnId(column): _Column(*values)
+        for column, *values in connection.execute(
+            "SELECT column_id, position, is_calculated, is_gone, body FROM grade_column WHERE course_id = ?",
+            (course_id,),
+        )
+    }
+    after = {
+        column.id: _Column(
+            index if is_whole else _place(column.id, index, before), column.is_calculated, 0, body(column)
+        )
+        for index, column in enumerate(columns)
+    }
+    moved = {column: values for column, values in after.items() if before.get(column) != values}
+    for column, values in moved.items():
+        connection.execute(
+            "UPDATE grade_column SET position = ?, is_calculated = ?, is_gone = ?, body = ? WHERE column_key = ?",
+            (*values, column_key(connection, course_id, column)),
+        )
+    gone = [column for column, kept in before.items() if is_whole and not kept.is_gone and column not in after]
+    connection.executemany(
+        "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?",
+        [(course_id, column) for column in gone],
+    )
+    return _moved(course_id, moved or gone)
+
+
+def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
+    """All grade schemas of a course."""
+    sql = "SELECT schema_id, body FROM grade_schema WHERE course_id = ?"
+    before: dict[str, str] = {str(schema_id): str(kept) for schema_id, kept in connection.execute(sql, (course_id,))}
+    after = {schema.id: body(schema) for schema in schemas}
+    if before == after:
+        return Changes()
+    connection.execute("DELETE FROM grade_schema WHERE course_id = ?", (course_id,))
+    connection.executemany(
+        "INSERT INTO grade_schema (course_id, schema_id, body) VALUES (?, ?, ?)",
+        [(course_id, schema_id, kept) for schema_id, kept in after.items()],
+    )
+    return _moved(course_id, after or before)
+
+
+def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]:
+    """Everybody who is in the course now."""
+    sql = "SELECT body FROM membership WHERE course_id = ? AND NOT is_gone ORDER BY slot"
+    return [record(Membership, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+
+
+def columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
+    """The columns in the service's order."""
+    sql = (
+        "SELECT body FROM grade_column WHERE course_id = ? AND NOT is_gone AND body IS NOT NULL "
+        "ORDER BY position, column_key"
+    )
+    return [record(Column, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+
+
+def schemas(connection: apsw.Connection, course_id: CourseId) -> list[Schema]:
+    """The grade schemas of the course."""
+    sql = "SELECT body FROM grade_schema WHERE course_id = ? ORDER BY schema_id"
+    return [record(Schema, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+
+
+def set_favourite(connection: apsw.Connection, course_id: CourseId, *, is_favourite: bool) -> Changes:
+    """Mark a course, or take the mark away."""
+    sql = "INSERT OR IGNORE INTO favourite VALUES (?)" if is_favourite else "DELETE FROM favourite WHERE course_id = ?"
+    connection.execute(sql, (course_id,))
+    return Changes(courses=connection.changes() > 0)
+
+
+def body(value: Struct) -> str:
+    """A record as it is kept: equal records are equal texts."""
+    return encode_json(plain(value)).decode()
+
+
+def _bare(enrolment: Enrolment) -> Course:
+    return Course(id=enrolment.course_id)
+
+
+def _with_user(membership: Membership, before: tuple[int, str] | None) -> Membership:
+    """The membership with the person it had before, where the list did not describe people."""
+    if membership.user is not UNSET or before is None:
+        return membership
+    kept = decode_json(before[1].encode())
+    if "user" not in kept:
+        return membership
+    return record(Membership, {**plain(membership), "user": kept["user"]})
+
+
+def _place(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int:
+    if column in before:
+        return before[column].position
+    return index + 1 + max((kept.position for kept in before.values()), default=-1)
+
+
+def _moved(course_id: CourseId, moved: Collection[object]) -> Changes:
+    return Changes(sheets=frozenset({course_id})) if moved else Changes()

@@ -1,0 +1,126 @@
+"""Opens the file: key, single owner, durability, and a probe that tells a wrong key from a damaged file.
+
+No other code of the program may open and close the database file while it is in use: on POSIX systems closing any
+handle of a file gives up the process's locks on it.
+"""
+
+import os
+from pathlib import Path
+
+import apsw
+
+from lmsdesk.store.errors import StoreBroken, StoreError, StoreLocked, translated
+from lmsdesk.store.keys import StoreKey
+from lmsdesk.store.migrations import APPLICATION_ID, migrate
+
+# Authenticates every page, so that a changed byte is found when it is read, and needs no special processor for speed.
+_CIPHER = "chacha20"
+_KDF_ROUNDS = 256_000
+_BUSY_TIMEOUT_MS = 200
+_CACHE_KIB = 8_192
+_PLAIN_START = b"SQLite format 3\0"
+# Bytes 21 to 23 of every database file are fixed; this cipher leaves them readable.
+_FIXED = slice(21, 24)
+_FIXED_BYTES = bytes((64, 32, 32))
+
+
+def connect(path: Path | None, key: StoreKey | None) -> apsw.Connection:
+    """Open or make the file (or a store in memory) and bring it to this version; raises the kinds of `errors`."""
+    if path is None:
+        return _in_memory()
+    with translated():
+        _make_private(path)
+        connection = apsw.Connection(str(path))
+    try:
+        _prepare(connection, path, key)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def unlock(connection: apsw.Connection, key: StoreKey | None) -> None:
+    """Give the key before anything is read."""
+    if key is None:
+        return
+    connection.pragma("cipher", _CIPHER)
+    if key.passphrase:
+        connection.pragma("kdf_iter", _KDF_ROUNDS)
+    connection.pragma("key", key.phrase())
+
+
+def disconnect(connection: apsw.Connection) -> None:
+    """Bring the log into the file and close it."""
+    try:
+        with translated():
+            connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+    finally:
+        connection.close()
+
+
+def _in_memory() -> apsw.Connection:
+    connection = apsw.Connection(":memory:")
+    connection.pragma("foreign_keys", True)
+    migrate(connection, None)
+    return connection
+
+
+def _make_private(path: Path) -> None:
+    """Only the owner may read a new file; its companions take over its rights."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        return
+
+
+def _prepare(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:
+    # With a wrong key, closing would otherwise bring an unread log into the file.
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    connection.set_busy_timeout(_BUSY_TIMEOUT_MS)
+    with translated():
+        unlock(connection, key)
+        # An exclusive owner keeps the lock from the first read on: a second process is refused at its first read.
+        connection.pragma("locking_mode", "EXCLUSIVE")
+        connection.pragma("cell_size_check", True)
+        _probe(connection, path, key)
+        connection.pragma("temp_store", 2)
+        connection.pragma("foreign_keys", True)
+        connection.pragma("cache_size", -_CACHE_KIB)
+        connection.pragma("journal_mode", "WAL")
+        connection.pragma("synchronous", "FULL")
+        migrate(connection, lambda: _copy_to(connection, path, key))
+
+
+def _probe(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:
+    """The cheap half of an integrity check: the first page, the list of tables, and whose file it is."""
+    try:
+        tables = connection.execute("SELECT count(*) FROM sqlite_schema").get
+    except apsw.NotADBError as error:
+        raise _unreadable(path, key) from error
+    if tables and connection.pragma("application_id") != APPLICATION_ID:
+        raise StoreBroken("store-foreign")
+
+
+def _unreadable(path: Path, key: StoreKey | None) -> StoreError:
+    with path.open("rb") as file:
+        start = file.read(32)
+    if start.startswith(_PLAIN_START):
+        return StoreLocked() if key else StoreBroken("store-header")
+    return StoreLocked() if start[_FIXED] == _FIXED_BYTES else StoreBroken("store-header")
+
+
+def _copy_to(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:
+    """A whole copy beside the file, under the same key, named after its version."""
+    version = connection.pragma("user_version")
+    target = path.with_name(f"{path.stem}.version-{version}{path.suffix}")
+    partial = target.with_name(target.name + ".partial")
+    partial.unlink(missing_ok=True)
+    copy = apsw.Connection(str(partial))
+    try:
+        unlock(copy, key)
+        with copy.backup("main", connection, "main") as backup:
+            backup.step()
+    finally:
+        copy.close()
+    partial.replace(target)

@@ -1,0 +1,115 @@
+"""One connection, one thread that owns it, one function = one transaction."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from lmsdesk.store.connection import connect, disconnect
+from lmsdesk.store.errors import StoreError, translated
+from lmsdesk.store.keys import StoreKey
+
+T = TypeVar("T")
+
+_CHECKPOINT_PAGES = 2_000
+_HEALTHY = "ok"
+
+
+class Database:
+    """The worker: every function handed to it runs on its thread, in the order of arrival."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._connection: apsw.Connection | None = None
+        self._log_pages = 0
+
+    @classmethod
+    async def open(cls, path: Path | None, key: StoreKey | None) -> "Database":
+        """Open the file on the worker's thread; raises the kinds of `errors`."""
+        database = cls()
+        try:
+            await database._run(lambda: database._open(path, key))
+        except BaseException:
+            database._worker.shutdown(wait=False)
+            raise
+        return database
+
+    async def read(self, function: Callable[[apsw.Connection], T]) -> T:
+        """Run a function that only reads."""
+        return await self._run(lambda: self._read(function))
+
+    async def write(self, function: Callable[[apsw.Connection], T]) -> T:
+        """Run a function in one transaction; when this returns, its work is on the disk."""
+        result = await self._run(lambda: self._write(function))
+        if self._log_pages > _CHECKPOINT_PAGES:
+            self._log_pages = 0
+            self._worker.submit(self._checkpoint)
+        return result
+
+    async def faults(self) -> list[str]:
+        """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
+        return [line for line in await self.read(_check) if line != _HEALTHY]
+
+    async def close(self) -> None:
+        """Bring everything into the file and give it up; a second call does nothing."""
+        if self._connection is None:
+            return
+        try:
+            await self._run(self._close)
+        finally:
+            self._worker.shutdown(wait=False)
+
+    async def _run(self, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, job)
+
+    def _open(self, path: Path | None, key: StoreKey | None) -> None:
+        connection = connect(path, key)
+        # Takes the place of the automatic checkpoint, which would make one commit in many a slow one.
+        connection.set_wal_hook(self._on_log_grown)
+        self._connection = connection
+
+    def _read(self, function: Callable[[apsw.Connection], T]) -> T:
+        with translated():
+            return function(self._owned())
+
+    def _write(self, function: Callable[[apsw.Connection], T]) -> T:
+        connection = self._owned()
+        with translated():
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                result = function(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                # A full disk has already rolled back by itself.
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            return result
+
+    def _checkpoint(self) -> None:
+        try:
+            with translated():
+                self._owned().wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except StoreError:
+            # The log keeps everything; the next checkpoint tries again.
+            return
+
+    def _close(self) -> None:
+        connection, self._connection = self._owned(), None
+        disconnect(connection)
+
+    def _owned(self) -> apsw.Connection:
+        if self._connection is None:
+            raise RuntimeError("the store is closed")
+        return self._connection
+
+    def _on_log_grown(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
+        self._log_pages = pages
+        return apsw.SQLITE_OK
+
+
+def _check(connection: apsw.Connection) -> list[str]:
+    return [str(row[0]) for row in connection.execute("PRAGMA quick_check(10)")]

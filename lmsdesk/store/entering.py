@@ -1,0 +1,120 @@
+"""A person's patches laid over what is there: coalesced, with the base they started from, in one transaction."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+import apsw
+
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.edits import CellPatch, EditState
+from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.wire import Json
+from lmsdesk.store.edit_rows import Waiting, put, waiting_at
+from lmsdesk.store.grade_rows import EMPTY, GradeRow, is_same
+from lmsdesk.store.grades import rows_at
+from lmsdesk.store.history import remember
+
+_KNOWN = frozenset(GRADE_FIELDS)
+
+
+class Situation(NamedTuple):
+    """A cell as it is: the service's row, and what waits over it."""
+
+    cell: Cell
+    grade: GradeRow
+    waiting: Waiting | None
+
+    def value(self, field: str) -> object:
+        """What a person sees in the field."""
+        if self.waiting is not None and field in self.waiting.patch:
+            return self.waiting.patch[field]
+        return self.grade.value(field)
+
+
+class Entered(NamedTuple):
+    """What one cell was and became; only fields that moved."""
+
+    cell: Cell
+    before: Json
+    after: Json
+
+
+def situations(connection: apsw.Connection, cells: Iterable[Cell]) -> Iterator[Situation]:
+    """The cells as they are, column by column."""
+    by_column: defaultdict[tuple[CourseId, ColumnId], list[Cell]] = defaultdict(list)
+    for cell in cells:
+        by_column[cell.course_id, cell.column_id].append(cell)
+    for (course_id, column_id), group in by_column.items():
+        users = [cell.user_id for cell in group]
+        grades = rows_at(connection, course_id, column_id, users)
+        waiting = waiting_at(connection, course_id, column_id, users)
+        for cell in group:
+            yield Situation(cell, grades.get(cell.user_id, EMPTY), waiting.get(cell.user_id))
+
+
+def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
+    """One patch a cell; a later value of a field takes the place of an earlier one, and null is a value."""
+    merged: dict[Cell, Json] = {}
+    for patch in patches:
+        merged[patch.cell] = {**merged.get(patch.cell, {}), **_checked(patch.fields)}
+    return merged
+
+
+def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]], at: datetime) -> list[Entered]:
+    """Put patches for cells as they are into the outbox; returns what really moved."""
+    rows: list[Waiting] = []
+    entered: list[Entered] = []
+    for situation, fields in wishes:
+        moved = _moved(situation, fields)
+        if moved.after:
+            entered.append(moved)
+            rows.append(_laid(situation, moved.after, at))
+    put(connection, rows)
+    told = ((move.cell, name, move.before[name], value) for move in entered for name, value in move.after.items())
+    remember(connection, told, origin=Origin.ENTERED, at=at)
+    return entered
+
+
+def changes_of(entered: Sequence[Entered]) -> Changes:
+    """What views have to repaint."""
+    return Changes(cells=frozenset(move.cell for move in entered), outbox=bool(entered))
+
+
+def _checked(fields: Json) -> Json:
+    unknown = fields.keys() - _KNOWN
+    if unknown:
+        raise ValueError(f"not fields of a grade: {sorted(unknown)}")
+    score = fields.get("score")
+    if score is not None and not math.isfinite(score):
+        raise ValueError("a score is a finite number")
+    return fields
+
+
+def _moved(situation: Situation, fields: Json) -> Entered:
+    before = {name: situation.value(name) for name in fields}
+    after = {name: value for name, value in fields.items() if not is_same(name, value, before[name])}
+    return Entered(situation.cell, {name: before[name] for name in after}, after)
+
+
+def _laid(situation: Situation, fields: Json, at: datetime) -> Waiting:
+    row = situation.waiting or Waiting(situation.cell, at)
+    base = {**{name: situation.grade.value(name) for name in fields}, **row.base}
+    row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
+    return freed(row).tidied() if row.state is EditState.HELD else _requeued(row).tidied()
+
+
+def freed(row: Waiting) -> Waiting:
+    """A held row without the conflicts that its patch has resolved by itself; with none left it waits to be sent."""
+    agreed = [name for name, value in row.theirs.items() if is_same(name, row.patch[name], value)]
+    row = row.without(agreed).tidied()
+    return row if row.theirs else row._replace(state=EditState.QUEUED, next_try_at=None)
+
+
+def _requeued(row: Waiting) -> Waiting:
+    if row.state is not EditState.FAILED:
+        return row
+    return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)

@@ -1,0 +1,118 @@
+"""What can go wrong with the file on this computer: the world's fault becomes words, our bugs stay as they are."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import apsw
+
+from lmsdesk.errors import LmsdeskError
+
+_KEPT = "The file was kept as it is."
+
+
+class StoreError(LmsdeskError):
+    """The stored data cannot be used just now."""
+
+
+class StoreNewer(StoreError):  # noqa: N818 - named by what to do about it
+    """A newer version of the program has written the file."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The stored data was written by a newer version of the program.",
+            detail=_KEPT,
+            hint="Install the newer version to go on.",
+            code="store-newer",
+        )
+
+
+class StoreLocked(StoreError):  # noqa: N818 - named by what to do about it
+    """The key or the passphrase does not open the file."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The stored data could not be unlocked.",
+            detail=_KEPT,
+            hint="Check the passphrase or the keychain entry; if they are right, the beginning of the file is damaged.",
+            code="store-locked",
+        )
+
+
+class StoreBroken(StoreError):  # noqa: N818 - named by what to do about it
+    """The file is damaged, or it is no store at all."""
+
+    def __init__(self, code: str = "store-broken") -> None:
+        super().__init__(
+            "The stored data is damaged and cannot be read.",
+            detail=_KEPT,
+            hint="Put back a copy of it, or move it aside and fetch the courses again.",
+            code=code,
+        )
+
+
+class StoreFull(StoreError):  # noqa: N818 - named by what to do about it
+    """The disk has no room."""
+
+    is_retryable = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The disk is full.",
+            detail="Everything stored before is kept; the last change was not stored.",
+            hint="Free some space, then repeat the change.",
+            code="store-full",
+        )
+
+
+class StoreBusy(StoreError):  # noqa: N818 - named by what to do about it
+    """Another process owns the file."""
+
+    is_retryable = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The stored data is in use by another window of the program.",
+            detail="Nothing was changed.",
+            hint="Go on in that window, or close it first.",
+            code="store-busy",
+        )
+
+
+class StoreUnwritable(StoreError):  # noqa: N818 - named by what to do about it
+    """The folder or the file cannot be written or read."""
+
+    def __init__(self, code: str = "store-unwritable") -> None:
+        super().__init__(
+            "The folder for stored data cannot be used.",
+            detail="Nothing was changed.",
+            hint="Check that the disk is there and that you may write to the folder.",
+            code=code,
+        )
+
+
+class UndoRefused(LmsdeskError):  # noqa: N818 - named by what to do about it
+    """Taking a step back would overwrite what somebody else has entered since."""
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn the database's failures that the world can cause into words; anything else rises as the bug it is."""
+    try:
+        yield
+    except apsw.FullError as error:
+        raise StoreFull from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        raise StoreBusy from error
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise StoreBroken from error
+    except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.PermissionsError, PermissionError) as error:
+        raise StoreUnwritable from error
+    except (apsw.IOError, OSError) as error:
+        raise _failed_disk(error) from error
+
+
+def _failed_disk(error: Exception) -> StoreError:
+    if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return StoreFull()
+    return StoreUnwritable(code=f"store-disk-{getattr(error, 'extendedresult', '')}")

@@ -1,0 +1,125 @@
+"""One grade as a row of the mirror, and what of it a sheet shows."""
+
+import math
+from typing import NamedTuple
+
+from lmsdesk.model.gradebook import GRADE_FIELDS, DisplayGrade, Grade
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+from lmsdesk.model.wire import Json, decode_json, encode_json, known, plain, record
+
+_ENTERED = frozenset(GRADE_FIELDS)
+_TAKEN_APART = _ENTERED | {"userId", "columnId", "overridden", "status", "changeIndex", "displayGrade"}
+DISPLAY_FIELDS = ("display_score", "display_text")
+
+
+class GradeRow(NamedTuple):
+    """The values of one grade in the order of the table; absent and null are the same here."""
+
+    score: float | None = None
+    text: str | None = None
+    exempt: int | None = None
+    notes: str | None = None
+    feedback: str | None = None
+    display_score: float | None = None
+    display_text: str | None = None
+    overridden: str | None = None
+    status: str | None = None
+    change_index: int | None = None
+    rest: str = "{}"
+    """What this version has no column for."""
+
+    def value(self, field: str) -> object:
+        """One of the fields a person can change, as it would be on the wire."""
+        value: object = getattr(self, field)
+        return bool(value) if field == "exempt" and value is not None else value
+
+
+COLUMNS = ", ".join(GradeRow._fields)
+EMPTY = GradeRow()
+
+
+class Shown(NamedTuple):
+    """What a cell of a sheet shows."""
+
+    score: float
+    flags: int
+    text: str | None
+
+
+def row_of(grade: Grade) -> GradeRow:
+    """Take a grade apart."""
+    display = known(grade.display_grade, DisplayGrade())
+    overridden = known(grade.overridden, None)
+    exempt = known(grade.exempt, None)
+    return GradeRow(
+        known(grade.score, None),
+        known(grade.text, None),
+        None if exempt is None else int(exempt),
+        known(grade.notes, None),
+        known(grade.feedback, None),
+        known(display.score, None),
+        known(display.text, None),
+        None if overridden is None else str(overridden),
+        known(grade.status, None),
+        known(grade.change_index, None),
+        _rest(grade),
+    )
+
+
+def grade_of(cell: Cell, row: GradeRow) -> Grade:
+    """Put a grade together again."""
+    made: Json = decode_json(row.rest.encode())
+    display = made.pop("displayGrade", {})
+    display.update(_present({"score": row.display_score, "text": row.display_text}))
+    fields = {name: row.value(name) for name in GRADE_FIELDS}
+    fields |= {"overridden": row.overridden, "status": row.status, "changeIndex": row.change_index}
+    fields |= {"displayGrade": display or None}
+    return record(Grade, {"userId": cell.user_id, "columnId": cell.column_id, **_present(fields), **made})
+
+
+def shown(row: GradeRow) -> Shown:
+    """The entered, overriding or computed score; the text where it says more than the score."""
+    score = row.score if row.display_score is None else row.display_score
+    text = row.text if row.display_text is None else row.display_text
+    flags = (
+        (CellFlag.EXEMPT.value if row.exempt else 0)
+        | (CellFlag.OVERRIDDEN.value if row.overridden else 0)
+        | (CellFlag.HAS_NOTES.value if row.notes else 0)
+        | (CellFlag.HAS_FEEDBACK.value if row.feedback else 0)
+    )
+    return Shown(math.nan if score is None else score, flags, None if _is_plain(text, score) else text)
+
+
+def is_same(field: str, one: object, other: object) -> bool:
+    """Whether two values of a field mean the same: null, absent, an empty text and not exempt are nothing."""
+    if field == "exempt":
+        return bool(one) == bool(other)
+    if field in {"score", "display_score"}:
+        return one == other
+    return (one or None) == (other or None)
+
+
+def _rest(grade: Grade) -> str:
+    whole = plain(grade)
+    rest = {name: value for name, value in whole.items() if name not in _TAKEN_APART}
+    display = whole.get("displayGrade") or {}
+    more = {name: value for name, value in display.items() if name not in {"score", "text"}}
+    if more:
+        rest["displayGrade"] = more
+    return encode_json(rest).decode() if rest else "{}"
+
+
+def _present(fields: Json) -> Json:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _is_plain(text: str | None, score: float | None) -> bool:
+    if not text:
+        return True
+    if score is None:
+        return False
+    try:
+        return float(text) == score
+    except ValueError:
+        return False

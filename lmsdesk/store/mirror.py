@@ -1,0 +1,129 @@
+"""The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+import apsw
+
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import CourseEntry, Enrolment, Term
+from lmsdesk.model.gradebook import Attempt, Column, Grade, Schema
+from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.people import Membership
+from lmsdesk.model.sheet import Sheet
+from lmsdesk.store import attempts as attempt_rows
+from lmsdesk.store import catalogue, sheets
+from lmsdesk.store.database import Database
+from lmsdesk.store.grades import Pull, grade_at, put_grades
+from lmsdesk.store.moments import as_moment, as_number, now
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """How far a column has been read."""
+
+    change_index: int
+    attempts_modified_at: str | None
+    pulled_at: datetime
+
+
+class Mirror:
+    """Courses, people, columns, grades and attempts as the service described them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def save_courses(self, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
+        """The person's whole course list; terms are added to those known."""
+        return await self._database.write(partial(catalogue.save_courses, enrolments=enrolments, terms=terms))
+
+    async def save_roster(self, course_id: CourseId, memberships: Sequence[Membership], *, is_whole: bool) -> Changes:
+        """People of a course; with `is_whole`, whoever is not named has left."""
+        return await self._database.write(
+            partial(catalogue.save_roster, course_id=course_id, memberships=memberships, is_whole=is_whole)
+        )
+
+    async def save_columns(self, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool) -> Changes:
+        """Columns in the service's order; with `is_whole`, what is not named is no longer listed."""
+        return await self._database.write(
+            partial(catalogue.save_columns, course_id=course_id, columns=columns, is_whole=is_whole)
+        )
+
+    async def save_schemas(self, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
+        """All grade schemas of a course."""
+        return await self._database.write(partial(catalogue.save_schemas, course_id=course_id, schemas=schemas))
+
+    async def save_grades(
+        self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade], *, is_first: bool = False
+    ) -> Changes:
+        """Grades of a column; what differs from before goes to history, but for new cells of a first load."""
+        by_user = {grade.user_id: grade for grade in grades}
+        pull = Pull(now(), is_first=is_first)
+        return await self._database.write(
+            lambda connection: Changes(cells=put_grades(connection, course_id, column_id, by_user, pull=pull))
+        )
+
+    async def save_attempts(
+        self, course_id: CourseId, column_id: ColumnId, attempts: Sequence[Attempt], *, is_whole: bool
+    ) -> Changes:
+        """Attempts of a column; with `is_whole`, what is not named is gone."""
+        return await self._database.write(
+            lambda connection: attempt_rows.save_attempts(connection, course_id, column_id, attempts, is_whole=is_whole)
+        )
+
+    async def save_cursor(self, course_id: CourseId, column_id: ColumnId, cursor: Cursor) -> None:
+        """How far a column has been read."""
+        values = (cursor.change_index, cursor.attempts_modified_at, as_number(cursor.pulled_at))
+        sql = "INSERT OR REPLACE INTO column_cursor VALUES (?, ?, ?, ?, ?)"
+        await self._database.write(lambda connection: connection.execute(sql, (course_id, column_id, *values)))
+
+    async def cursors(self, course_id: CourseId) -> dict[ColumnId, Cursor]:
+        """How far each column has been read; columns never read are missing."""
+        return await self._database.read(lambda connection: _cursors(connection, course_id))
+
+    async def mark_complete(self, course_id: CourseId) -> Changes:
+        """Every column has been read, now."""
+        sql = "INSERT OR REPLACE INTO completed_course VALUES (?, ?)"
+        values = (course_id, as_number(now()))
+        await self._database.write(lambda connection: connection.execute(sql, values))
+        return Changes(courses=True, sheets=frozenset({course_id}))
+
+    async def set_favourite(self, course_id: CourseId, *, is_favourite: bool) -> Changes:
+        """Mark a course, or take the mark away."""
+        return await self._database.write(
+            partial(catalogue.set_favourite, course_id=course_id, is_favourite=is_favourite)
+        )
+
+    async def courses(self) -> list[CourseEntry]:
+        """The person's courses with their counts."""
+        return await self._database.read(sheets.courses)
+
+    async def sheet(self, course_id: CourseId) -> Sheet:
+        """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
+        return await self._database.read(lambda connection: sheets.sheet(connection, course_id))
+
+    async def grade(self, cell: Cell) -> Grade | None:
+        """What the service last said of one cell."""
+        return await self._database.read(lambda connection: grade_at(connection, cell))
+
+    async def roster(self, course_id: CourseId) -> list[Membership]:
+        """Everybody in the course, in the order of their slots."""
+        return await self._database.read(lambda connection: catalogue.roster(connection, course_id))
+
+    async def columns(self, course_id: CourseId) -> list[Column]:
+        """The columns in the service's order."""
+        return await self._database.read(lambda connection: catalogue.columns(connection, course_id))
+
+    async def schemas(self, course_id: CourseId) -> list[Schema]:
+        """The grade schemas of the course."""
+        return await self._database.read(lambda connection: catalogue.schemas(connection, course_id))
+
+
+def _cursors(connection: apsw.Connection, course_id: CourseId) -> dict[ColumnId, Cursor]:
+    sql = "SELECT column_id, change_index, attempts_modified_at, pulled_at FROM column_cursor WHERE course_id = ?"
+    return {
+        ColumnId(column): Cursor(change_index, modified_at, as_moment(pulled_at))
+        for column, change_index, modified_at, pulled_at in connection.execute(sql, (course_id,))
+    }

@@ -1,0 +1,120 @@
+"""What a person has entered and the service has not confirmed. A person's verbs and the push write it, nothing else."""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+import apsw
+
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.wire import Json
+from lmsdesk.store import sending, steps
+from lmsdesk.store.database import Database
+from lmsdesk.store.edit_rows import edit_of, waiting_in
+from lmsdesk.store.entering import changes_of, coalesced, enter, situations
+from lmsdesk.store.moments import now
+
+
+class Outbox:
+    """Edits on their way, and the steps that take them back.
+
+    `Changes.outbox` covers the counts of what waits, those of the course browser too.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def edit(self, patches: Sequence[CellPatch], *, label: str) -> EditResult:
+        """Enter patches as one step; on the disk when this returns."""
+        merged = coalesced(patches)
+        return await self._database.write(lambda connection: _edit(connection, merged, label))
+
+    async def undo(self, course_id: CourseId) -> UndoResult | None:
+        """Take the newest step of the course back, sent or not; None when there is none. Raises UndoRefused."""
+        return await self._database.write(lambda connection: steps.undo(connection, course_id, now()))
+
+    async def redo(self, course_id: CourseId) -> UndoResult | None:
+        """Make the step that was taken back last once more; None when there is none. Raises UndoRefused."""
+        return await self._database.write(lambda connection: steps.redo(connection, course_id, now()))
+
+    async def skip_undo(self, course_id: CourseId) -> None:
+        """Forget the newest step (one that was refused), so that those before it can be taken back."""
+        await self._database.write(lambda connection: steps.skip_undo(connection, course_id))
+
+    async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
+        """The names of the steps that undo and redo would take."""
+        return await self._database.read(lambda connection: steps.undo_labels(connection, course_id))
+
+    async def edits(self, states: Collection[EditState] | None = None) -> list[Edit]:
+        """What waits, oldest first; in these states only, if any are named."""
+        wanted = list(EditState) if states is None else states
+        return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
+
+    async def counts(self) -> OutboxCounts:
+        """How many edits wait, by state."""
+        return await self._database.read(_counts)
+
+    async def take(self, now: datetime, *, limit: int) -> list[Edit]:
+        """Mark what is due as being sent, oldest first."""
+        return await self._database.write(lambda connection: sending.take(connection, now, limit=limit))
+
+    async def recover(self) -> Changes:
+        """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
+        return await self._database.write(sending.recover)
+
+    async def settle(self, edit: Edit, *, sent: Json, reply: Grade) -> Changes:
+        """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting."""
+        return await self._write(lambda connection, at: sending.settle(connection, edit, sent=sent, reply=reply, at=at))
+
+    async def hold(self, edit: Edit, theirs: Json, grade: Grade) -> Changes:
+        """The service holds other values of these fields than the person started from: both are kept."""
+        return await self._write(
+            lambda connection, at: sending.hold(connection, edit, theirs=theirs, grade=grade, at=at)
+        )
+
+    async def postpone(self, edit: Edit, *, error: str, next_try_at: datetime, is_uncertain: bool = True) -> Changes:
+        """Back into the queue until then; not `is_uncertain` only when nothing can have arrived."""
+        return await self._database.write(
+            lambda connection: sending.postpone(
+                connection, edit, error=error, next_try_at=next_try_at, is_uncertain=is_uncertain
+            )
+        )
+
+    async def refuse(self, edit: Edit, *, error: str) -> Changes:
+        """The service will not take it; it stays until it is changed, retried or discarded."""
+        return await self._database.write(lambda connection: sending.refuse(connection, edit, error))
+
+    async def keep_mine(self, edit_id: EditId) -> Changes:
+        """A held edit: the person's values are sent over the service's, which go to history."""
+        return await self._write(lambda connection, at: sending.keep_mine(connection, edit_id, at))
+
+    async def take_theirs(self, edit_id: EditId) -> Changes:
+        """A held edit: the service's values stay, and the person's go to history."""
+        return await self._write(lambda connection, at: sending.take_theirs(connection, edit_id, at))
+
+    async def discard(self, edit_id: EditId) -> Changes:
+        """Throw an edit away; history keeps its values."""
+        return await self._write(lambda connection, at: sending.discard(connection, edit_id, at))
+
+    async def retry(self, edit_id: EditId) -> Changes:
+        """Send a refused or postponed edit at the next chance."""
+        return await self._database.write(lambda connection: sending.retry(connection, edit_id))
+
+    async def _write(self, function: Callable[[apsw.Connection, datetime], Changes]) -> Changes:
+        return await self._database.write(lambda connection: function(connection, now()))
+
+
+def _edit(connection: apsw.Connection, patches: dict[Cell, Json], label: str) -> EditResult:
+    found = situations(connection, patches)
+    entered = enter(connection, ((situation, patches[situation.cell]) for situation in found), now())
+    steps.push_step(connection, entered, label)
+    return EditResult(changes_of(entered), tuple(CellPatch(move.cell, move.before) for move in entered))
+
+
+def _counts(connection: apsw.Connection) -> OutboxCounts:
+    found: list[tuple[Any, ...]] = connection.execute("SELECT state, count(*) FROM edit GROUP BY state").fetchall()
+    numbers: dict[str, int] = dict(found)
+    return OutboxCounts(**numbers)

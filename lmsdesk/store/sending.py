@@ -1,0 +1,201 @@
+"""What happens to an edit on its way: taken, settled, held, put back, refused, and a person's word on it.
+
+The law: a reply settles only what was sent. Whatever a person has changed meanwhile goes on waiting.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+import apsw
+
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import EditId
+from lmsdesk.model.wire import Json
+from lmsdesk.store.edit_rows import Waiting, due, edit_of, put, waiting_edit, waiting_in
+from lmsdesk.store.entering import freed
+from lmsdesk.store.grade_rows import EMPTY, GradeRow, is_same, row_of
+from lmsdesk.store.grades import Pull, put_grades, rows_at
+from lmsdesk.store.history import Moved, remember
+
+
+class _Arrival(NamedTuple):
+    sent: Json
+    answer: GradeRow
+    at: datetime
+
+
+def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
+    """Mark what is due as being sent, oldest first."""
+    taken = [row._replace(state=EditState.SENDING, in_flight=row.patch) for row in due(connection, now, limit)]
+    put(connection, taken)
+    return [edit_of(row) for row in taken]
+
+
+def recover(connection: apsw.Connection) -> Changes:
+    """After a start: nobody is sending, and what was on its way may have arrived."""
+    rows = [_landed(row)._replace(state=EditState.QUEUED) for row in waiting_in(connection, [EditState.SENDING])]
+    put(connection, rows)
+    return _changes(*rows)
+
+
+def settle(connection: apsw.Connection, edit: Edit, *, sent: Json, reply: Grade, at: datetime) -> Changes:
+    """The service holds `sent`, and `reply` was read back."""
+    cell, answer = edit.cell, row_of(reply)
+    mirrored = put_grades(
+        connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=Pull(at, explained=frozenset(sent))
+    )
+    _remember_sent(connection, edit, _Arrival(sent, answer, at))
+    row = waiting_edit(connection, edit.id)
+    if row is not None:
+        put(connection, [_without_settled(row, edit, answer)])
+    return Changes(cells=mirrored | {cell}, outbox=True)
+
+
+def hold(connection: apsw.Connection, edit: Edit, *, theirs: Json, grade: Grade, at: datetime) -> Changes:
+    """The service holds other values than the person started from: keep both, and let the person decide."""
+    cell = edit.cell
+    mirrored = put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: grade}, pull=Pull(at))
+    row = waiting_edit(connection, edit.id)
+    if row is None:
+        return Changes(cells=mirrored)
+    held = _facing({name: value for name, value in theirs.items() if name in row.patch}, row)
+    put(connection, [freed(held)])
+    return Changes(cells=mirrored | {cell}, outbox=True)
+
+
+def postpone(
+    connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime, is_uncertain: bool
+) -> Changes:
+    """Back into the queue until then; unless the request never left, the service may hold what was sent."""
+
+    def postponed(row: Waiting) -> Waiting:
+        landed = _landed(row) if is_uncertain else row._replace(in_flight=None)
+        return landed._replace(
+            state=EditState.QUEUED, tries=row.tries + 1, error=error, next_try_at=next_try_at
+        ).tidied()
+
+    return _change(connection, edit.id, postponed)
+
+
+def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
+    """The service will not take it; a patch changed meanwhile gets its own chance."""
+
+    def refused(row: Waiting) -> Waiting:
+        state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
+        reason = error if state is EditState.FAILED else ""
+        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={}).tidied()
+
+    return _change(connection, edit.id, refused)
+
+
+def keep_mine(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
+    """The person's values win: they start from what the service holds now, and are sent."""
+
+    def kept(row: Waiting) -> Waiting:
+        lost = [(row.cell, name, value, row.patch[name]) for name, value in row.theirs.items()]
+        remember(connection, lost, origin=Origin.LOST, at=at)
+        return _queued_afresh(row)._replace(base={**row.base, **row.theirs}, theirs={}, version=row.version + 1)
+
+    return _change(connection, edit_id, kept, only=EditState.HELD)
+
+
+def take_theirs(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
+    """The service's values win where they differ; the rest of the patch is sent."""
+
+    def taken(row: Waiting) -> Waiting:
+        lost = [(row.cell, name, row.patch[name], value) for name, value in row.theirs.items()]
+        remember(connection, lost, origin=Origin.LOST, at=at)
+        return _queued_afresh(row)._replace(version=row.version + 1).without(row.theirs)
+
+    return _change(connection, edit_id, taken, only=EditState.HELD)
+
+
+def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
+    """The person throws the edit away; history keeps its values."""
+
+    def emptied(row: Waiting) -> Waiting:
+        cell = row.cell
+        grade = rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
+        gone = [(cell, name, value, grade.value(name)) for name, value in row.patch.items()]
+        remember(connection, gone, origin=Origin.DISCARDED, at=at)
+        return row.without(row.patch)
+
+    return _change(connection, edit_id, emptied)
+
+
+def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
+    """Send it again at the next chance."""
+    row = waiting_edit(connection, edit_id)
+    if row is None or row.state not in {EditState.FAILED, EditState.QUEUED}:
+        return Changes()
+    return _change(connection, edit_id, _queued_afresh)
+
+
+def _change(
+    connection: apsw.Connection, edit_id: EditId, change: Callable[[Waiting], Waiting], *, only: EditState | None = None
+) -> Changes:
+    row = waiting_edit(connection, edit_id)
+    if row is None or (only is not None and row.state is not only):
+        return Changes()
+    put(connection, [change(row)])
+    return _changes(row)
+
+
+def _changes(*rows: Waiting) -> Changes:
+    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+
+
+def _queued_afresh(row: Waiting) -> Waiting:
+    return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
+
+
+def _landed(row: Waiting) -> Waiting:
+    """What was on its way counts as possibly arrived."""
+    maybe = {name: list(values) for name, values in row.maybe_sent.items()}
+    for name, value in (row.in_flight or {}).items():
+        if value not in maybe.setdefault(name, []):
+            maybe[name].append(value)
+    return row._replace(in_flight=None, maybe_sent=maybe)
+
+
+def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:
+    if row.version == edit.version:
+        return row.without(row.patch)
+    # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
+    rebased = {name: answer.value(name) if name in edit.patch else value for name, value in row.base.items()}
+    settled = _queued_afresh(row)._replace(base=rebased, in_flight=None, maybe_sent={})
+    return settled.without([name for name in edit.patch if is_same(name, row.patch.get(name), rebased.get(name))])
+
+
+def _facing(theirs: Json, row: Waiting) -> Waiting:
+    """The row held against these values, except where a value is our own from a try whose reply was lost."""
+    ours = {
+        name: value
+        for name, value in theirs.items()
+        if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ()))
+    }
+    return row._replace(
+        state=EditState.HELD,
+        theirs={name: value for name, value in theirs.items() if name not in ours},
+        base={**row.base, **ours},
+        in_flight=None,
+        maybe_sent={},
+        tries=0,
+        error="",
+        next_try_at=None,
+    )
+
+
+def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -> None:
+    sent, answer, at = arrival
+    arrived: list[Moved] = [(edit.cell, name, edit.base.get(name), answer.value(name)) for name in sent]
+    remember(connection, arrived, origin=Origin.SENT, at=at)
+    lost: list[Moved] = [
+        (edit.cell, name, value, answer.value(name))
+        for name, value in sent.items()
+        if not is_same(name, value, None) and not is_same(name, value, answer.value(name))
+    ]
+    remember(connection, lost, origin=Origin.LOST, at=at)

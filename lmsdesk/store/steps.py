@@ -1,0 +1,119 @@
+"""Undo and redo: persistent steps of a course, taken back by one more edit that is checked before it is made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import apsw
+
+from lmsdesk.model.edits import UndoResult
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.store.entering import Entered, Situation, changes_of, enter, situations
+from lmsdesk.store.errors import UndoRefused
+from lmsdesk.store.grade_rows import is_same
+
+_NEWEST_DONE = (
+    "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
+)
+_OLDEST_UNDONE = "SELECT step_id, label, cells FROM step WHERE course_id = ? AND is_undone ORDER BY step_id LIMIT 1"
+
+
+@dataclass(frozen=True)
+class _Step:
+    id: int
+    label: str
+    moves: list[Entered]
+
+
+def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: str) -> None:
+    """Keep a step for each course that was touched; what was undone there can no longer be redone."""
+    for course_id in dict.fromkeys(move.cell.course_id for move in entered):
+        cells = [
+            (move.cell.column_id, move.cell.user_id, move.before, move.after)
+            for move in entered
+            if move.cell.course_id == course_id
+        ]
+        connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
+        connection.execute(
+            "INSERT INTO step (course_id, label, cells) VALUES (?, ?, ?)",
+            (course_id, label, encode_json(cells).decode()),
+        )
+
+
+def undo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
+    """Take the newest step back; raises UndoRefused where a cell no longer holds what the step wrote."""
+    step = _step(connection, course_id, _NEWEST_DONE)
+    if step is None:
+        return None
+    back = [Entered(move.cell, before=move.after, after=move.before) for move in step.moves]
+    return _repeat(connection, step, back, at)
+
+
+def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
+    """Make the step that was taken back last once more; raises UndoRefused like `undo`."""
+    step = _step(connection, course_id, _OLDEST_UNDONE)
+    return None if step is None else _repeat(connection, step, step.moves, at)
+
+
+def skip_undo(connection: apsw.Connection, course_id: CourseId) -> None:
+    """Forget the newest step, so that those before it can be taken back."""
+    step = _step(connection, course_id, _NEWEST_DONE)
+    if step is not None:
+        connection.execute("DELETE FROM step WHERE step_id = ?", (step.id,))
+
+
+def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str | None, str | None]:
+    """The names of the steps that undo and redo would take."""
+    done, undone = (_step(connection, course_id, sql) for sql in (_NEWEST_DONE, _OLDEST_UNDONE))
+    return done.label if done else None, undone.label if undone else None
+
+
+def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
+    by_cell = {move.cell: move for move in moves}
+    # All of them are looked at before the first is changed.
+    wishes = [(found, _wanted(by_cell[found.cell], found)) for found in situations(connection, by_cell)]
+    entered = enter(connection, wishes, at)
+    connection.execute("UPDATE step SET is_undone = NOT is_undone WHERE step_id = ?", (step.id,))
+    return UndoResult(changes_of(entered), step.label)
+
+
+def _wanted(move: Entered, situation: Situation) -> Json:
+    wanted: Json = {}
+    for name, value in move.after.items():
+        current = situation.value(name)
+        if _means_same(name, current, value):
+            continue
+        if not _means_same(name, current, move.before[name]):
+            raise UndoRefused(
+                "This step cannot be repeated or taken back: a value in it has been changed since.",
+                detail="Everything was left as it is.",
+                hint="The cell's history has all its values.",
+                code="undo-changed-since",
+            )
+        wanted[name] = value
+    return wanted
+
+
+def _means_same(name: str, one: object, other: object) -> bool:
+    return is_same(name, _as_service_keeps(one), _as_service_keeps(other))
+
+
+def _as_service_keeps(value: object) -> object:
+    """Services trim texts and round scores; that is no change by somebody."""
+    if isinstance(value, str):
+        return value.replace("\r\n", "\n").strip()
+    return round(value, 5) if isinstance(value, float | int) else value
+
+
+def _step(connection: apsw.Connection, course_id: CourseId, sql: str) -> _Step | None:
+    found: tuple[Any, ...] | None = connection.execute(sql, (course_id,)).fetchone()
+    if found is None:
+        return None
+    number, label, cells = found
+    moves = [
+        Entered(Cell(course_id, ColumnId(column), UserId(user)), before, after)
+        for column, user, before, after in decode_json(cells.encode())
+    ]
+    return _Step(number, label, moves)

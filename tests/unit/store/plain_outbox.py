@@ -1,0 +1,112 @@
+"""The outbox in plain dictionaries, and a service to send to: what the state machine compares with."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+Place = tuple[str, str]
+"""A column and a person."""
+Fields = dict[str, Any]
+Row = dict[str, Any]
+
+
+def same(field: str, one: object, other: object) -> bool:
+    """Whether two values mean the same."""
+    return bool(one) == bool(other) if field == "exempt" else (one == other or {one, other} <= {None, ""})
+
+
+class PlainOutbox:
+    """What waits, the steps, and the mirror under them."""
+
+    def __init__(self) -> None:
+        self.mirror: dict[Place, Fields] = {}
+        self.rows: dict[Place, Row] = {}
+        self.done: list[tuple[str, list[tuple[Place, Fields, Fields]]]] = []
+        self.undone: list[tuple[str, list[tuple[Place, Fields, Fields]]]] = []
+
+    def seen(self, place: Place, field: str) -> object:
+        """What a person sees."""
+        patch = self.rows.get(place, {}).get("patch", {})
+        return patch[field] if field in patch else self.mirror.get(place, {}).get(field)
+
+    def edit(self, patches: Iterable[tuple[Place, Fields]], label: str) -> None:
+        """Enter, as a new step if anything moved."""
+        moves = self._enter(patches)
+        if moves:
+            self.done.append((label, moves))
+            self.undone.clear()
+
+    def step(self, taken: list[Any], given: list[Any], *, is_back: bool) -> bool:
+        """Undo or redo; False where it must be refused."""
+        label, moves = taken[-1]
+        wanted = []
+        for place, before, after in moves:
+            origin, target = (after, before) if is_back else (before, after)
+            fields = {name: target[name] for name in target if not same(name, self.seen(place, name), target[name])}
+            if any(not same(name, self.seen(place, name), origin[name]) for name in fields):
+                return False
+            wanted.append((place, fields))
+        given.append((label, moves))
+        taken.pop()
+        self._enter(wanted)
+        return True
+
+    def _enter(self, patches: Iterable[tuple[Place, Fields]]) -> list[tuple[Place, Fields, Fields]]:
+        moves = []
+        for place, fields in patches:
+            after = {name: value for name, value in fields.items() if not same(name, value, self.seen(place, name))}
+            if after:
+                moves.append((place, {name: self.seen(place, name) for name in after}, after))
+                self._lay(place, after)
+        return moves
+
+    def _lay(self, place: Place, fields: Fields) -> None:
+        row = self.rows.setdefault(place, {"patch": {}, "base": {}, "theirs": {}, "state": "queued", "version": 0})
+        row["patch"] |= fields
+        for name in fields:
+            row["base"].setdefault(name, self.mirror.get(place, {}).get(name))
+        row["version"] += 1
+        if row["state"] == "failed":
+            row["state"] = "queued"
+        self.tidy(place)
+
+    def tidy(self, place: Place) -> None:
+        """Drop what needs no sending and end conflicts that are none."""
+        row = self.rows[place]
+        for name, value in list(row["theirs"].items()):
+            if same(name, row["patch"][name], value):
+                self.drop(row, name)
+        if not row.get("flight") and not row.get("maybe"):
+            for name, value in list(row["patch"].items()):
+                if same(name, value, row["base"][name]):
+                    self.drop(row, name)
+        if row["state"] == "held" and not row["theirs"]:
+            row["state"] = "queued"
+        if not row["patch"]:
+            del self.rows[place]
+
+    @staticmethod
+    def drop(row: Row, name: str) -> None:
+        for part in ("patch", "base", "theirs"):
+            row[part].pop(name, None)
+
+    def landed(self, row: Row) -> None:
+        """What was on its way may have arrived."""
+        maybe = row.setdefault("maybe", {})
+        for name, value in row.pop("flight", {}).items():
+            maybe.setdefault(name, []).append(value)
+
+
+def merged(base: Fields, mine: Fields, theirs: Fields) -> tuple[Fields, Fields]:
+    """What to send, and what is in conflict."""
+    send: Fields = {}
+    conflict: Fields = {}
+    for name, value in mine.items():
+        if same(name, value, theirs.get(name)):
+            continue
+        (send if same(name, base.get(name), theirs.get(name)) else conflict)[name] = value
+    return send, {name: theirs.get(name) for name in conflict}
+
+
+def tidy_view(fields: Mapping[str, Any]) -> Fields:
+    """Values with all kinds of nothing as one."""
+    return {name: (None if value == "" or value is False else value) for name, value in fields.items()}

@@ -1,0 +1,206 @@
+"""On the way: a reply settles only what was sent, and both values of a conflict are kept."""
+
+from datetime import UTC, datetime, timedelta
+
+from lmsdesk.model.edits import Edit, EditState, OutboxCounts
+from lmsdesk.model.wire import Json
+from lmsdesk.store import Store, StoreKey
+from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, cell, grade, patch
+from tests.unit.store.crash import crash
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+async def _taken(store: Store, **fields: object) -> Edit:
+    await store.outbox.edit([patch(**fields)], label="enter")
+    (edit,) = await store.outbox.take(NOW, limit=5)
+    return edit
+
+
+async def _told(store: Store, origin: str) -> list[tuple[str, object, object]]:
+    entries = await store.history.of_cell(cell())
+    return [(entry.field, entry.before, entry.after) for entry in entries if entry.origin == origin]
+
+
+async def test_a_settled_edit_is_in_the_mirror_and_in_history(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    changes = await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0, changeIndex=7))
+    assert changes.cells == {cell()}
+    assert await store.outbox.edits() == []
+    mirrored = await store.mirror.grade(cell())
+    assert mirrored is not None
+    assert (mirrored.score, mirrored.change_index) == (5.0, 7)
+    assert await _told(store, "sent") == [("score", None, 5.0)]
+    assert await _told(store, "pulled") == []
+
+
+async def test_what_was_typed_while_sending_goes_on_waiting_over_the_reply(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.edit([patch(score=6.0, notes="new")], label="more")
+    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0, notes="colleague"))
+    (waiting,) = await store.outbox.edits()
+    assert waiting.state is EditState.QUEUED
+    assert waiting.patch == {"score": 6.0, "notes": "new"}
+    assert waiting.base == {"score": 5.0, "notes": None}
+
+
+async def test_typing_the_old_value_while_the_new_one_is_on_its_way_is_sent_too(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0)], is_first=True)
+    edit = await _taken(store, score=5.0)
+    await store.outbox.edit([patch(score=3.0)], label="back")
+    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0))
+    (waiting,) = await store.outbox.edits()
+    assert (waiting.patch, waiting.base) == ({"score": 3.0}, {"score": 5.0})
+
+
+async def test_typing_the_same_again_while_sending_is_settled_with_it(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.edit([patch(score=6.0)], label="more")
+    await store.outbox.edit([patch(score=5.0)], label="back")
+    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0))
+    assert await store.outbox.edits() == []
+
+
+async def test_what_the_service_made_of_a_value_is_told(store: Store) -> None:
+    edit = await _taken(store, feedback="<b>x</b>")
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(feedback="x"))
+    assert await _told(store, "lost") == [("feedback", "<b>x</b>", "x")]
+
+
+async def test_only_what_is_due_is_taken_and_in_order(store: Store) -> None:
+    for user in (ADA, BOB):
+        await store.outbox.edit([patch(user, score=5.0)], label="enter")
+    first = await store.outbox.take(NOW, limit=1)
+    assert [edit.cell.user_id for edit in first] == [ADA]
+    await store.outbox.postpone(first[0], error="No network.", next_try_at=NOW + timedelta(minutes=1))
+    assert [edit.cell.user_id for edit in await store.outbox.take(NOW, limit=9)] == [BOB]
+    assert await store.outbox.take(NOW, limit=9) == []
+    (again,) = await store.outbox.take(NOW + timedelta(minutes=1), limit=9)
+    assert (again.tries, again.error) == (1, "No network.")
+    assert await store.outbox.counts() == OutboxCounts(sending=2)
+
+
+async def test_after_a_crash_what_was_being_sent_waits_again(store: Store, path: object, key: StoreKey) -> None:
+    edit = await _taken(store, score=5.0)
+    await crash(store)
+    again = await Store.open(path, key)  # type: ignore[arg-type]
+    assert (await again.outbox.recover()).cells == {cell()}
+    assert not await again.outbox.recover()
+    (waiting,) = await again.outbox.edits([EditState.QUEUED])
+    assert (waiting.id, waiting.patch, waiting.version) == (edit.id, edit.patch, edit.version)
+    await again.close()
+
+
+async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+    await store.outbox.edit([patch(score=6.0)], label="changed my mind")
+    (second,) = await store.outbox.take(NOW, limit=1)
+    await store.outbox.hold(second, theirs={"score": 5.0}, grade=grade(score=5.0))
+    (waiting,) = await store.outbox.edits()
+    assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
+
+
+async def test_taking_an_edit_back_after_a_lost_reply_is_sent(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+    await store.outbox.undo(COURSE)
+    assert [waiting.patch for waiting in await store.outbox.edits()] == [{"score": None}]
+
+
+async def test_taking_an_edit_back_that_never_left_needs_no_sending(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW, is_uncertain=False)
+    await store.outbox.undo(COURSE)
+    assert await store.outbox.edits() == []
+
+
+async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
+    edit = await _taken(store, **mine)
+    conflict = {name: theirs[name] for name in theirs if name in mine}
+    await store.outbox.hold(edit, theirs=conflict, grade=grade(**theirs))
+    (held,) = await store.outbox.edits([EditState.HELD])
+    return held
+
+
+async def test_a_conflict_keeps_both_values_and_the_rest_of_the_patch(store: Store) -> None:
+    held = await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
+    assert (held.patch, held.theirs) == ({"score": 5.0, "notes": "mine"}, {"score": 4.0})
+    assert await store.outbox.take(NOW, limit=9) == []
+    mirrored = await store.mirror.grade(cell())
+    assert mirrored is not None
+    assert mirrored.score == 4.0
+    assert await _told(store, "pulled") == [("score", None, 4.0)]
+
+
+async def test_keeping_mine_starts_from_theirs_and_remembers_theirs(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.keep_mine(held.id)
+    (edit,) = await store.outbox.take(NOW, limit=9)
+    assert (edit.patch, edit.base, edit.theirs) == ({"score": 5.0}, {"score": 4.0}, {})
+    assert edit.version > held.version
+    assert await _told(store, "lost") == [("score", 4.0, 5.0)]
+    assert not await store.outbox.keep_mine(held.id)
+
+
+async def test_taking_theirs_remembers_mine_and_sends_the_rest(store: Store) -> None:
+    held = await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
+    await store.outbox.take_theirs(held.id)
+    assert [edit.patch for edit in await store.outbox.take(NOW, limit=9)] == [{"notes": "mine"}]
+    assert await _told(store, "lost") == [("score", 5.0, 4.0)]
+
+
+async def test_typing_the_other_value_into_a_conflict_ends_it(store: Store) -> None:
+    await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
+    await store.outbox.edit([patch(score=4.0)], label="agree")
+    assert [(edit.state, edit.patch) for edit in await store.outbox.edits()] == [(EditState.QUEUED, {"notes": "mine"})]
+
+
+async def test_typing_a_third_value_into_a_conflict_keeps_it_open(store: Store) -> None:
+    await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.edit([patch(score=6.0)], label="third")
+    (edit,) = await store.outbox.edits()
+    assert (edit.state, edit.patch, edit.theirs) == (EditState.HELD, {"score": 6.0}, {"score": 4.0})
+
+
+async def test_a_refused_edit_stays_until_it_is_changed_or_tried_again(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.refuse(edit, error="You may not.")
+    assert await store.outbox.counts() == OutboxCounts(failed=1)
+    assert await store.outbox.take(NOW, limit=9) == []
+    await store.outbox.retry(edit.id)
+    (again,) = await store.outbox.take(NOW, limit=9)
+    assert (again.error, again.tries) == ("", 0)
+    await store.outbox.refuse(again, error="You may not.")
+    await store.outbox.edit([patch(score=6.0)], label="changed")
+    assert await store.outbox.counts() == OutboxCounts(queued=1)
+
+
+async def test_a_refusal_of_an_older_value_does_not_stop_the_newer(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.edit([patch(score=6.0)], label="changed")
+    await store.outbox.refuse(edit, error="Not that one.")
+    assert await store.outbox.counts() == OutboxCounts(queued=1)
+
+
+async def test_a_discarded_edit_is_remembered_and_its_late_reply_is_only_mirrored(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    assert (await store.outbox.discard(edit.id)).cells == {cell()}
+    assert await _told(store, "discarded") == [("score", 5.0, None)]
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(score=5.0))
+    assert await store.outbox.edits() == []
+    for late in (
+        await store.outbox.postpone(edit, error="Late.", next_try_at=NOW),
+        await store.outbox.refuse(edit, error="Late."),
+        await store.outbox.discard(edit.id),
+        await store.outbox.retry(edit.id),
+    ):
+        assert not late
+    await store.outbox.hold(edit, theirs={"score": 4.0}, grade=grade(score=4.0))
+    assert await store.outbox.counts() == OutboxCounts()
+
+
+async def test_nothing_on_its_way_is_retried(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    assert not await store.outbox.retry(edit.id)
+    assert await store.outbox.counts() == OutboxCounts(sending=1)
