@@ -9,14 +9,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_album import Album
 from lmsdesk.cli.tour_hands import Hands, SignInPage, TourFailedError, until
 from lmsdesk.desk import Link, SyncState
+from lmsdesk.gui import theme
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
 from lmsdesk.model.courses import CourseEntry
@@ -161,7 +162,8 @@ class Tour:
         self._entered[cells[0]] = {"score": THEIRS}
         self._entered[cells[1]] = {"score": KEPT_MINE}
         self.app.window.deeds["offline"].trigger()
-        await until(lambda: self._held() == len(cells), "the conflict was not found", within_s=30)
+        await until(lambda: self._held() == len(cells) and self._is_loaded(), "the conflict was not found", within_s=30)
+        await until(lambda: self._is_shown(CellFlag.CONFLICT), "the conflict is not marked")
         self._hands.go_to(cells[0])
 
     async def _open_waiting(self) -> None:
@@ -184,7 +186,11 @@ class Tour:
         await asyncio.sleep(0.4)
 
     async def _go_dark(self) -> None:
-        QGuiApplication.styleHints().setColorScheme(Qt.ColorScheme.Dark)
+        program = QApplication.instance()
+        look = program.findChild(theme.Theme) if program else None
+        if look is None:
+            raise TourFailedError("the program has no colours")
+        look.use(theme.DARK)
         await asyncio.sleep(0.4)
 
     async def _look_at_the_service(self) -> list[dict[str, object]]:
@@ -213,10 +219,12 @@ class Tour:
         return page is not None and page.is_complete and self._state().progress is None
 
     def _is_sent(self) -> bool:
-        page = self.app.window.stage.gradebook
-        marks = CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED
-        is_marked = page is not None and any((column.flags & marks).any() for column in page.model.columns)
+        is_marked = self._is_shown(CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED)
         return not is_marked and not self.app.window.writes.is_busy and self._state().counts.total == 0
+
+    def _is_shown(self, marks: CellFlag) -> bool:
+        page = self.app.window.stage.gradebook
+        return page is not None and any((column.flags & marks).any() for column in page.model.columns)
 
     def _unsent(self) -> int:
         counts = self._state().counts

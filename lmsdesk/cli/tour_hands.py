@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -41,7 +42,8 @@ class Hands:
         model = self._page.model
         for number, arrays in enumerate(model.columns):
             column = arrays.column
-            if column.grading_type != "Manual" or column.possible != points or self._table.isColumnHidden(number):
+            is_by_hand = column.grading_type == "Manual" and not model.scale_of(number).symbols
+            if not is_by_hand or column.possible != points or self._table.isColumnHidden(number):
                 continue
             indexes = [model.index(row, number) for row in range(min(60, model.rowCount()))]
             for first in range(len(indexes) - count + 1):
@@ -72,7 +74,7 @@ class Hands:
 
     def _focused(self) -> QWidget:
         # The window's own answer: a window without a window manager may not be the active one.
-        return self._page.window().focusWidget() or self._table
+        return cast("QWidget | None", self._page.window().focusWidget()) or self._table
 
 
 class SignInPage:
