@@ -11,7 +11,6 @@ ApiError
   ServerFault   the service failed: try later       ─ CorruptReply: an answer that cannot be read
 """
 
-# ruff: noqa: N818 - the names say what to do; all of them are errors
 from lmsdesk.errors import LmsdeskError
 
 

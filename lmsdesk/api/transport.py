@@ -5,6 +5,7 @@ It follows no redirect, keeps no cookie, trusts what the operating system trusts
 
 import asyncio
 import ssl
+import sys
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import TypeAlias
@@ -17,6 +18,9 @@ from lmsdesk.api.errors import ApiError, Invalid, Unreachable, Untrusted
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import corrupt
+
+# The library asks for another event loop's package at each lock, and a missing one is searched on the disk each time.
+sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
 
 BaseTransport: TypeAlias = httpx.AsyncBaseTransport
 

@@ -34,8 +34,8 @@ def now_ms() -> int:
 
 def timestamp(at_ms: int) -> str:
     """`2026-09-01T08:00:00.000Z` (specification section 2)."""
-    moment = datetime.fromtimestamp(at_ms / 1000, UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{at_ms % 1000:03d}Z"
+    moment = datetime.fromtimestamp(at_ms // 1000, UTC)
+    return f"{moment.isoformat()[:19]}.{at_ms % 1000:03d}Z"
 
 
 def parse_timestamp(text: str) -> int:

@@ -19,6 +19,7 @@ from lmsdesk.store.grades import rows_at
 from lmsdesk.store.history import remember
 
 _KNOWN = frozenset(GRADE_FIELDS)
+_FACES = {"score": "text", "text": "score"}
 
 
 class Situation(NamedTuple):
@@ -69,7 +70,7 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
     rows: list[Waiting] = []
     entered: list[Entered] = []
     for situation, fields in wishes:
-        moved = _moved(situation, fields)
+        moved = _moved(situation, _one_faced(situation, fields))
         if moved.after:
             entered.append(moved)
             rows.append(_laid(situation, moved.after, at))
@@ -92,6 +93,15 @@ def _checked(fields: Json) -> Json:
     if score is not None and not math.isfinite(score):
         raise ValueError("a score is a finite number")
     return fields
+
+
+def _one_faced(situation: Situation, fields: Json) -> Json:
+    """Score and text are two faces of one value: entering one takes back what waits in the other."""
+    waiting = situation.waiting
+    if waiting is None:
+        return fields
+    stale = [face for face, other in _FACES.items() if fields.get(other) is not None and face in waiting.patch]
+    return {**{face: waiting.base.get(face) for face in stale}, **fields}
 
 
 def _moved(situation: Situation, fields: Json) -> Entered:

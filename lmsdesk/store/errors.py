@@ -15,7 +15,7 @@ class StoreError(LmsdeskError):
     """The stored data cannot be used just now."""
 
 
-class StoreNewer(StoreError):  # noqa: N818 - named by what to do about it
+class StoreNewer(StoreError):
     """A newer version of the program has written the file."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class StoreNewer(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class StoreLocked(StoreError):  # noqa: N818 - named by what to do about it
+class StoreLocked(StoreError):
     """The key or the passphrase does not open the file."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class StoreLocked(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class StoreBroken(StoreError):  # noqa: N818 - named by what to do about it
+class StoreBroken(StoreError):
     """The file is damaged, or it is no store at all."""
 
     def __init__(self, code: str = "store-broken") -> None:
@@ -51,7 +51,7 @@ class StoreBroken(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class StoreFull(StoreError):  # noqa: N818 - named by what to do about it
+class StoreFull(StoreError):
     """The disk has no room."""
 
     is_retryable = True
@@ -65,7 +65,7 @@ class StoreFull(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class StoreBusy(StoreError):  # noqa: N818 - named by what to do about it
+class StoreBusy(StoreError):
     """Another process owns the file."""
 
     is_retryable = True
@@ -79,7 +79,7 @@ class StoreBusy(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class StoreUnwritable(StoreError):  # noqa: N818 - named by what to do about it
+class StoreUnwritable(StoreError):
     """The folder or the file cannot be written or read."""
 
     def __init__(self, code: str = "store-unwritable") -> None:
@@ -91,7 +91,7 @@ class StoreUnwritable(StoreError):  # noqa: N818 - named by what to do about it
         )
 
 
-class UndoRefused(LmsdeskError):  # noqa: N818 - named by what to do about it
+class UndoRefused(LmsdeskError):
     """Taking a step back would overwrite what somebody else has entered since."""
 
 

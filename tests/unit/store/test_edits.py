@@ -52,6 +52,23 @@ async def test_going_back_to_the_start_leaves_nothing_to_send(store: Store) -> N
     assert await store.outbox.edits() == []
 
 
+async def test_a_score_takes_back_the_letter_that_waits_and_a_letter_the_score(store: Store) -> None:
+    await store.outbox.edit([patch(text="B")], label="letter")
+    await store.outbox.edit([patch(score=70.0)], label="number")
+    assert [edit.patch for edit in await store.outbox.edits()] == [{"score": 70.0}]
+    await store.outbox.edit([patch(text="A")], label="letter again")
+    assert [edit.patch for edit in await store.outbox.edits()] == [{"text": "A"}]
+
+
+async def test_clearing_a_letter_and_typing_it_again_leaves_nothing_to_send(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=95.0, text="A")], is_first=True)
+    await store.outbox.edit([patch(score=None, text=None)], label="clear")
+    await store.outbox.edit([patch(text="A")], label="letter")
+    assert await store.outbox.edits() == []
+    await store.outbox.undo(COURSE)
+    assert [edit.patch for edit in await store.outbox.edits()] == [{"score": None, "text": None}]
+
+
 async def test_typing_what_is_there_already_does_nothing(store: Store) -> None:
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0)], is_first=True)
     result = await store.outbox.edit([patch(score=3, exempt=False, notes="", text=None)], label="nothing")

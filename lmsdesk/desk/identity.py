@@ -1,0 +1,93 @@
+"""Who is signed in at a site, and the secrets that keep it so."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from lmsdesk.api import Application, Token, TokenKeeper
+from lmsdesk.desk.secrets import APPLICATION_SECRET, PERSON, TOKEN, KeychainRefused, SecretStore
+from lmsdesk.desk.sign_in import SignIn, service_of
+from lmsdesk.desk.sites import Site
+from lmsdesk.errors import LmsdeskError
+
+if TYPE_CHECKING:
+    from lmsdesk.api.transport import BaseTransport
+
+_log = logging.getLogger(__name__)
+
+
+class SecretMissing(LmsdeskError):
+    """The application secret of the site is not in the keychain."""
+
+
+class SomeoneElse(LmsdeskError):
+    """The person who signed in is not the one whose unsent changes are here."""
+
+
+class Identity:
+    """The token of one site; a keychain that does not answer costs a sign-in, never the work."""
+
+    def __init__(self, site: Site, secrets: SecretStore, *, transport: "BaseTransport | None") -> None:
+        self._site = site
+        self._secrets = secrets
+        self._transport = transport
+        token = self._kept(TOKEN)
+        self.tokens = TokenKeeper(
+            service_of(site),
+            Application(site.application_key, self._kept(APPLICATION_SECRET) or ""),
+            Token.from_json(token) if token else None,
+            on_changed=self._on_token_changed,
+            transport=transport,
+        )
+
+    @property
+    def is_signed_in(self) -> bool:
+        """Whether there is a token."""
+        return self.tokens.token is not None
+
+    def begin(self) -> SignIn:
+        """A new sign-in; raises SecretMissing."""
+        secret = self._secrets.get(self._site.id, APPLICATION_SECRET)
+        if not secret:
+            raise SecretMissing(
+                "The application secret of this site is missing.",
+                detail="What you entered is kept.",
+                hint="Open the site's settings and enter the key and the secret again.",
+            )
+        return SignIn(self._site, secret, transport=self._transport)
+
+    def take(self, token: Token, *, has_unsent: bool) -> None:
+        """Use the token from now on; raises SomeoneElse while changes of another person wait."""
+        before = self._kept(PERSON)
+        if has_unsent and before and token.user_uuid and before != token.user_uuid:
+            raise SomeoneElse(
+                "Another person's changes are still waiting on this computer.",
+                detail="They are kept and were not sent under your name.",
+                hint="Sign in as that person to send them, or add the site a second time for yourself.",
+            )
+        if token.user_uuid:
+            self._keep(PERSON, token.user_uuid)
+        self.tokens.replace(token)
+
+    def forget(self) -> None:
+        """Sign out on this computer; the service offers no way to end a token."""
+        self.tokens.replace(None)
+
+    def _on_token_changed(self, token: Token | None) -> None:
+        self._keep(TOKEN, token.to_json() if token else None)
+
+    def _kept(self, name: str) -> str | None:
+        try:
+            return self._secrets.get(self._site.id, name)
+        except KeychainRefused as error:
+            _log.warning("the keychain did not answer: %s", error.code)
+            return None
+
+    def _keep(self, name: str, value: str | None) -> None:
+        try:
+            if value is None:
+                self._secrets.delete(self._site.id, name)
+            else:
+                self._secrets.set(self._site.id, name, value)
+        except KeychainRefused as error:
+            # It goes on working in this process; only the next start has to sign in again.
+            _log.warning("the keychain did not keep the sign-in: %s", error.code)

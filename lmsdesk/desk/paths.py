@@ -1,0 +1,59 @@
+"""Where the program keeps its files; the only place that asks the system for folders."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import SiteId
+
+HOME_VARIABLE = "LMSDESK_HOME"
+
+
+class FolderUnusable(LmsdeskError):
+    """One of the program's folders cannot be made or written."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The four folders of the program; none is made before it is needed."""
+
+    config: Path
+    data: Path
+    cache: Path
+    logs: Path
+
+    def store_file(self, site_id: SiteId) -> Path:
+        """The data file of one site."""
+        return self.data / "sites" / f"{site_id}.db"
+
+
+def places() -> Places:
+    """The folders of this person on this system, or all under `LMSDESK_HOME` where that is set."""
+    home = os.environ.get(HOME_VARIABLE, "").strip()
+    if home:
+        return places_under(Path(home).expanduser().absolute())
+    dirs = platformdirs.PlatformDirs("lmsdesk", appauthor=False)
+    return Places(
+        config=dirs.user_config_path, data=dirs.user_data_path, cache=dirs.user_cache_path, logs=dirs.user_log_path
+    )
+
+
+def places_under(home: Path) -> Places:
+    """All four folders under one, for portable use, demonstrations and tests."""
+    return Places(config=home / "config", data=home / "data", cache=home / "cache", logs=home / "logs")
+
+
+def made(folder: Path) -> Path:
+    """The folder, made if it was missing and closed to other people; raises FolderUnusable."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderUnusable(
+            "A folder of the program cannot be made.",
+            detail=f"{folder}: {error.strerror}.",
+            hint=f"Check its permissions, or set {HOME_VARIABLE} to a folder of your own.",
+        ) from error
+    return folder

@@ -1,0 +1,30 @@
+"""What each column accepts, from the grade schemas of its course."""
+
+from lmsdesk.model.gradebook import Column, Grading, Schema
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.scores import Scale
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+
+
+class Scales:
+    """The symbols of the schemas of each course that was opened."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._symbols: dict[CourseId, dict[str, tuple[str, ...]]] = {}
+
+    async def load(self, course_id: CourseId) -> None:
+        """Read the schemas of the course from the store."""
+        schemas = await self._store.mirror.schemas(course_id)
+        self._symbols[course_id] = {schema.id: symbols_of(schema) for schema in schemas}
+
+    def of(self, course_id: CourseId, column: Column) -> Scale:
+        """The scale of the column; without symbols while its course was not loaded."""
+        schema_id = known(known(column.grading, Grading()).schema_id, "")
+        return Scale(column.possible, self._symbols.get(course_id, {}).get(schema_id, ()))
+
+
+def symbols_of(schema: Schema) -> tuple[str, ...]:
+    """The texts that can be typed into a column of this schema, best first as the service lists them."""
+    return tuple(text for symbol in known(schema.symbols, []) if (text := known(symbol.text, "")))

@@ -1,0 +1,255 @@
+"""The workspace: everything a person can do with one site, without a window."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lmsdesk.api import Client
+from lmsdesk.desk.announce import Announcer
+from lmsdesk.desk.entries import EditEntry, with_titles
+from lmsdesk.desk.export import export_csv, export_xlsx
+from lmsdesk.desk.identity import Identity
+from lmsdesk.desk.paths import Places
+from lmsdesk.desk.scales import Scales
+from lmsdesk.desk.secrets import SecretStore
+from lmsdesk.desk.sign_in import SignIn, service_of
+from lmsdesk.desk.sites import Site
+from lmsdesk.desk.store_keys import open_store
+from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, UndoResult
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.people import User
+from lmsdesk.model.scores import Scale
+from lmsdesk.model.sheet import Sheet
+from lmsdesk.store import Store
+from lmsdesk.sync.engine import Engine
+from lmsdesk.sync.state import SyncState
+
+if TYPE_CHECKING:
+    from lmsdesk.api.transport import BaseTransport
+
+LAST_SENDING_S = 2.0
+"""How long closing waits for the outbox to empty; what is left is sent next time."""
+
+
+class Workspace:
+    """One site, its data on this computer and its synchronisation.
+
+    Every verb that writes tells the subscribers what moved. Reading and editing need neither network nor sign-in.
+    """
+
+    def __init__(self, site: Site, store: Store, identity: Identity, *, transport: "BaseTransport | None") -> None:
+        self.site = site
+        self._store = store
+        self._identity = identity
+        self._client = Client(service_of(site), identity.tokens, transport=transport)
+        self._changes = Announcer[Changes]()
+        self._states = Announcer[SyncState]()
+        self._engine = Engine(store, self._client, on_changes=self._changes.announce, on_state=self._states.announce)
+        self._scales = Scales(store)
+
+    @classmethod
+    async def open(
+        cls,
+        site: Site,
+        *,
+        secrets: SecretStore,
+        places: Places,
+        passphrase: str | None = None,
+        transport: "BaseTransport | None" = None,
+    ) -> "Workspace":
+        """Open the site's data, with edits that were on their way put back in the queue.
+
+        Works without network and without a token. Raises what the store and the keychain raise.
+        """
+        store = await open_store(site, secrets=secrets, places=places, passphrase=passphrase)
+        try:
+            await store.outbox.recover()
+            # The keychain may ask the person something first; the window must not stand still meanwhile.
+            identity = await asyncio.to_thread(Identity, site, secrets, transport=transport)
+            workspace = cls(site, store, identity, transport=transport)
+            await workspace._engine.recount()
+        except BaseException:
+            await store.close()
+            raise
+        if workspace.is_signed_in:
+            workspace._engine.signed_in()
+        return workspace
+
+    async def close(self) -> None:
+        """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
+        await self._engine.drain(LAST_SENDING_S)
+        await self._engine.stop()
+        await self._client.aclose()
+        await self._store.close()
+
+    async def run(self) -> None:
+        """Synchronise until the workspace is closed or the task is cancelled."""
+        await self._engine.run()
+
+    # What others may know
+
+    @property
+    def state(self) -> SyncState:
+        """How the synchronisation stands."""
+        return self._engine.state
+
+    @property
+    def user(self) -> User | None:
+        """Who is signed in, once the service has said so."""
+        return self._engine.user
+
+    @property
+    def is_signed_in(self) -> bool:
+        """Whether there is a token; the service may still have forgotten it."""
+        return self._identity.is_signed_in
+
+    def subscribe(self, on_changes: Callable[[Changes], None]) -> Callable[[], None]:
+        """Be told what moved; the result ends it."""
+        return self._changes.subscribe(on_changes)
+
+    def subscribe_state(self, on_state: Callable[[SyncState], None]) -> Callable[[], None]:
+        """Be told how the synchronisation stands; the result ends it."""
+        return self._states.subscribe(on_state)
+
+    # Signing in
+
+    def begin_sign_in(self) -> SignIn:
+        """A new sign-in; raises SecretMissing."""
+        return self._identity.begin()
+
+    async def finish_sign_in(self, sign_in: SignIn, url: str) -> None:
+        """Take the answer of the service; raises SignInRefused, SignInMismatch, SomeoneElse or an ApiError."""
+        token = await sign_in.finish(url)
+        self._identity.take(token, has_unsent=bool(await self._store.outbox.edits()))
+        self._engine.signed_in()
+
+    async def sign_out(self) -> None:
+        """Forget the token; edits stay and wait."""
+        self._identity.forget()
+        self._engine.signed_out()
+
+    def pause(self) -> None:
+        """Work offline until `resume`."""
+        self._engine.pause()
+
+    def resume(self) -> None:
+        """End working offline."""
+        self._engine.resume()
+
+    def sync_now(self) -> None:
+        """Look for the link and send what waits at once."""
+        self._engine.wake()
+
+    # Courses
+
+    async def courses(self) -> list[CourseEntry]:
+        """The course list as stored."""
+        return await self._store.mirror.courses()
+
+    async def refresh_courses(self) -> None:
+        """Have the course list pulled as soon as the service can be reached."""
+        self._engine.want_catalogue()
+
+    async def set_favourite(self, course_id: CourseId, *, is_favourite: bool) -> None:
+        """Put a star on the course, or take it off."""
+        self._changes.announce(await self._store.mirror.set_favourite(course_id, is_favourite=is_favourite))
+
+    async def open_course(self, course_id: CourseId) -> Sheet:
+        """The stored gradebook at once; pulling it goes on behind and is repeated until `close_course`."""
+        sheet = await self.sheet(course_id)
+        self._engine.want_course(course_id)
+        return sheet
+
+    def close_course(self, course_id: CourseId) -> None:
+        """End keeping the course fresh."""
+        self._engine.release_course(course_id)
+
+    async def sheet(self, course_id: CourseId) -> Sheet:
+        """The stored gradebook with the edits to lay over it."""
+        await self._scales.load(course_id)
+        return await self._store.mirror.sheet(course_id)
+
+    def scale(self, course_id: CourseId, column: Column) -> Scale:
+        """What the column accepts, as of the last `sheet` or `open_course`."""
+        return self._scales.of(course_id, column)
+
+    async def export_csv(self, course_id: CourseId, out: Path) -> None:
+        """Write the gradebook with unsent values to a text file; raises FileUnwritable."""
+        await export_csv(self, course_id, out)
+
+    async def export_xlsx(self, course_id: CourseId, out: Path) -> None:
+        """Write the gradebook with unsent values to a workbook; raises FileUnwritable."""
+        await export_xlsx(self, course_id, out)
+
+    # Editing
+
+    async def edit(self, patches: Sequence[CellPatch], *, label: str, initiator: object | None = None) -> EditResult:
+        """Keep the changes on disk and queue them, as one step of undoing."""
+        result = await self._store.outbox.edit(patches, label=label)
+        await self._tell(result.changes.started_by(initiator))
+        return result
+
+    async def undo(self, course_id: CourseId) -> UndoResult | None:
+        """Take the last step back, sent or not; None when there is none. Raises UndoRefused."""
+        result = await self._store.outbox.undo(course_id)
+        await self._tell(result.changes if result else Changes())
+        return result
+
+    async def redo(self, course_id: CourseId) -> UndoResult | None:
+        """Do the step again that was undone last; None when there is none. Raises UndoRefused."""
+        result = await self._store.outbox.redo(course_id)
+        await self._tell(result.changes if result else Changes())
+        return result
+
+    async def skip_undo(self, course_id: CourseId) -> None:
+        """Forget a step that `undo` refused, so that those before it can be taken back."""
+        await self._store.outbox.skip_undo(course_id)
+
+    async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
+        """The names of the steps that `undo` and `redo` would take."""
+        return await self._store.outbox.undo_labels(course_id)
+
+    # What waits
+
+    async def edits(self) -> list[Edit]:
+        """All edits that the service has not confirmed."""
+        return await self._store.outbox.edits()
+
+    async def waiting(self) -> list[EditEntry]:
+        """What is queued, on its way, or was refused."""
+        edits = await self._store.outbox.edits()
+        return await with_titles(self._store, [edit for edit in edits if edit.state is not EditState.HELD])
+
+    async def conflicts(self) -> list[EditEntry]:
+        """What two people changed differently."""
+        return await with_titles(self._store, await self._store.outbox.edits([EditState.HELD]))
+
+    async def keep_mine(self, edit_id: EditId) -> None:
+        """Settle a conflict by sending the person's value; the other one is kept in the history."""
+        await self._tell(await self._store.outbox.keep_mine(edit_id))
+
+    async def take_theirs(self, edit_id: EditId) -> None:
+        """Settle a conflict with the service's value; the person's is kept in the history."""
+        await self._tell(await self._store.outbox.take_theirs(edit_id))
+
+    async def discard(self, edit_id: EditId) -> None:
+        """Drop an edit; its values are kept in the history."""
+        await self._tell(await self._store.outbox.discard(edit_id))
+
+    async def retry(self, edit_id: EditId) -> None:
+        """Queue a refused edit again."""
+        await self._tell(await self._store.outbox.retry(edit_id))
+
+    async def history(self, cell: Cell) -> list[HistoryEntry]:
+        """What the cell has been, newest first."""
+        return await self._store.history.of_cell(cell)
+
+    async def _tell(self, changes: Changes) -> None:
+        if changes:
+            self._changes.announce(changes)
+            await self._engine.recount()
+            self._engine.new_edits()

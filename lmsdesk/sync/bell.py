@@ -1,0 +1,25 @@
+"""A bell: wakes the one loop that sleeps on it, at once or after a time."""
+
+import asyncio
+
+
+class Bell:
+    """Rings are kept until the next wait, so none is missed between two."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wake the sleeper, or let its next wait return at once."""
+        self._rung.set()
+
+    async def wait(self, timeout_s: float | None = None) -> bool:
+        """Sleep until the bell rings or the time is over; says whether it rang."""
+        try:
+            async with asyncio.timeout(timeout_s):
+                await self._rung.wait()
+        except TimeoutError:
+            return False
+        finally:
+            self._rung.clear()
+        return True

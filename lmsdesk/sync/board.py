@@ -1,0 +1,37 @@
+"""The one present state of the synchronisation, told whenever it differs."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import TypedDict, Unpack
+
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.edits import OutboxCounts
+from lmsdesk.sync.state import Link, SyncState
+
+
+class Fields(TypedDict, total=False):
+    """What can be changed, by the names of `SyncState`."""
+
+    link: Link
+    counts: OutboxCounts
+    activity: str
+    progress: tuple[int, int] | None
+    problem: LmsdeskError | None
+    next_try_at: datetime | None
+    last_pulled_at: datetime | None
+
+
+class Board:
+    """Keeps the state and tells one listener."""
+
+    def __init__(self, on_state: Callable[[SyncState], None]) -> None:
+        self._on_state = on_state
+        self.state = SyncState()
+
+    def show(self, **fields: Unpack[Fields]) -> None:
+        """Change part of the state."""
+        changed = replace(self.state, **fields)
+        if changed != self.state:
+            self.state = changed
+            self._on_state(changed)

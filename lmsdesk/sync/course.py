@@ -1,0 +1,123 @@
+"""One pull of one course, with as few requests as the service's lists allow (reference sections 16 and 17).
+
+A first pull asks for roster and columns at once, then for every column, as wide as the client goes. Later pulls ask
+each column that can have changed for what came after the last change seen, and calculated columns only when something
+came.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from lmsdesk.api import Client, Invalid, NotAService, NotFound, Refused
+from lmsdesk.model.gradebook import Column, Grade, Grading
+from lmsdesk.model.ids import CourseId, UserId
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.grades import by_column, can_have_attempts, is_by_student, longest_first, whole
+from lmsdesk.sync.roster import RosterPull
+from lmsdesk.sync.tally import Tally
+from lmsdesk.sync.together import at_once, together
+
+WIDTH = 16
+"""Lists at once: twice what the client lets through, so that no list is left to be read alone at the end."""
+
+
+class CoursePull:
+    """The steps of bringing one course up to date; `load` reads its structure too, `refresh` only grades."""
+
+    def __init__(
+        self, client: Client, store: Store, course_id: CourseId, *, columns: ColumnPuller, tally: Tally
+    ) -> None:
+        self._client = client
+        self._mirror = store.mirror
+        self._course_id = course_id
+        self._puller = columns
+        self._tally = tally
+        self._slots = asyncio.Semaphore(WIDTH)
+        self._roster = RosterPull(client, store, course_id)
+
+    async def load(self) -> None:
+        """Roster and columns, then grades and hand-ins by the cheaper plan."""
+        is_first = not self._puller.cursors
+        async with at_once() as group:
+            roster = group.create_task(self._roster.run())
+            columns = await whole(self._client.gradebook.list_columns(self._course_id))
+            structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
+            self._tally.add(structure)
+            if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
+                group.create_task(self._schemas())
+            students = await self._roster.students(columns=len(columns)) if is_first else []
+            if is_first and is_by_student(len(students), len(columns)):
+                await self._by_student(columns, students)
+            else:
+                await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
+        self._tally.add(roster.result())
+
+    async def refresh(self, columns: Sequence[Column]) -> None:
+        """What came since the last pull, with one request a column that can have changed."""
+        await self._by_column(columns, with_attempts=False, with_totals=False)
+
+    async def _by_column(self, columns: Sequence[Column], *, with_attempts: bool, with_totals: bool) -> None:
+        due = [column for column in columns if self._puller.is_due(column)]
+        totals = [column for column in columns if not self._puller.is_due(column)]
+        await self._wide(due, with_attempts=with_attempts)
+        plain = [column for column in due if not column.is_calculated]
+        outdated = [total for total in totals if with_totals or self._puller.is_outdated(total, plain)]
+        await self._wide(outdated, with_attempts=False)
+
+    async def _wide(self, columns: Sequence[Column], *, with_attempts: bool) -> None:
+        self._tally.expect(len(columns))
+        await together(self._column(column, with_attempts=with_attempts) for column in longest_first(columns))
+
+    async def _column(self, column: Column, *, with_attempts: bool) -> None:
+        async with self._slots:
+            with _if_readable():
+                await self._both_lists(column) if with_attempts else await self._puller.grades(column, self._tally)
+        self._tally.part_done()
+
+    async def _both_lists(self, column: Column) -> None:
+        """Grades and hand-ins of a column at the same time."""
+        async with at_once() as group:
+            hand_ins = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
+            await self._puller.grades(column, self._tally)
+        if hand_ins is not None:
+            await self._puller.keep_attempts(column, hand_ins.result(), self._tally)
+
+    async def _by_student(self, columns: Sequence[Column], students: Sequence[UserId]) -> None:
+        self._tally.expect(len(students))
+        lists = await together(self._student(user_id) for user_id in students)
+        grades = by_column([grade for grades in lists for grade in grades])
+        for column in columns:
+            await self._puller.keep(column, grades[column.id], self._tally)
+        await together(self._hand_ins(column) for column in columns if can_have_attempts(column))
+
+    async def _hand_ins(self, column: Column) -> None:
+        async with self._slots:
+            with _if_readable():
+                await self._puller.keep_attempts(column, await self._puller.attempts(column), self._tally)
+
+    async def _student(self, user_id: UserId) -> list[Grade]:
+        async with self._slots:
+            grades = await whole(self._client.gradebook.list_user_grades(self._course_id, user_id))
+        self._tally.part_done()
+        return grades
+
+    async def _schemas(self) -> None:
+        try:
+            schemas = await whole(self._client.gradebook.list_schemas(self._course_id))
+        except (Refused, NotFound):
+            return
+        self._tally.add(await self._mirror.save_schemas(self._course_id, schemas))
+
+
+@contextmanager
+def _if_readable() -> Iterator[None]:
+    """Pass over what the caller may not see: one hidden column must not cost the others (reference section 9)."""
+    try:
+        yield
+    except NotAService:
+        raise
+    except (Refused, NotFound, Invalid):
+        return

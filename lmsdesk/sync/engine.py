@@ -1,0 +1,165 @@
+"""Keeps one site in step with its service; link, sending and freshness are each a small loop of their own."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import NoReturn
+
+from lmsdesk.api import Client
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.people import User
+from lmsdesk.store import Store
+from lmsdesk.sync.board import Board
+from lmsdesk.sync.freshener import Freshener
+from lmsdesk.sync.link import LinkKeeper
+from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.pull import Puller
+from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.sender import Sender
+from lmsdesk.sync.state import SyncState
+from lmsdesk.sync.together import at_once
+
+COURSE_EVERY_S = 30.0
+CATALOGUE_EVERY_S = 300.0
+_CATALOGUE = "catalogue"
+
+
+class _Stopped(Exception):
+    """Ends the loops from within."""
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+class Engine:
+    """What a workspace asks of the synchronisation; `run` does it."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: Client,
+        *,
+        on_changes: Callable[[Changes], None],
+        on_state: Callable[[SyncState], None],
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._board = board = Board(on_state)
+        self._link = link = LinkKeeper(client, board, now=clock)
+        marks = SentMarks()
+        self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
+        pusher = Pusher(client, store, marks, now=clock)
+        self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
+        self._courses = Freshener[CourseId](
+            lambda course_id: self._puller.course(course_id, progress=self._on_progress),
+            every_s=COURSE_EVERY_S,
+            activity="Loading the gradebook",
+            link=link,
+            board=board,
+            on_changes=on_changes,
+            now=clock,
+        )
+        self._catalogue = Freshener[str](
+            lambda _: self._puller.catalogue(),
+            every_s=CATALOGUE_EVERY_S,
+            activity="Loading the course list",
+            link=link,
+            board=board,
+            on_changes=on_changes,
+            now=clock,
+        )
+        self._catalogue.want(_CATALOGUE)
+        link.on_opened += [self._sender.ring, self._courses.hurry, self._catalogue.ring]
+        link.on_closed += [self._courses.cut, self._catalogue.cut]
+        self._stop = asyncio.Event()
+        self._has_ended = asyncio.Event()
+        self._has_ended.set()
+
+    @property
+    def state(self) -> SyncState:
+        """How things stand now."""
+        return self._board.state
+
+    @property
+    def user(self) -> User | None:
+        """Who is signed in, once the service has said so."""
+        return self._puller.user
+
+    async def run(self) -> None:
+        """Go on until `stop` or cancellation."""
+        self._has_ended.clear()
+        try:
+            async with at_once() as group:
+                for loop in (self._link, self._sender, self._courses, self._catalogue):
+                    group.create_task(loop.run())
+                group.create_task(self._until_stopped())
+        except _Stopped:
+            return
+        finally:
+            self._has_ended.set()
+
+    async def stop(self) -> None:
+        """End `run` and wait until it has ended."""
+        self._stop.set()
+        await self._has_ended.wait()
+
+    async def drain(self, timeout_s: float) -> None:
+        """Let the outbox empty for so long at most; returns at once while nothing can be sent."""
+        if not self._has_ended.is_set():
+            try:
+                async with asyncio.timeout(timeout_s):
+                    await self._sender.empty()
+            except TimeoutError:
+                return
+
+    async def recount(self) -> None:
+        """Show how many edits wait."""
+        await self._sender.recount()
+
+    def new_edits(self) -> None:
+        """There may be something to send."""
+        self._sender.ring()
+
+    def wake(self) -> None:
+        """Look for a lost link, send what waits and pull what is open, all at once."""
+        self._link.wake()
+        self._sender.ring()
+        self._courses.hurry()
+
+    def want_catalogue(self) -> None:
+        """Pull the course list now."""
+        self._catalogue.want(_CATALOGUE)
+
+    def want_course(self, course_id: CourseId) -> None:
+        """Pull the course now and keep it fresh until `release_course`."""
+        self._courses.want(course_id)
+
+    def release_course(self, course_id: CourseId) -> None:
+        """End keeping the course fresh."""
+        self._courses.release(course_id)
+
+    def pause(self) -> None:
+        """Work offline."""
+        self._link.pause()
+
+    def resume(self) -> None:
+        """End working offline."""
+        self._link.resume()
+
+    def signed_in(self) -> None:
+        """There is a token now."""
+        self._link.signed_in()
+
+    def signed_out(self) -> None:
+        """There is no token any more."""
+        self._puller.user = None
+        self._link.signed_out()
+
+    async def _until_stopped(self) -> NoReturn:
+        await self._stop.wait()
+        raise _Stopped
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self._board.show(progress=(done, total))

@@ -1,0 +1,119 @@
+"""Repeats pulls: at once when something is wanted, then at a steady rate while it stays wanted."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar
+
+from lmsdesk.api import ApiError
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
+from lmsdesk.sync.bell import Bell
+from lmsdesk.sync.board import Board
+from lmsdesk.sync.link import LinkKeeper
+
+T = TypeVar("T", bound=Hashable)
+
+AFTER_FAILURE_S = 30.0
+AFTER_REFUSAL_S = 300.0
+
+
+class Freshener(Generic[T]):
+    """One loop that pulls the wanted things in turn."""
+
+    def __init__(
+        self,
+        pull: Callable[[T], Awaitable[Changes]],
+        *,
+        every_s: float,
+        activity: str,
+        link: LinkKeeper,
+        board: Board,
+        on_changes: Callable[[Changes], None],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._pull = pull
+        self._every_s = every_s
+        self._activity = activity
+        self._link = link
+        self._board = board
+        self._on_changes = on_changes
+        self._now = now
+        self._due: dict[T, datetime] = {}
+        self._bell = Bell()
+        self._leash: asyncio.Timeout | None = None
+        self._problem: LmsdeskError | None = None
+
+    def want(self, thing: T) -> None:
+        """Pull this at once, and again from time to time."""
+        self._due[thing] = self._now()
+        self._bell.ring()
+
+    def release(self, thing: T) -> None:
+        """Pull this no more."""
+        self._due.pop(thing, None)
+
+    def ring(self) -> None:
+        """Look whether something is due."""
+        self._bell.ring()
+
+    def hurry(self) -> None:
+        """Pull everything that is wanted at once."""
+        for thing in tuple(self._due):
+            self.want(thing)
+
+    def cut(self) -> None:
+        """End the pull that goes on; it stays due."""
+        if self._leash:
+            self._leash.reschedule(0.0)
+
+    async def run(self) -> None:
+        """Pull until cancelled."""
+        while True:
+            await self._link.ready()
+            thing = min(self._due, key=lambda one: self._due[one], default=None)
+            wait_s = (self._due[thing] - self._now()).total_seconds() if thing is not None else None
+            if thing is None or (wait_s or 0.0) > 0:
+                await self._bell.wait(wait_s)
+            else:
+                await self._freshen(thing)
+
+    async def _freshen(self, thing: T) -> None:
+        self._board.show(activity=self._activity)
+        try:
+            changes = await self._pull_on_leash(thing)
+            self._later(thing, self._every_s)
+            self._board.show(last_pulled_at=self._now())
+            self._show(None)
+            self._on_changes(changes)
+        except TimeoutError:
+            pass  # cut short: it is pulled again as soon as the link is back
+        except LmsdeskError as error:
+            self._failed(thing, error)
+        finally:
+            self._board.show(activity="", progress=None)
+
+    async def _pull_on_leash(self, thing: T) -> Changes:
+        """Pull so that `cut` can end it, and only while it goes on."""
+        async with asyncio.timeout(None) as leash:
+            self._leash = leash
+            try:
+                return await self._pull(thing)
+            finally:
+                self._leash = None
+
+    def _failed(self, thing: T, error: LmsdeskError) -> None:
+        if isinstance(error, ApiError) and self._link.absorb(error):
+            return
+        self._show(error)
+        self._later(thing, AFTER_FAILURE_S if error.is_retryable else AFTER_REFUSAL_S)
+
+    def _show(self, problem: LmsdeskError | None) -> None:
+        # A success here must not hide what another loop has met.
+        if problem is not None or self._board.state.problem is self._problem:
+            self._board.show(problem=problem)
+        self._problem = problem
+
+    def _later(self, thing: T, wait_s: float) -> None:
+        if thing in self._due:
+            self._due[thing] = self._now() + timedelta(seconds=wait_s)

@@ -1,0 +1,54 @@
+"""Reckoning about lists of grades and attempts: which plan asks least, and from where to go on next time; pure."""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from math import ceil
+from typing import TypeVar
+
+from lmsdesk.model.gradebook import Attempt, Column, Grade
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.wire import known
+
+T = TypeVar("T")
+
+GRADES_A_PAGE = 100
+"""The cap of both lists of grades (reference section 4.2)."""
+
+
+def is_by_student(students: int, columns: int) -> bool:
+    """Whether one list a student takes fewer requests than one list a column (reference section 17)."""
+    return students * ceil(columns / GRADES_A_PAGE) < columns * max(ceil(students / GRADES_A_PAGE), 1)
+
+
+def can_have_attempts(column: Column) -> bool:
+    """Whether anybody can have handed something in."""
+    return column.grading_type == "Attempts"
+
+
+def longest_first(columns: Sequence[Column]) -> list[Column]:
+    """The columns in the order to ask for them: totals take the service longest, and hand-ins take a second list."""
+    return sorted(columns, key=lambda column: (not column.is_calculated, not can_have_attempts(column)))
+
+
+def highest_index(grades: Sequence[Grade], *, at_least: int) -> int:
+    """The highest change index seen so far."""
+    return max([at_least, *(known(grade.change_index, 0) for grade in grades)])
+
+
+def latest_modified(attempts: Sequence[Attempt], *, at_least: str | None) -> str | None:
+    """The moment to ask from next time; the row of that moment comes again and is recognised by its id."""
+    moments = [str(attempt.modified) for attempt in attempts if known(attempt.modified, None)]
+    return max([*moments, *([at_least] if at_least else [])], default=None)
+
+
+def by_column(grades: Sequence[Grade]) -> defaultdict[ColumnId, list[Grade]]:
+    """Grades of several columns, sorted apart."""
+    apart: defaultdict[ColumnId, list[Grade]] = defaultdict(list)
+    for grade in grades:
+        apart[grade.column_id].append(grade)
+    return apart
+
+
+async def whole(pages: AsyncIterator[list[T]]) -> list[T]:
+    """All rows of a list."""
+    return [row async for page in pages for row in page]

@@ -1,0 +1,27 @@
+"""Remembers what was sent lately, so that a list that was asked for before does not bring the old value back."""
+
+from collections.abc import Sequence
+
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.wire import known
+
+
+class SentMarks:
+    """The change index of each grade that this process has written."""
+
+    def __init__(self) -> None:
+        self._marks: dict[Cell, int] = {}
+
+    def note(self, cell: Cell, reply: Grade) -> None:
+        """The service has answered with this grade; call it before the grade is stored."""
+        self._marks[cell] = max(known(reply.change_index, 0), self._marks.get(cell, 0))
+
+    def newer(self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade]) -> list[Grade]:
+        """The grades that are not older than what was sent."""
+        if not self._marks:
+            return list(grades)
+        return [grade for grade in grades if not self._is_old(Cell(course_id, column_id, grade.user_id), grade)]
+
+    def _is_old(self, cell: Cell, grade: Grade) -> bool:
+        return 0 < known(grade.change_index, 0) < self._marks.get(cell, 0)

@@ -1,0 +1,108 @@
+"""Pulls the service's word into the store: the course list here, one course in `course`."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from lmsdesk.api import Client, NotFound, Refused
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import Enrolment, Term
+from lmsdesk.model.ids import CourseId, TermId
+from lmsdesk.model.people import User
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.course import CoursePull
+from lmsdesk.sync.grades import whole
+from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.tally import Progress, Tally
+from lmsdesk.sync.together import together
+
+STRUCTURE_EVERY_S = 300.0
+"""How often roster, columns and hand-ins of an open course are read again."""
+
+FEW_TERMS = 2
+"""Up to so many, terms are asked for one by one; more come with the list of all terms."""
+
+
+class Puller:
+    """Reads from the client, writes the mirror, and says what moved."""
+
+    def __init__(
+        self,
+        client: Client,
+        store: Store,
+        marks: SentMarks,
+        *,
+        now: Callable[[], datetime],
+        on_changes: Callable[[Changes], None] | None = None,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._marks = marks
+        self._now = now
+        self._on_changes = on_changes
+        self._structure_read_at: dict[CourseId, datetime] = {}
+        self._completed: set[CourseId] = set()
+        self.user: User | None = None
+
+    async def catalogue(self) -> Changes:
+        """Who is signed in, the person's courses, and the terms that are not yet known."""
+        self.user = await self._client.people.get_me()
+        enrolments = await whole(self._client.people.list_enrolments(self.user.id))
+        return await self._store.mirror.save_courses(enrolments, await self._terms(enrolments))
+
+    async def course(self, course_id: CourseId, *, progress: Progress | None = None) -> Changes:
+        """Bring one course up to date; raises an ApiError, after keeping what had come until then.
+
+        What moved is also handed to `on_changes` while it goes on, and when it fails; the result is the rest.
+        """
+        tally = Tally(progress, self._on_changes)
+        try:
+            completed = await self._pull(course_id, tally)
+        except BaseException:
+            tally.tell()
+            raise
+        return tally.untold() | completed
+
+    async def _pull(self, course_id: CourseId, tally: Tally) -> Changes:
+        started_at = self._now()
+        columns = ColumnPuller(self._client, self._store, course_id, marks=self._marks, started_at=started_at)
+        await columns.read_cursors()
+        pull = CoursePull(self._client, self._store, course_id, columns=columns, tally=tally)
+        if self._is_structure_due(course_id, started_at):
+            await pull.load()
+            self._structure_read_at[course_id] = started_at
+        else:
+            await pull.refresh(await self._store.mirror.columns(course_id))
+        completed = await self._store.mirror.mark_complete(course_id)
+        is_known = course_id in self._completed
+        self._completed.add(course_id)
+        # Later on, only the moment of the last pull has moved, and that is shown in the course list.
+        return Changes(courses=True) if is_known else completed
+
+    def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:
+        read_at = self._structure_read_at.get(course_id)
+        return read_at is None or now - read_at >= timedelta(seconds=STRUCTURE_EVERY_S)
+
+    async def _terms(self, enrolments: Sequence[Enrolment]) -> list[Term]:
+        entries = await self._store.mirror.courses()
+        terms = {entry.term.id: entry.term for entry in entries if entry.term}
+        courses = [known(enrolment.course, None) for enrolment in enrolments]
+        needed = {term_id for course in courses if course and (term_id := known(course.term_id, None))}
+        return [*terms.values(), *await self._new_terms(needed - terms.keys())]
+
+    async def _new_terms(self, missing: set[TermId]) -> list[Term]:
+        if len(missing) > FEW_TERMS:
+            try:
+                return [term for term in await whole(self._client.catalogue.list_terms()) if term.id in missing]
+            except Refused:
+                # Some sites let people read single terms only.
+                pass
+        found = await together(self._term(term_id) for term_id in sorted(missing))
+        return [term for term in found if term]
+
+    async def _term(self, term_id: TermId) -> Term | None:
+        try:
+            return await self._client.catalogue.get_term(term_id)
+        except (NotFound, Refused):
+            return None

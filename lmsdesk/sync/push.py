@@ -1,0 +1,122 @@
+"""Sends one edit: re-read, merge, send what is the person's, read the reply, settle.
+
+The service has no conditional write. Reading just before writing narrows the time in which a colleague's change
+could be overwritten to one round trip, and it makes repeating harmless: an edit whose reply was lost is found done.
+"""
+
+import random
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from msgspec import UNSET
+
+from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAService, NotFound, Refused, Unreachable
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import Edit
+from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
+from lmsdesk.model.wire import Json
+from lmsdesk.store import Store
+from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.merge import is_same, merge
+
+FIRST_WAIT_S = 2.0
+LONGEST_WAIT_S = 300.0
+
+KEPT_SOMETHING_ELSE = (
+    "The service accepted the change and then showed another value. "
+    "Yours is kept here: change it, try again or discard it."
+)
+
+
+class Pusher:
+    """Takes edits that are marked as being sent to one of the ends the outbox knows: settled, held, queued, failed."""
+
+    def __init__(self, client: Client, store: Store, marks: SentMarks, *, now: Callable[[], datetime]) -> None:
+        self._client = client
+        self._store = store
+        self._marks = marks
+        self._now = now
+
+    async def send(self, edit: Edit) -> Changes:
+        """Carry the edit as far as the service lets it.
+
+        Raises LoginNeeded, Unreachable, NotAService and Busy, which concern every edit, after the edit is back in the
+        queue. Anything else the service says is kept with the edit.
+        """
+        try:
+            theirs = await self._read(edit)
+        except ApiError as error:
+            return await self._failed(edit, error, is_uncertain=False)
+        found = merge(edit.base, edit.patch, values(theirs))
+        if found.conflict:
+            return await self._store.outbox.hold(edit, theirs=found.conflict, grade=theirs)
+        if not found.send:
+            return await self._settle(edit, theirs)
+        try:
+            reply = await self._write(edit, found.send)
+        except ApiError as error:
+            return await self._failed(edit, error, is_uncertain=True)
+        if not shows(reply, found.send):
+            return await self._store.outbox.refuse(edit, error=KEPT_SOMETHING_ELSE)
+        return await self._settle(edit, reply)
+
+    async def _read(self, edit: Edit) -> Grade:
+        nothing_entered = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
+        return await self._client.gradebook.get_column_grade(edit.cell) or nothing_entered
+
+    async def _write(self, edit: Edit, send: Json) -> Grade:
+        reply = await self._client.gradebook.update_column_grade(edit.cell, one_value(send))
+        return reply if shows(reply, send) else await self._read(edit)
+
+    async def _settle(self, edit: Edit, reply: Grade) -> Changes:
+        self._marks.note(edit.cell, reply)
+        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply)
+
+    async def _failed(self, edit: Edit, error: ApiError, *, is_uncertain: bool) -> Changes:
+        concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
+        if not concerns_all and not error.is_retryable:
+            return await self._store.outbox.refuse(edit, error=_sentence(error))
+        wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
+        next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
+        changes = await self._store.outbox.postpone(
+            edit, error=error.title, next_try_at=next_try_at, is_uncertain=is_uncertain
+        )
+        if concerns_all:
+            raise error
+        return changes
+
+
+def back_off_s(tries: int) -> float:
+    """How long to wait after so many failures: doubling, up to five minutes, and never all in step."""
+    longest = min(FIRST_WAIT_S * 2.0 ** min(tries, 10), LONGEST_WAIT_S)
+    return longest * random.uniform(0.5, 1.0)  # noqa: S311 - nothing secret depends on it
+
+
+def values(grade: Grade) -> Json:
+    """The fields of a grade that a person can change, where the service gave them."""
+    found = {name: getattr(grade, name) for name in GRADE_FIELDS}
+    return {name: value for name, value in found.items() if value is not UNSET}
+
+
+def one_value(send: Json) -> Json:
+    """The patch with either the score or the text: which one wins is not stated (reference section 19, point 7)."""
+    if "score" not in send or "text" not in send:
+        return send
+    other = "score" if send["score"] is None and send["text"] is not None else "text"
+    return {name: value for name, value in send.items() if name != other}
+
+
+def shows(reply: Grade, sent: Json) -> bool:
+    """Whether the reply has the values that were sent; a score brings its own text and a text its own score."""
+    present = values(reply)
+    return all(is_same(name, value, present.get(name)) for name, value in one_value(sent).items())
+
+
+def _sentence(error: ApiError) -> str:
+    if isinstance(error, Refused):
+        return "You may not change this grade on the service. Your value is kept here."
+    if isinstance(error, NotFound):
+        return "The student or the column is no longer in the course. Your value is kept here."
+    if isinstance(error, Conflict):
+        return "The service could not take the change in its present state. Your value is kept here."
+    return "The service did not accept the value. Yours is kept here: change it, or discard it."

@@ -1,0 +1,40 @@
+"""Pulls the roster of a course, and knows early whether it is a long one."""
+
+import asyncio
+
+from lmsdesk.api import Client
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import CourseId, UserId
+from lmsdesk.model.people import Membership
+from lmsdesk.store import Store
+from lmsdesk.sync.grades import GRADES_A_PAGE
+
+MANY_COLUMNS = 50
+"""With fewer columns, a roster longer than a page is always pulled by column, and nobody has to wait for its end."""
+
+
+class RosterPull:
+    """One roster on its way in."""
+
+    def __init__(self, client: Client, store: Store, course_id: CourseId) -> None:
+        self._client = client
+        self._store = store
+        self._course_id = course_id
+        self._members: list[Membership] = []
+        self._is_long = asyncio.Event()
+        self._is_whole = asyncio.Event()
+
+    async def run(self) -> Changes:
+        """Read all pages, then save them."""
+        async for page in self._client.catalogue.list_memberships(self._course_id):
+            self._members += page
+            if len(self._members) >= 2 * GRADES_A_PAGE:
+                self._is_long.set()
+        self._is_long.set()
+        self._is_whole.set()
+        return await self._store.mirror.save_roster(self._course_id, self._members, is_whole=True)
+
+    async def students(self, *, columns: int) -> list[UserId]:
+        """The students, as far as they matter for the choice of a plan for so many columns."""
+        await (self._is_whole if columns > MANY_COLUMNS else self._is_long).wait()
+        return [member.user_id for member in self._members if member.is_student and not member.is_disabled]

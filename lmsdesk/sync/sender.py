@@ -1,0 +1,122 @@
+"""Empties the outbox: several edits under way at once, each cell in one of them at most."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+from lmsdesk.api import ApiError
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.store import Store, StoreError
+from lmsdesk.sync.bell import Bell
+from lmsdesk.sync.board import Board
+from lmsdesk.sync.link import LinkKeeper
+from lmsdesk.sync.push import Pusher
+
+IN_FLIGHT = 6
+AFTER_STUMBLE_S = 5.0
+SHORTEST_SLEEP_S = 0.05
+
+
+class Sender:
+    """The loop between the outbox and the pusher."""
+
+    def __init__(
+        self,
+        store: Store,
+        pusher: Pusher,
+        *,
+        link: LinkKeeper,
+        board: Board,
+        on_changes: Callable[[Changes], None],
+        now: Callable[[], datetime],
+    ) -> None:
+        self._outbox = store.outbox
+        self._pusher = pusher
+        self._link = link
+        self._board = board
+        self._on_changes = on_changes
+        self._now = now
+        self._bell = Bell()
+        self._went = Bell()
+        self._in_flight = 0
+        self._has_stumbled = True
+
+    def ring(self) -> None:
+        """There may be something to send."""
+        self._bell.ring()
+
+    async def recount(self) -> None:
+        """Show how many edits wait."""
+        self._board.show(counts=await self._outbox.counts())
+
+    async def empty(self) -> None:
+        """Wait until nothing is left to send, or nothing can be sent."""
+        counts = await self._outbox.counts()
+        while self._link.is_open and counts.queued + counts.sending:
+            await self._went.wait()
+            counts = await self._outbox.counts()
+
+    async def run(self) -> None:
+        """Send until cancelled."""
+        self._in_flight = 0
+        async with asyncio.TaskGroup() as group:
+            while True:
+                await self._link.ready()
+                taken = await self._take()
+                for edit in taken:
+                    self._in_flight += 1
+                    group.create_task(self._send(edit))
+                if taken:
+                    await self.recount()
+                await self._bell.wait(await self._sleep_s())
+
+    async def _take(self) -> list[Edit]:
+        try:
+            if self._has_stumbled and not self._in_flight:
+                # What was dropped on its way goes back in the queue, when nothing else is on its way.
+                await self._outbox.recover()
+                self._has_stumbled = False
+                if isinstance(self._board.state.problem, StoreError):
+                    self._board.show(problem=None)
+            if self._has_stumbled or not self._has_room():
+                return []
+            return await self._outbox.take(self._now(), limit=IN_FLIGHT - self._in_flight)
+        except LmsdeskError as error:
+            await self._stumble(error)
+            return []
+
+    async def _stumble(self, error: LmsdeskError) -> None:
+        """The data on this computer cannot be used for now, for instance because the disk is full."""
+        self._has_stumbled = True
+        self._board.show(problem=error)
+        await asyncio.sleep(AFTER_STUMBLE_S)
+        self._bell.ring()
+
+    def _has_room(self) -> bool:
+        return self._in_flight < IN_FLIGHT
+
+    async def _sleep_s(self) -> float | None:
+        if not self._has_room():
+            return None
+        queued = await self._outbox.edits([EditState.QUEUED])
+        waits = [(edit.next_try_at - self._now()).total_seconds() for edit in queued if edit.next_try_at]
+        if len(waits) < len(queued):
+            return SHORTEST_SLEEP_S
+        return max(min(waits), SHORTEST_SLEEP_S) if waits else None
+
+    async def _send(self, edit: Edit) -> None:
+        changes = Changes(cells=frozenset({edit.cell}), outbox=True)
+        try:
+            changes = await self._pusher.send(edit)
+        except ApiError as error:
+            self._link.absorb(error)
+        except LmsdeskError as error:
+            await self._stumble(error)
+        finally:
+            self._in_flight -= 1
+        self._on_changes(changes)
+        await self.recount()
+        self._bell.ring()
+        self._went.ring()

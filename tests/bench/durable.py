@@ -1,0 +1,73 @@
+"""From a key to the edit on disk: one durable row of the outbox, and a paste of 10,000 cells, in a store of 1,000,000.
+
+The peer is the same number of one-row transactions in a bare encrypted database with the same settings.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import apsw
+
+from lmsdesk.desk.store_keys import open_store
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell
+from lmsdesk.store import Store
+from tests.bench import Row, percentile, row
+from tests.bench.kept_course import COURSE, SITE, keep_course, secrets_in
+
+_EDITS = 400
+_PASTED = 10_000
+
+
+def rows() -> Iterator[Row]:
+    """The figures of typing and pasting."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        edit_ms, paste_ms = asyncio.run(_measured(home))
+        bare_ms = _bare(home / "bare.db")
+    for percent in (50, 95, 99):
+        bar = 50 if percent == 99 else None
+        peer = percentile(bare_ms, percent)
+        yield row(f"durable.edit_p{percent}", percentile(edit_ms, percent), "ms", bar=bar, peer=peer)
+    yield row("durable.paste_10000", paste_ms, "ms", bar=300)
+
+
+async def _measured(home: Path) -> tuple[list[float], float]:
+    places = await keep_course(home)
+    store = await open_store(SITE, secrets=secrets_in(home), places=places, passphrase=None)
+    try:
+        cells = await _cells(store)
+        edits = [await _timed(store, [cell], score) for score, cell in enumerate(cells[:_EDITS])]
+        return edits, await _timed(store, cells[_EDITS : _EDITS + _PASTED], 7)
+    finally:
+        await store.close()
+
+
+async def _cells(store: Store) -> list[Cell]:
+    sheet = await store.mirror.sheet(COURSE)
+    users = [line.membership.user_id for line in sheet.rows]
+    return [Cell(COURSE, cells.column.id, user) for cells in sheet.columns[1:5] for user in users]
+
+
+async def _timed(store: Store, cells: list[Cell], score: float) -> float:
+    patches = [CellPatch(cell, {"score": score + 0.125}) for cell in cells]
+    began = time.perf_counter()
+    await store.outbox.edit(patches, label="bench")
+    return (time.perf_counter() - began) * 1000
+
+
+def _bare(file: Path) -> list[float]:
+    database = apsw.Connection(str(file))
+    for pragma in ("cipher='chacha20'", "key='bench'", "journal_mode=WAL", "synchronous=FULL"):
+        database.execute(f"PRAGMA {pragma}")
+    database.execute("CREATE TABLE edit (id INTEGER PRIMARY KEY, patch TEXT)")
+    taken = []
+    for _ in range(_EDITS):
+        began = time.perf_counter()
+        database.execute("INSERT INTO edit (patch) VALUES ('{\"score\": 7.125}')")
+        taken.append((time.perf_counter() - began) * 1000)
+    database.close()
+    return taken

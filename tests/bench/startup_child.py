@@ -1,0 +1,79 @@
+"""The desk as `lmsdesk` starts it; says when the stored gradebook is painted, and its memory, then ends."""
+
+import asyncio
+import resource
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+from tests.bench.kept_secrets import FileSecrets
+
+
+class FirstPaint(QObject):
+    """Notices the first paint of a view that has rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 0.0
+        self.happened = asyncio.Event()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and not self.at and _has_rows(watched.parent()):
+            # Sent again without this filter in the way, so that the moment is after the painting.
+            app = QApplication.instance()
+            assert app is not None
+            app.removeEventFilter(self)
+            QApplication.sendEvent(watched, event)
+            self.at = time.time()
+            self.happened.set()
+            return True
+        return False
+
+
+def _has_rows(view: object) -> bool:
+    from lmsdesk.gui.widgets.grade_table import GradeTable
+
+    return isinstance(view, GradeTable) and view.grades().rowCount() > 0
+
+
+async def _story(_: object) -> int:
+    watch = FirstPaint()
+    app = QApplication.instance()
+    assert app is not None
+    app.installEventFilter(watch)
+    # A grid that was painted before the watch began is painted once more: the figure is never too small.
+    for view in QApplication.allWidgets():
+        if _has_rows(view) and isinstance(view, QWidget):
+            for part in view.findChildren(QWidget, "qt_scrollarea_viewport"):
+                part.update()
+    await asyncio.wait_for(watch.happened.wait(), 30)
+    peak_kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    sys.stdout.write(f"{watch.at} {peak_kib}\n")
+    sys.stdout.flush()
+    return 0
+
+
+def _bare_window() -> None:
+    class Window(QMainWindow):
+        def paintEvent(self, _event: object) -> None:
+            sys.stdout.write(f"{time.time()} 0\n")
+            sys.stdout.flush()
+            QApplication.quit()
+
+    app = QApplication([])
+    window = Window()
+    window.resize(1240, 780)
+    window.show()
+    app.exec()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["bare"]:
+        _bare_window()
+    else:
+        from lmsdesk.gui.app import run
+
+        run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)

@@ -1,0 +1,234 @@
+"""A practice site in this process, and workspaces on it whose wire can be cut, counted and listened to."""
+
+import asyncio
+import math
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from html import unescape
+from pathlib import Path
+
+import httpx
+import msgspec
+import numpy as np
+import pytest
+
+from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Workspace, places_under
+from lmsdesk.desk.sites import Site
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import CellPatch, OutboxCounts
+from lmsdesk.model.ids import Cell, CourseId, SiteId
+from lmsdesk.model.sheet import Sheet
+from lmsdesk.practice.app import open_site
+from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.site import Site as PracticeSite
+
+COURSE = CourseId("_1_1")
+
+
+class Wire(httpx.AsyncBaseTransport):
+    """The way to the service: remembers what was asked, and can be cut."""
+
+    def __init__(self, service: PracticeSite) -> None:
+        self._way = httpx.ASGITransport(service.app)
+        self.is_cut = False
+        self.gate: asyncio.Event | None = None
+        """While it is there and not set, answers to writes stay on the way."""
+        self.answered = asyncio.Event()
+        self.asked: list[tuple[str, str]] = []
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        if self.is_cut:
+            raise httpx.ConnectError("the wire is cut", request=request)
+        self.asked.append((request.method, request.url.path.partition("/api/public/")[2]))
+        try:
+            return await self._way.handle_async_request(request)
+        except ConnectionResetError as error:
+            raise httpx.ReadError("the wire was cut", request=request) from error
+        finally:
+            if self.gate is not None and request.method == "PATCH":
+                self.answered.set()
+                await self.gate.wait()
+
+    def count(self, pattern: str = "", method: str = "") -> int:
+        """How many requests went out whose path matches."""
+        return sum(1 for verb, path in self.asked if method in {"", verb} and re.search(pattern, path))
+
+
+class Person:
+    """Somebody at a desk: a workspace with its wire, and what it announced."""
+
+    def __init__(self, service: PracticeSite, workspace: Workspace, wire: Wire) -> None:
+        self.service = service
+        self.workspace = workspace
+        self.wire = wire
+        self.heard: list[Changes] = []
+        self._moved = asyncio.Event()
+        workspace.subscribe(self._hear)
+        workspace.subscribe_state(lambda _: self._moved.set())
+
+    def _hear(self, changes: Changes) -> None:
+        self.heard.append(changes)
+        self._moved.set()
+
+    async def until(self, is_so: Callable[[], bool], timeout_s: float = 10.0) -> None:
+        """Wait until the condition holds; it is looked at whenever something is announced."""
+        async with asyncio.timeout(timeout_s):
+            while not is_so():
+                self._moved.clear()
+                await self._moved.wait()
+
+    async def until_sent(self) -> None:
+        """Wait until nothing is queued or on its way."""
+        await self.until(lambda: not (self.counts.queued or self.counts.sending))
+
+    async def until_pulled(self) -> None:
+        """Wait until a pull has ended that had not when this was called."""
+        before = self.workspace.state.last_pulled_at
+        await self.until(lambda: self.workspace.state.last_pulled_at != before)
+
+    @property
+    def counts(self) -> OutboxCounts:
+        return self.workspace.state.counts
+
+    async def opened(self) -> Sheet:
+        """Open the course and wait until it has been pulled."""
+        await self.workspace.open_course(COURSE)
+        await self.until_pulled_course()
+        return await self.workspace.sheet(COURSE)
+
+    async def until_pulled_course(self) -> None:
+        """Wait until the pull of the course has ended."""
+        await self.until(lambda: any(COURSE in changes.sheets for changes in self.heard))
+        await self.until(lambda: not self.workspace.state.activity)
+
+    async def seen(self, cell: Cell) -> dict[str, object]:
+        """What the person sees of the score: the edit over the mirror."""
+        sheet = await self.workspace.sheet(COURSE)
+        edit = next((edit for edit in sheet.edits if edit.cell == cell), None)
+        slot = next(row.slot for row in sheet.rows if row.membership.user_id == cell.user_id)
+        column = next(cells for cells in sheet.columns if cells.column.id == cell.column_id)
+        stored: dict[str, object] = {"score": _score(column.scores, slot)}
+        return {**stored, **(edit.patch if edit else {})}
+
+    async def enter(self, cell: Cell, **fields: object) -> None:
+        await self.workspace.edit([CellPatch(cell, fields)], label="Enter a grade")
+
+    async def sign_in(self, user_name: str) -> None:
+        """Go through the pages of the service as a browser would."""
+        sign_in = self.workspace.begin_sign_in()
+        way = httpx.ASGITransport(self.service.app)
+        async with httpx.AsyncClient(transport=way, follow_redirects=False) as browser:
+            url = sign_in.request_url
+            page = await browser.get(url)
+            form = {"user_id": user_name, "password": _password(self.service, user_name), "csrf": _csrf(page)}
+            await browser.post(url, data=form)
+            answer = await browser.post(url, data={"csrf": _csrf(await browser.get(url)), "decision": "allow"})
+        back = answer.headers["location"]
+        assert sign_in.is_redirect(back)
+        await self.workspace.finish_sign_in(sign_in, back)
+
+
+def _score(scores: bytes, slot: int) -> float | None:
+    score = float(np.frombuffer(scores, dtype="<f8")[slot])
+    return None if math.isnan(score) else score
+
+
+def _csrf(page: httpx.Response) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', page.text)
+    assert found, page.text
+    return unescape(found[1])
+
+
+def _password(service: PracticeSite, user_name: str) -> str:
+    return next(account.password for account in service.credentials.accounts if account.userName == user_name)
+
+
+class Office:
+    """Opens services and desks for one test, and closes them after it."""
+
+    def __init__(self, stack: AsyncExitStack, folder: Path) -> None:
+        self._stack = stack
+        self._folder = folder
+        self._service: list[PracticeSite] = []
+        self.secrets: dict[str, MemorySecrets] = {}
+
+    async def service(self, *, faults: list[dict[str, object]] | None = None, **settings: object) -> PracticeSite:
+        """The practice site of this test; the first call decides its settings."""
+        if not self._service:
+            values: dict[str, object] = {"data": self._folder / "service", "dataset": "seminar", **settings}
+            if faults:
+                values["faults"] = self._folder / "faults.json"
+                (self._folder / "faults.json").write_bytes(msgspec.json.encode({"rules": faults}))
+            opening = open_site(Settings(**values))  # type: ignore[arg-type]
+            self._service.append(await self._stack.enter_async_context(opening))
+        return self._service[0]
+
+    async def person(self, user_name: str = "instructor", *, signed_in: bool = True, running: bool = True) -> Person:
+        """A desk of that person, opened again with the same folders when asked for twice."""
+        service = await self.service()
+        secrets = self.secrets.setdefault(user_name, MemorySecrets())
+        site = Site(
+            id=SiteId("practice"),
+            name="Practice",
+            base_url="http://127.0.0.1",
+            application_key=service.credentials.application_key,
+            protection="memory",
+        )
+        secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
+        wire = Wire(service)
+        workspace = await Workspace.open(
+            site, secrets=secrets, places=places_under(self._folder / user_name), transport=wire
+        )
+        self._stack.push_async_callback(workspace.close)
+        person = Person(service, workspace, wire)
+        if signed_in and not workspace.is_signed_in:
+            await person.sign_in(user_name)
+        if running:
+            await self._stack.enter_async_context(_running(workspace))
+        return person
+
+
+class _running:  # noqa: N801 - reads as a word in `async with`
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+
+    async def __aenter__(self) -> None:
+        self._group = asyncio.TaskGroup()
+        await self._group.__aenter__()
+        self._task = self._group.create_task(self._workspace.run())
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._workspace.close()
+        await self._group.__aexit__(None, None, None)
+
+
+@pytest.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    async with AsyncExitStack() as stack:
+        yield Office(stack, tmp_path)
+
+
+def manual_cell(sheet: Sheet, row: int = 0) -> Cell:
+    """The cell of a student in the first manual column."""
+    column = next(cells.column for cells in sheet.columns if cells.column.grading_type == "Manual")
+    return Cell(COURSE, column.id, sheet.rows[row].membership.user_id)
+
+
+async def on_service(service: PracticeSite, cell: Cell) -> dict[str, object]:
+    """The grade as the service tells it to an administrator."""
+    async with application(service) as client:
+        reply = await client.get(f"v2/courses/{cell.course_id}/gradebook/columns/{cell.column_id}/users/{cell.user_id}")
+    return dict(reply.json())
+
+
+@asynccontextmanager
+async def application(service: PracticeSite) -> AsyncIterator[httpx.AsyncClient]:
+    """The application itself, as an administrator; paths are given from the version on."""
+    way = httpx.ASGITransport(service.app)
+    root = f"http://127.0.0.1{service.settings.prefix}/"
+    key = (service.credentials.application_key, service.credentials.application_secret)
+    async with httpx.AsyncClient(transport=way, base_url=root) as client:
+        reply = await client.post("v1/oauth2/token", data={"grant_type": "client_credentials"}, auth=key)
+        client.headers["Authorization"] = f"Bearer {reply.json()['access_token']}"
+        yield client

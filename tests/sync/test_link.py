@@ -1,0 +1,172 @@
+"""The link: lost, found again, busy, signed out; editing goes on all the while."""
+
+import asyncio
+import time
+
+from lmsdesk.desk import Link
+from lmsdesk.model.edits import EditState
+from tests.sync.conftest import COURSE, Office, manual_cell, on_service
+from tests.sync.test_push import at_the_desk
+
+
+async def test_edits_made_offline_are_sent_when_the_service_is_back(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    grader.wire.is_cut = True
+    await grader.enter(cell, score=3.5)
+    await grader.until(lambda: grader.workspace.state.link is Link.OFFLINE)
+    await grader.enter(cell, feedback="Typed on a train.")
+
+    assert grader.counts.queued == 1
+    assert grader.workspace.state.problem is not None
+    assert (await grader.seen(cell))["score"] == 3.5
+
+    grader.wire.is_cut = False
+    grader.workspace.sync_now()
+    await grader.until_sent()
+    held = await on_service(grader.service, cell)
+    assert (held["score"], held["feedback"]) == (3.5, "Typed on a train.")
+    assert grader.workspace.state.link is Link.ONLINE
+    assert grader.workspace.state.problem is None
+
+
+async def test_the_link_is_found_again_without_being_asked(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    grader.wire.is_cut = True
+    await grader.enter(cell, score=3.5)
+    await grader.until(lambda: grader.workspace.state.next_try_at is not None)
+    grader.wire.is_cut = False
+    await grader.until_sent()
+    assert (await on_service(grader.service, cell))["score"] == 3.5
+
+
+async def test_working_offline_by_choice_makes_no_requests(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    grader.workspace.pause()
+    grader.wire.asked.clear()
+    await grader.enter(cell, score=3.5)
+    await grader.workspace.open_course(COURSE)
+    assert grader.workspace.state.link is Link.PAUSED
+    assert grader.wire.asked == []
+    grader.workspace.resume()
+    await grader.until_sent()
+    assert (await on_service(grader.service, cell))["score"] == 3.5
+
+
+async def test_a_busy_service_gets_the_pause_it_asks_for(office: Office) -> None:
+    busy = {"kind": "status", "method": "PATCH", "status": 429, "retryAfter": 1, "count": 1}
+    await office.service(faults=[busy])
+    grader, cell = await at_the_desk(office)
+    started = time.monotonic()
+    await grader.enter(cell, score=3.5)
+    await grader.until_sent()
+    assert (await on_service(grader.service, cell))["score"] == 3.5
+    assert time.monotonic() - started >= 1.0
+
+
+async def test_a_long_pause_is_shown_and_the_edit_waits(office: Office) -> None:
+    busy = {"kind": "status", "method": "PATCH", "status": 429, "retryAfter": 3600}
+    await office.service(faults=[busy])
+    grader, cell = await at_the_desk(office)
+    await grader.enter(cell, score=3.5)
+    await grader.until(lambda: grader.workspace.state.next_try_at is not None)
+    grader.wire.asked.clear()
+    (edit,) = await grader.workspace.edits()
+    assert edit.state is EditState.QUEUED
+    assert grader.workspace.state.link is Link.ONLINE
+    await grader.enter(manual_cell(await grader.workspace.sheet(COURSE), 1), score=1.0)
+    await grader.until(lambda: grader.counts.queued == 2)
+    assert grader.wire.asked == []
+
+
+async def test_a_token_that_ends_in_the_middle_of_a_batch_is_renewed_once(office: Office) -> None:
+    await office.service(faults=[{"kind": "stale", "method": "PATCH", "after": 4, "count": 1}])
+    grader, _ = await at_the_desk(office)
+    sheet = await grader.workspace.sheet(COURSE)
+    grader.wire.asked.clear()
+    cells = [manual_cell(sheet, row) for row in range(12)]
+    for number, cell in enumerate(cells):
+        await grader.enter(cell, score=float(number))
+    await grader.until(lambda: grader.counts.total == 0)
+
+    assert [(await on_service(grader.service, cell))["score"] for cell in cells] == [float(n) for n in range(12)]
+    assert grader.wire.count("oauth2/token") == 1
+    assert grader.workspace.state.link is Link.ONLINE
+
+
+async def test_without_a_token_the_outbox_waits_for_the_sign_in(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await grader.workspace.sign_out()
+    grader.wire.asked.clear()
+    await grader.enter(cell, score=3.5)
+    assert grader.workspace.state.link is Link.SIGN_IN
+    assert grader.counts.queued == 1
+    assert grader.wire.asked == []
+
+    await grader.sign_in("instructor")
+    await grader.until_sent()
+    assert (await on_service(grader.service, cell))["score"] == 3.5
+
+
+async def test_a_new_desk_opens_and_edits_without_network_or_token(office: Office) -> None:
+    first, cell = await at_the_desk(office)
+    await first.workspace.close()
+
+    again = await office.person(signed_in=False, running=False)
+    await again.workspace.sign_out()
+    again.wire.is_cut = True
+    sheet = await again.workspace.open_course(COURSE)
+    assert len(sheet.rows) == 24
+    await again.enter(cell, score=2.5)
+    assert (await again.seen(cell))["score"] == 2.5
+    assert again.workspace.state.link is Link.SIGN_IN
+    assert again.counts.queued == 1
+
+
+async def test_closing_gives_the_outbox_a_moment(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await grader.enter(cell, score=4.5)
+    await grader.workspace.close()
+    assert (await on_service(grader.service, cell))["score"] == 4.5
+
+
+async def test_closing_while_the_service_does_not_answer_takes_two_seconds(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    grader.wire.gate = asyncio.Event()
+    await grader.enter(cell, score=4.5)
+    await grader.wire.answered.wait()
+    started = time.monotonic()
+    await grader.workspace.close()
+    assert time.monotonic() - started < 3.0
+
+
+async def test_a_pull_that_is_cut_short_goes_on_when_the_link_is_back(office: Office) -> None:
+    await office.service(faults=[{"kind": "latency", "match": "columns/_5_1/users$", "latencyMs": 400, "count": 1}])
+    grader = await office.person()
+    await grader.until_pulled()
+    await grader.workspace.open_course(COURSE)
+    await grader.until(lambda: (grader.workspace.state.progress or (0, 0))[0] >= 5)
+    grader.workspace.pause()
+    await grader.until(lambda: not grader.workspace.state.activity)
+    assert not (await grader.workspace.sheet(COURSE)).is_complete
+
+    grader.heard.clear()
+    grader.workspace.resume()
+    await grader.until_pulled()
+    assert any(COURSE in changes.sheets for changes in grader.heard)
+    sheet = await grader.workspace.sheet(COURSE)
+    assert sheet.is_complete
+    assert all(cells.scores for cells in sheet.columns)
+
+
+async def test_a_gradebook_that_may_not_be_read_says_so_and_is_left_alone(office: Office) -> None:
+    await office.service(faults=[{"kind": "status", "match": "gradebook/columns$", "status": 403}])
+    grader = await office.person()
+    await grader.until_pulled()
+    await grader.workspace.open_course(COURSE)
+    await grader.until(lambda: grader.workspace.state.problem is not None)
+    await grader.workspace.refresh_courses()
+    await grader.until_pulled()
+    assert grader.workspace.state.problem is not None
+    assert grader.workspace.state.link is Link.ONLINE
+    assert grader.wire.count("gradebook/columns$") == 1
+    assert not (await grader.workspace.sheet(COURSE)).is_complete

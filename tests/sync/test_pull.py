@@ -1,0 +1,114 @@
+"""Pulling: how many requests it takes, and what it leaves alone."""
+
+from lmsdesk.model.ids import Cell
+from tests.sync.conftest import COURSE, Office, application, manual_cell
+
+
+async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    grader.wire.asked.clear()
+    sheet = await grader.opened()
+
+    hand_ins = [cells for cells in sheet.columns if cells.column.grading_type == "Attempts"]
+    assert sheet.is_complete
+    assert len(sheet.rows) == 24
+    assert grader.wire.count(r"/columns/[^/]+/users$") == len(sheet.columns)
+    assert grader.wire.count(r"/attempts$") == len(hand_ins)
+    assert len(grader.wire.asked) == 3 + len(sheet.columns) + len(hand_ins)
+
+
+async def test_a_second_pull_asks_each_column_that_can_have_changed_once(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    sheet = await grader.opened()
+    grader.wire.asked.clear()
+
+    await grader.workspace.open_course(COURSE)
+    await grader.until_pulled()
+
+    plain = [cells.column.id for cells in sheet.columns if not cells.column.is_calculated]
+    assert sorted(path for _, path in grader.wire.asked) == sorted(
+        f"v2/courses/{COURSE}/gradebook/columns/{column_id}/users" for column_id in plain
+    )
+
+
+async def test_totals_are_pulled_again_when_a_grade_moved(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    sheet = await grader.opened()
+    total = next(cells.column for cells in sheet.columns if cells.column.is_calculated)
+    cell = manual_cell(sheet)
+    before = await grader.seen(Cell(COURSE, total.id, cell.user_id))
+    async with application(grader.service) as client:
+        await client.patch(_path(cell), json={"score": 3.25})
+
+    grader.wire.asked.clear()
+    await grader.workspace.open_course(COURSE)
+    await grader.until_pulled()
+
+    assert grader.wire.count(f"{total.id}/users$") == 1
+    assert await grader.seen(Cell(COURSE, total.id, cell.user_id)) != before
+    assert (await grader.seen(cell))["score"] == 3.25
+
+
+async def test_a_course_with_few_students_is_pulled_by_student(office: Office) -> None:
+    service = await office.service()
+    async with application(service) as client:
+        members = (await client.get(f"v1/courses/{COURSE}/users")).json()["results"]
+        students = [member["userId"] for member in members if member["courseRoleId"] == "Student"]
+        for user_id in students[3:]:
+            await client.delete(f"v1/courses/{COURSE}/users/{user_id}")
+    grader = await office.person()
+    await grader.until_pulled()
+    grader.wire.asked.clear()
+    sheet = await grader.opened()
+
+    assert grader.wire.count(r"gradebook/users/[^/]+$") == 3
+    assert grader.wire.count(r"/columns/[^/]+/users$") == 0
+    assert sheet.is_complete
+    cells = [Cell(COURSE, cells.column.id, sheet.rows[0].membership.user_id) for cells in sheet.columns]
+    assert any([(await grader.seen(cell))["score"] is not None for cell in cells])
+
+
+async def test_a_pull_leaves_a_cell_with_an_unsent_edit_alone(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    cell = manual_cell(await grader.opened())
+    grader.workspace.pause()
+    await grader.enter(cell, score=8.0)
+    async with application(grader.service) as client:
+        await client.patch(_path(cell), json={"score": 2.0})
+
+    pulled_at = grader.workspace.state.last_pulled_at
+    grader.workspace.resume()
+    await grader.until(lambda: grader.counts.held == 1 and grader.workspace.state.last_pulled_at != pulled_at)
+    assert (await grader.seen(cell))["score"] == 8.0
+
+
+async def test_a_hidden_column_does_not_cost_the_others(office: Office) -> None:
+    await office.service(faults=[{"kind": "status", "match": r"columns/_2_1/users$", "status": 403}])
+    grader = await office.person()
+    await grader.until_pulled()
+    sheet = await grader.opened()
+    assert sheet.is_complete
+    assert grader.workspace.state.problem is None
+    assert sum(bool(cells.texts) or cells.scores.strip(b"\0") != b"" for cells in sheet.columns) >= 5
+
+
+async def test_the_course_list_has_titles_and_terms(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    (entry,) = await grader.workspace.courses()
+    assert entry.course.title == "Seminar on the History of Science"
+    assert entry.term is not None
+    assert grader.workspace.user is not None
+
+    grader.wire.asked.clear()
+    await grader.workspace.refresh_courses()
+    await grader.until_pulled()
+    assert grader.wire.count("terms") == 0
+
+
+def _path(cell: Cell) -> str:
+    return f"v2/courses/{cell.course_id}/gradebook/columns/{cell.column_id}/users/{cell.user_id}"

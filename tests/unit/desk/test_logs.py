@@ -1,0 +1,94 @@
+"""Nothing secret and nobody's name reaches the log or a crash report."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.desk.crash import crash_report
+from lmsdesk.desk.logs import Redaction, redacted, start_logs
+from lmsdesk.desk.paths import places_under
+from lmsdesk.errors import LmsdeskError
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Authorization: Bearer SECRET.x-y_z~9+/=",
+        "authorization: basic SECRETQ6Yg==",
+        "http://127.0.0.1/lmsdesk/signed-in?code=SECRET&state=SECRET",
+        '{"access_token": "SECRET", "refresh_token":"SECRET"}',
+        "POST token?grant_type=x&code_verifier=SECRET",
+        "client_secret=SECRET",
+        "GET v1/users/userName:SECRET/courses",
+        "mail from SECRET.person+tag@students.example.edu",
+        "password='SECRET'",
+    ],
+)
+def test_what_must_not_be_kept_is_taken_out(text: str) -> None:
+    assert "SECRET" not in redacted(text)
+    assert "…" in redacted(text)
+
+
+def test_plain_words_are_kept() -> None:
+    text = "GET v2/courses/_1_1/gradebook/columns: 200 in 80 ms, status code 200"
+    assert redacted(text) == text
+
+
+@pytest.fixture
+def logger() -> Iterator[logging.Logger]:
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    yield logging.getLogger("lmsdesk.test")
+    for handler in root.handlers[:]:
+        if handler not in before:
+            root.removeHandler(handler)
+            handler.close()
+    root.setLevel(level)
+
+
+def test_the_file_holds_cleaned_lines_and_tracebacks(tmp_path: Path, logger: logging.Logger) -> None:
+    start_logs(places_under(tmp_path))
+    logger.warning("sent %s", "Bearer SECRET")
+    try:
+        int("code=SECRET")
+    except ValueError:
+        logger.exception("failed")
+    text = (tmp_path / "logs" / "lmsdesk.log").read_text(encoding="utf-8")
+    assert "sent Bearer …" in text
+    assert "ValueError" in text
+    assert "SECRET" not in text
+
+
+def test_a_record_is_cleaned_for_every_handler() -> None:
+    record = logging.LogRecord("x", logging.INFO, "x.py", 1, "token=%s, access_token=%s", ("a", "SECRET"), None)
+    assert Redaction().filter(record)
+    assert "SECRET" not in record.getMessage()
+
+
+def broken() -> None:
+    values = {"Grace Hopper": 1}
+    try:
+        _ = values["Ada Lovelace"]
+    except KeyError as error:
+        raise RuntimeError("cannot grade Ada Lovelace") from error
+
+
+def test_a_crash_report_says_where_and_what_kind_without_values() -> None:
+    with pytest.raises(RuntimeError) as crashed:
+        broken()
+    report = crash_report(crashed.value)
+    assert "RuntimeError" in report
+    assert "KeyError" in report
+    assert "in broken" in report
+    assert "Lovelace" not in report
+    assert str(Path.home()) not in report
+
+
+def test_a_crash_report_keeps_words_about_code_and_codes_of_our_own_errors() -> None:
+    assert "has no attribute" in crash_report(AttributeError("'NoneType' object has no attribute 'x'"))
+    assert crash_report(LmsdeskError("Ada Lovelace", code="store-full")).endswith("LmsdeskError [store-full]")
+    group = crash_report(ExceptionGroup("Ada Lovelace", [ValueError("Ada Lovelace"), TypeError("takes 1 argument")]))
+    assert "takes 1 argument" in group
+    assert "Lovelace" not in group

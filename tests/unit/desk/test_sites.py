@@ -1,0 +1,113 @@
+"""Site profiles and the addresses people type."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lmsdesk.desk.paths import places_under
+from lmsdesk.desk.sites import AddressError, Site, SiteBook, SiteBookError, parse_address
+from lmsdesk.model.ids import SiteId
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> SiteBook:
+    return SiteBook(places_under(tmp_path))
+
+
+def site(site_id: str = "uni", **changes: Any) -> Site:
+    plain = Site(SiteId(site_id), "Universität „Ü“ \\ [x]\n", "https://learn.example.edu")
+    return replace(plain, **changes)
+
+
+def test_a_new_book_is_empty(book: SiteBook) -> None:
+    assert book.list() == []
+
+
+def test_sites_are_kept_in_order_and_replaced_by_id(book: SiteBook) -> None:
+    book.save(site("one"))
+    book.save(site("two", segment="learn", mark="bb", protection="passphrase"))
+    book.save(site("one", name="Renamed"))
+    assert [(one.id, one.name) for one in book.list()] == [("one", "Renamed"), ("two", site().name)]
+    found = book.find(SiteId("two"))
+    assert found is not None
+    assert (found.segment, found.mark, found.protection) == ("learn", "bb", "passphrase")
+
+    book.remove(SiteId("one"))
+    assert [one.id for one in book.list()] == ["two"]
+
+
+def test_the_file_can_be_read_by_a_person_and_holds_no_secret(book: SiteBook, tmp_path: Path) -> None:
+    book.save(site(application_key="the-key"))
+    text = (tmp_path / "config" / "sites.toml").read_text(encoding="utf-8")
+    assert 'base_url = "https://learn.example.edu"' in text
+    assert "secret" not in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not toml",
+        "[a]\nname = 1\nbase_url = 'https://x.edu'",
+        "[a]\nname = 'x'",
+        "a = 1",
+        "[a]\nname='x'\nbase_url='http://x.edu'",
+    ],
+)
+def test_a_broken_file_is_left_alone_and_named(book: SiteBook, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "config" / "sites.toml"
+    file.parent.mkdir()
+    file.write_text(text)
+    with pytest.raises((SiteBookError, AddressError)):
+        book.list()
+    assert file.read_text() == text
+
+
+def test_entries_of_a_newer_version_are_passed_over(book: SiteBook, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "sites.toml").write_text("[a]\nname='x'\nbase_url='https://x.edu'\ncolour='blue'\n")
+    assert book.list()[0].name == "x"
+
+
+def test_ids_are_safe_file_names_and_never_taken_twice(book: SiteBook) -> None:
+    first = book.new_id("https://Learn.Example.edu:8443")
+    assert first == "learn-example-edu"
+    book.save(site(first))
+    second = book.new_id("https://learn.example.edu")
+    assert second == "learn-example-edu-2"
+    book.save(site(second))
+    assert book.new_id("https://learn.example.edu") == "learn-example-edu-3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("learn.example.edu", "https://learn.example.edu"),
+        ("  https://learn.example.edu/ultra/course?x=1#y ", "https://learn.example.edu"),
+        ("https://learn.example.edu:8443", "https://learn.example.edu:8443"),
+        ("127.0.0.1:4000", "http://127.0.0.1:4000"),
+        ("http://localhost:4000/", "http://localhost:4000"),
+        ("http://[::1]:4000", "http://[::1]:4000"),
+    ],
+)
+def test_addresses_are_read_as_people_type_them(typed: str, expected: str) -> None:
+    assert parse_address(typed) == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "http://learn.example.edu",
+        "ftp://x.edu",
+        "https://a b.edu",
+        "https://me:pass@x.edu",
+        "https://x:99999",
+    ],
+)
+def test_an_address_that_is_none_or_not_secure_is_refused_with_a_hint(typed: str) -> None:
+    with pytest.raises(AddressError) as refused:
+        parse_address(typed)
+    assert refused.value.hint
