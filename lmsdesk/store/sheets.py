@@ -32,7 +32,7 @@ SELECT
         LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
         JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
         WHERE a.course_id = e.course_id AND a.needs_grading AND NOT c.is_gone
-            AND (a.user_id IS NULL OR (m.is_student AND NOT m.is_gone))
+            AND (m.user_id IS NULL OR (m.is_student AND NOT m.is_gone))
     ),
     (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state <> 'held'),
     (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state = 'held'),

@@ -83,12 +83,12 @@ class ColumnPuller:
         return await whole(pages)
 
     async def keep_attempts(self, column: Column, attempts: Sequence[Attempt], tally: Tally) -> None:
-        """Save hand-ins of a column whose grades are saved, and from when to go on."""
-        cursor = self.cursors[column.id]
-        since = cursor.attempts_modified_at
+        """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
+        cursor = self.cursors.get(column.id)
+        since = cursor.attempts_modified_at if cursor else None
         tally.add(await self._mirror.save_attempts(self._course_id, column.id, list(attempts), is_whole=since is None))
         until = latest_modified(attempts, at_least=since)
-        if until != since:
+        if cursor is not None and until != since:
             await self._advance(column, replace(cursor, attempts_modified_at=until))
 
     def _as_told(self, changes: Changes) -> Changes:

@@ -73,7 +73,7 @@ class CoursePull:
 
     async def _column(self, column: Column, *, with_attempts: bool) -> None:
         async with self._slots:
-            with _if_readable():
+            with if_readable():
                 await self._both_lists(column) if with_attempts else await self._puller.grades(column, self._tally)
         self._tally.part_done()
 
@@ -95,7 +95,7 @@ class CoursePull:
 
     async def _hand_ins(self, column: Column) -> None:
         async with self._slots:
-            with _if_readable():
+            with if_readable():
                 await self._puller.keep_attempts(column, await self._puller.attempts(column), self._tally)
 
     async def _student(self, user_id: UserId) -> list[Grade]:
@@ -113,7 +113,7 @@ class CoursePull:
 
 
 @contextmanager
-def _if_readable() -> Iterator[None]:
+def if_readable() -> Iterator[None]:
     """Pass over what the caller may not see: one hidden column must not cost the others (reference section 9)."""
     try:
         yield

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import NoReturn
 
 from lmsdesk.api import Client
@@ -22,6 +23,12 @@ from lmsdesk.sync.together import at_once
 
 COURSE_EVERY_S = 30.0
 CATALOGUE_EVERY_S = 300.0
+HAND_INS_EVERY_S = 3600.0
+"""How often courses that are not open are asked what waits for a grader: some ten requests each."""
+
+HAND_INS_AFTER_S = 3.0
+"""How long that waits at first: the course that a person opens right after signing in goes before."""
+
 _CATALOGUE = "catalogue"
 
 
@@ -52,27 +59,18 @@ class Engine:
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
         pusher = Pusher(client, store, marks, now=clock)
         self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
-        self._courses = Freshener[CourseId](
-            lambda course_id: self._puller.course(course_id, progress=self._on_progress),
-            every_s=COURSE_EVERY_S,
-            activity="Loading the gradebook",
-            link=link,
-            board=board,
-            on_changes=on_changes,
-            now=clock,
+        courses = partial(self._puller.course, progress=self._on_progress)
+        fresh = partial(Freshener, link=link, board=board, on_changes=on_changes, now=clock)
+        self._courses: Freshener[CourseId] = fresh(courses, every_s=COURSE_EVERY_S, activity="Loading the gradebook")
+        self._catalogue: Freshener[str] = fresh(
+            self._pulled_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
         )
-        self._catalogue = Freshener[str](
-            lambda _: self._puller.catalogue(),
-            every_s=CATALOGUE_EVERY_S,
-            activity="Loading the course list",
-            link=link,
-            board=board,
-            on_changes=on_changes,
-            now=clock,
+        self._hand_ins: Freshener[CourseId] = fresh(
+            self._puller.hand_ins, every_s=HAND_INS_EVERY_S, activity="Looking for work to grade"
         )
         self._catalogue.want(_CATALOGUE)
-        link.on_opened += [self._sender.ring, self._courses.hurry, self._catalogue.ring]
-        link.on_closed += [self._courses.cut, self._catalogue.cut]
+        link.on_opened += [self._sender.ring, self._courses.hurry, self._catalogue.ring, self._hand_ins.ring]
+        link.on_closed += [self._courses.cut, self._catalogue.cut, self._hand_ins.cut]
         self._stop = asyncio.Event()
         self._has_ended = asyncio.Event()
         self._has_ended.set()
@@ -92,7 +90,7 @@ class Engine:
         self._has_ended.clear()
         try:
             async with at_once() as group:
-                for loop in (self._link, self._sender, self._courses, self._catalogue):
+                for loop in (self._link, self._sender, self._courses, self._catalogue, self._hand_ins):
                     group.create_task(loop.run())
                 group.create_task(self._until_stopped())
         except _Stopped:
@@ -134,6 +132,7 @@ class Engine:
 
     def want_course(self, course_id: CourseId) -> None:
         """Pull the course now and keep it fresh until `release_course`."""
+        self._hand_ins.release(course_id)
         self._courses.want(course_id)
 
     def release_course(self, course_id: CourseId) -> None:
@@ -156,6 +155,13 @@ class Engine:
         """There is no token any more."""
         self._puller.user = None
         self._link.signed_out()
+
+    async def _pulled_catalogue(self, _: str) -> Changes:
+        changes = await self._puller.catalogue()
+        for course_id in self._puller.graded_courses:
+            if not self._courses.wants(course_id):
+                self._hand_ins.add(course_id, after_s=HAND_INS_AFTER_S)
+        return changes
 
     async def _until_stopped(self) -> NoReturn:
         await self._stop.wait()

@@ -49,6 +49,15 @@ class Freshener(Generic[T]):
         self._due[thing] = self._now()
         self._bell.ring()
 
+    def add(self, thing: T, *, after_s: float) -> None:
+        """Pull this in a while, unless its time is known already, and again from time to time."""
+        self._due.setdefault(thing, self._now() + timedelta(seconds=after_s))
+        self._bell.ring()
+
+    def wants(self, thing: T) -> bool:
+        """Whether this is pulled from time to time."""
+        return thing in self._due
+
     def release(self, thing: T) -> None:
         """Pull this no more."""
         self._due.pop(thing, None)

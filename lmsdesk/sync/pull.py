@@ -11,8 +11,8 @@ from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
-from lmsdesk.sync.course import CoursePull
-from lmsdesk.sync.grades import whole
+from lmsdesk.sync.course import CoursePull, if_readable
+from lmsdesk.sync.grades import can_have_attempts, whole
 from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.tally import Progress, Tally
 from lmsdesk.sync.together import together
@@ -44,11 +44,14 @@ class Puller:
         self._structure_read_at: dict[CourseId, datetime] = {}
         self._completed: set[CourseId] = set()
         self.user: User | None = None
+        self.graded_courses: list[CourseId] = []
+        """The courses of the last catalogue in which the person may grade."""
 
     async def catalogue(self) -> Changes:
         """Who is signed in, the person's courses, and the terms that are not yet known."""
         self.user = await self._client.people.get_me()
         enrolments = await whole(self._client.people.list_enrolments(self.user.id))
+        self.graded_courses = [enrolment.course_id for enrolment in enrolments if enrolment.may_grade]
         return await self._store.mirror.save_courses(enrolments, await self._terms(enrolments))
 
     async def course(self, course_id: CourseId, *, progress: Progress | None = None) -> Changes:
@@ -79,6 +82,18 @@ class Puller:
         self._completed.add(course_id)
         # Later on, only the moment of the last pull has moved, and that is shown in the course list.
         return Changes(courses=True) if is_known else completed
+
+    async def hand_ins(self, course_id: CourseId) -> Changes:
+        """Bring columns and what waits for a grader up to date, one list at a time so as not to be in the way."""
+        columns = await whole(self._client.gradebook.list_columns(course_id))
+        tally = Tally(None, self._on_changes)
+        tally.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
+        puller = ColumnPuller(self._client, self._store, course_id, marks=self._marks, started_at=self._now())
+        await puller.read_cursors()
+        for column in filter(can_have_attempts, columns):
+            with if_readable():
+                await puller.keep_attempts(column, await puller.attempts(column), tally)
+        return tally.untold()
 
     def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:
         read_at = self._structure_read_at.get(course_id)

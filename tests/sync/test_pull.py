@@ -1,6 +1,10 @@
 """Pulling: how many requests it takes, and what it leaves alone."""
 
+import numpy as np
+import pytest
+
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
 from tests.sync.conftest import COURSE, Office, application, manual_cell
 
 
@@ -112,3 +116,19 @@ async def test_the_course_list_has_titles_and_terms(office: Office) -> None:
 
 def _path(cell: Cell) -> str:
     return f"v2/courses/{cell.course_id}/gradebook/columns/{cell.column_id}/users/{cell.user_id}"
+
+
+async def test_work_to_grade_is_counted_in_courses_that_were_never_opened(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lmsdesk.sync.engine.HAND_INS_AFTER_S", 0.0)
+    await office.service()
+    grader = await office.person()
+    await grader.until(lambda: sum(changes.courses for changes in grader.heard) > 1)
+    (entry,) = await grader.workspace.courses()
+    assert entry.needs_grading > 0
+    assert grader.wire.count("gradebook/columns/[^/]+/users") == 0
+    sheet = await grader.opened()
+    flags = [np.frombuffer(cells.flags, np.uint8) & CellFlag.NEEDS_GRADING for cells in sheet.columns]
+    waiting = sum(int(np.count_nonzero(column)) for column in flags)
+    assert 0 < waiting <= entry.needs_grading
