@@ -55,7 +55,7 @@ class PracticeChild:
         """Kill the site without warning: for a person, the network is gone."""
         if self._process:
             self._process.kill()
-            self._process.wait()
+            self._end()
 
     async def remove(self) -> None:
         """End the site and delete its temporary folder."""

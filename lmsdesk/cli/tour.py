@@ -109,6 +109,7 @@ class Tour:
         courses = self.app.window.stage.courses
         await until(lambda: self._course_named() is not None, "the course list did not come")
         await until(courses.isVisible, "the course page is not on show")
+        await until(self._is_counted, "the work to grade was not counted", within_s=60)
         await asyncio.sleep(0.3)
 
     async def _open_course(self) -> None:
@@ -213,6 +214,10 @@ class Tour:
     def _course_named(self) -> CourseEntry | None:
         found = (entry for entry in self.app.window.entries if COURSE_WORDS in entry.course.title)
         return next(found, None)
+
+    def _is_counted(self) -> bool:
+        entry = self._course_named()
+        return entry is not None and entry.needs_grading > 0 and not self._state().activity
 
     def _is_loaded(self) -> bool:
         page = self.app.window.stage.open_gradebook

@@ -1,0 +1,1 @@
+"""The window: everything a person sees, over `lmsdesk.desk`."""

@@ -1,0 +1,268 @@
+"""The program: one event loop, one window, the open sites, and an orderly end."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtWidgets import QApplication
+from qasync import QEventLoop
+
+from lmsdesk.desk import (
+    APPLICATION_SECRET,
+    Places,
+    SecretStore,
+    SignIn,
+    Site,
+    SiteBook,
+    Workspace,
+    crash_report,
+    find_secrets,
+    places,
+)
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.collector import Collector
+from lmsdesk.gui.dialogs.ask import line_of_text, opened
+from lmsdesk.gui.dialogs.crash import CrashDialog
+from lmsdesk.gui.dialogs.login import SignInUnfinished, signed_in
+from lmsdesk.gui.dialogs.site import SiteDialog
+from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
+from lmsdesk.gui.opening import Opener
+from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
+from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.site_check import check_site
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.model.ids import SiteId
+
+_SIGN_IN = "sign-in"
+_THREADS = 4
+
+
+@dataclass(frozen=True)
+class Start:
+    """What the command line decided before the window opens."""
+
+    places: Places
+    secrets: SecretStore
+    practice: PracticeStarter | None = None
+    opens_practice: bool = False
+    """Whether the practice site is what to begin with."""
+    first_site: SiteId | None = None
+    """The site to begin with; otherwise the one that was open last."""
+    story: "Callable[[DeskApp], Coroutine[Any, Any, int]] | None" = None
+    """Drives the window once it is up; its result is the exit code."""
+
+
+class DeskApp(QObject):
+    """Owns the window and the workspaces."""
+
+    def __init__(self, start: Start) -> None:
+        super().__init__()
+        self._start = start
+        self._book = SiteBook(start.places)
+        self._tasks = Tasks(self)
+        self._workspaces: dict[SiteId, Workspace] = {}
+        self._practice: PracticeReady | None = None
+        self._ended = asyncio.Event()
+        self._is_ending = False
+        self.exit_code = 0
+        self.window = MainWindow(Remembered(start.places.config))
+        self._opener = Opener(start.secrets, start.places, self.window)
+        self._connect()
+
+    async def live(self) -> int:
+        """Show the window, open what was open last, and stay until the end; returns the exit code."""
+        notices.board.read_by(self._on_news)
+        self.window.show()
+        # One turn of the loop paints the window before anything is read.
+        await asyncio.sleep(0)
+        self._tasks.spawn(self._begin(), what="starting")
+        await self._ended.wait()
+        return self.exit_code
+
+    async def shut_down(self) -> None:
+        """End in order: no more edits, what was entered on disk, two seconds of sending, all closed."""
+        if self._is_ending:
+            return
+        self._is_ending = True
+        self.window.stage.setEnabled(False)
+        self.window.let_go()
+        await self.window.writes.finished()
+        await asyncio.gather(*(workspace.close() for workspace in self._workspaces.values()))
+        if self._start.practice is not None:
+            await self._start.practice.stop()
+        notices.board.read_by(None)
+        self.window.close_for_good()
+        self._ended.set()
+
+    async def open_site(self, site: Site, passphrase: str | None = None) -> None:
+        """Show a site, opening its data if it is not open yet."""
+        workspace = self._workspaces.get(site.id) or await self._opener.opened(site, passphrase)
+        if workspace is None:
+            return
+        if site.id not in self._workspaces:
+            self._workspaces[site.id] = workspace
+            self._tasks.spawn(workspace.run(), what="synchronising")
+        self.window.show_workspace(workspace)
+
+    async def sign_in(self) -> None:
+        """Show the sign-in of the site on show."""
+        workspace = self.window.workspace
+        if workspace is None:
+            return
+        secret = await self._application_secret(workspace.site)
+        if secret is None:
+            return
+        account = self._practice_account(workspace.site)
+        sign_in, url = await signed_in(
+            workspace.begin_sign_in(),
+            elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
+            account=account,
+            parent=self.window,
+        )
+        await workspace.finish_sign_in(sign_in, url)
+        self.window.messages.withdraw(_SIGN_IN)
+
+    async def open_practice(self) -> None:
+        """Start the practice site if needed, show it and offer its sign-in."""
+        if self._start.practice is None:
+            raise LmsdeskError(self.tr("There is no practice site in this installation."))
+        self.window.stage.welcome.set_busy(is_busy=True)
+        try:
+            self._practice = self._practice or await self._start.practice.start()
+        finally:
+            self.window.stage.welcome.set_busy(is_busy=False)
+        ready = self._practice
+        self._start.secrets.set(ready.site.id, APPLICATION_SECRET, ready.secret)
+        await self.open_site(ready.site)
+        workspace = self.window.workspace
+        if workspace is not None and not workspace.is_signed_in:
+            self._spawn_sign_in()
+
+    def _connect(self) -> None:
+        window, spawn = self.window, self._tasks.spawn
+        window.quit_wanted.connect(lambda: spawn(self.shut_down(), what="ending"))
+        window.site_wanted.connect(lambda: spawn(self._add_site(), what="connecting a site"))
+        window.site_chosen.connect(lambda site_id: spawn(self._open_chosen(site_id), what="opening a site"))
+        window.practice_wanted.connect(lambda: spawn(self.open_practice(), what="starting the practice site"))
+        window.sign_in_wanted.connect(self._spawn_sign_in)
+        window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
+
+    async def _begin(self) -> None:
+        self.window.show_sites(self._book.list())
+        site = self._first_site()
+        if self._start.opens_practice:
+            await self.open_practice()
+        elif site is not None:
+            await self.open_site(site)
+        if self._start.story is not None:
+            self.exit_code = await self._start.story(self)
+            await self.shut_down()
+
+    def _first_site(self) -> Site | None:
+        site_id = self._start.first_site or Remembered(self._start.places.config).site_id
+        return self._book.find(site_id) if site_id else None
+
+    async def _open_chosen(self, site_id: SiteId) -> None:
+        site = self._book.find(site_id)
+        if site is not None:
+            await self.open_site(site)
+
+    async def _add_site(self) -> None:
+        secrets = self._start.secrets
+        dialog = SiteDialog(self._book, has_keychain=secrets.is_lasting, check=check_site, parent=self.window)
+        await opened(dialog)
+        made = dialog.result_site
+        if made is None:
+            return
+        secrets.set(made.site.id, APPLICATION_SECRET, made.secret)
+        self._book.save(made.site)
+        self.window.show_sites(self._book.list())
+        await self.open_site(made.site, made.passphrase)
+        self._spawn_sign_in()
+
+    async def _sign_out(self) -> None:
+        if self.window.workspace is not None:
+            await self.window.workspace.sign_out()
+
+    async def _application_secret(self, site: Site) -> str | None:
+        secret = self._start.secrets.get(site.id, APPLICATION_SECRET)
+        if secret:
+            return secret
+        text = self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
+        title = self.tr("Application secret")
+        secret = await line_of_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
+        if secret:
+            self._start.secrets.set(site.id, APPLICATION_SECRET, secret)
+        return secret or None
+
+    def _practice_account(self, site: Site) -> PracticeAccount | None:
+        if self._practice is None or self._practice.site.id != site.id:
+            return None
+        accounts = self._practice.accounts
+        return next((account for account in accounts if account.user_name == "instructor"), None)
+
+    def _spawn_sign_in(self) -> None:
+        self._tasks.spawn(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)
+
+    def _on_sign_in_failed(self, problem: LmsdeskError) -> None:
+        remedy = Remedy(self.tr("Sign in"), self._spawn_sign_in)
+        severity = Severity.WARNING if isinstance(problem, SignInUnfinished) else Severity.ERROR
+        notices.board.post(
+            Notice(severity, problem.title, problem.detail, problem.hint, problem.code, topic=_SIGN_IN, remedy=remedy)
+        )
+
+    def _on_news(self, news: Notice | Crash) -> None:
+        if isinstance(news, Notice):
+            self.window.messages.show_notice(news)
+        elif self.window.findChild(CrashDialog) is None:
+            self._tasks.spawn(opened(CrashDialog(crash_report(news.error), self.window)), what="showing a report")
+
+
+def run(
+    *,
+    practice: PracticeStarter | None = None,
+    secrets: SecretStore | None = None,
+    opens_practice: bool = False,
+    first_site: SiteId | None = None,
+    story: Callable[[DeskApp], Coroutine[Any, Any, int]] | None = None,
+) -> int:
+    """Run the desk until it is closed; returns the exit code. Without `secrets` the system's keychain is used."""
+    _let_root_sign_in()
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    qt = QApplication(sys.argv[:1])
+    # Awaiting a dialog with no other window on show would otherwise end the event loop.
+    qt.setQuitOnLastWindowClosed(False)
+    qt.setApplicationName("lmsdesk")
+    qt.setApplicationDisplayName("lmsdesk")
+    theme.apply(qt)
+    loop = QEventLoop(qt)
+    loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="lmsdesk"))
+    asyncio.set_event_loop(loop)
+    sys.excepthook = lambda _, error, __: notices.crash(error, doing="handling an event")
+    loop.set_exception_handler(_on_loop_failed)
+    start = Start(places(), secrets or find_secrets(), practice, opens_practice, first_site, story)
+    with loop, Collector(qt):
+        return int(loop.run_until_complete(_lived(start)))
+
+
+def _let_root_sign_in() -> None:
+    # The browser engine has no sandbox for root and would end the program; other people always get the sandbox.
+    if sys.platform != "win32" and os.geteuid() == 0:
+        os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+
+
+async def _lived(start: Start) -> int:
+    return await DeskApp(start).live()
+
+
+def _on_loop_failed(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    failure = context.get("exception")
+    if isinstance(failure, Exception):
+        notices.crash(failure, doing=str(context.get("message", "")))

@@ -1,0 +1,211 @@
+"""The sign-in window: the site's own page in an embedded browser, under a header no page can imitate."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from lmsdesk.desk import SignIn
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs.ask import Question, confirmed, opened
+from lmsdesk.gui.dialogs.loopback import Loopback
+from lmsdesk.gui.practice_starter import PracticeAccount
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.empty_state import EmptyState
+
+_SIZE = 620, 680
+Elsewhere = Callable[[str], SignIn]
+"""Begins the same sign-in with another redirect address."""
+
+
+class SignInUnfinished(LmsdeskError):
+    """The window was closed before the site had answered."""
+
+
+class LoginDialog(QDialog):
+    """Host and lock on top, the page below; `answer` is the redirect's address once it came."""
+
+    def __init__(
+        self,
+        sign_in: SignIn,
+        *,
+        elsewhere: Elsewhere,
+        account: PracticeAccount | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("loginDialog")
+        self.setWindowTitle(self.tr("Sign in – {site}").format(site=sign_in.site.name))
+        self.resize(*_SIZE)
+        self.sign_in = sign_in
+        self.answer: str | None = None
+        self._elsewhere = elsewhere
+        self._tasks = Tasks(self)
+        self._account = account
+        self._build(self._advice())
+        self._open_page()
+
+    def _advice(self) -> str:
+        if self._account is None:
+            return ""
+        words = self.tr("This is the practice site. Sign in as {name} with the password {password}.")
+        return words.format(name=self._account.user_name, password=self._account.password)
+
+    def _build(self, advice: str) -> None:
+        self._lock = QLabel()
+        self._host = QLabel()
+        self._host.setObjectName("loginHost")
+        self._host.setTextFormat(Qt.TextFormat.PlainText)
+        self._host.setFont(theme.font(is_emphasized=True))
+        self.own_browser = QPushButton(self.tr("Use my browser instead"))
+        self.own_browser.setObjectName("useMyBrowser")
+        self.own_browser.setAutoDefault(False)
+        self.own_browser.clicked.connect(self._on_own_browser_clicked)
+        head = QHBoxLayout()
+        head.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
+        head.setSpacing(theme.INSIDE)
+        head.addWidget(self._lock)
+        head.addWidget(self._host, 1)
+        head.addWidget(self.own_browser)
+        self._word = QLabel(advice)
+        self._word.setObjectName("loginAdvice")
+        self._word.setTextFormat(Qt.TextFormat.PlainText)
+        self._word.setWordWrap(True)
+        self._word.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._word.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, theme.INSIDE)
+        self._word.setVisible(bool(advice))
+        self._trouble = EmptyState()
+        self._trouble.chosen.connect(self._on_again_clicked)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._trouble)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._word)
+        layout.addWidget(self._stack, 1)
+
+    def _open_page(self) -> None:
+        # Loading the browser engine takes half a second and 100 MB, so it is done at the first sign-in only.
+        from lmsdesk.gui.dialogs.browser import LoginView
+
+        view = LoginView(self.sign_in, self)
+        # Queued: the engine must have left its own call before its page is closed.
+        view.captured.connect(self._on_answer_captured, Qt.ConnectionType.QueuedConnection)
+        view.moved.connect(self._on_page_moved)
+        view.left.connect(self._on_hosts_left)
+        view.refused.connect(self._on_wish_refused)
+        view.failed.connect(self._on_page_failed)
+        view.untrusted.connect(self._on_certificate_refused)
+        view.crashed.connect(self._on_page_crashed)
+        if self._account is not None:
+            view.fill_in(self._account.user_name, self._account.password)
+        self.view: LoginView = view
+        self._stack.addWidget(view)
+        self._stack.setCurrentWidget(view)
+        self._on_page_moved(QUrl(self.sign_in.request_url))
+        view.begin()
+        view.setFocus()
+
+    def _on_answer_captured(self, url: str) -> None:
+        self.answer = url
+        self.accept()
+
+    def _on_page_moved(self, url: QUrl) -> None:
+        if not url.host():
+            return
+        is_secure = url.scheme() == "https"
+        self._lock.setPixmap(theme.icon("lock-simple" if is_secure else "desktop", "done").pixmap(16, 16))
+        self._lock.setToolTip(self.tr("The connection is encrypted") if is_secure else self.tr("On this computer"))
+        # Punycode is shown as it is: a look-alike letter must not pass for the real one.
+        self._host.setText(url.host(QUrl.ComponentFormattingOption.EncodeUnicode))
+
+    def _on_hosts_left(self, url: QUrl, is_link: object) -> None:
+        self._tasks.spawn(self._ask_about(url, is_link=bool(is_link)), what="asking about a host")
+
+    async def _ask_about(self, url: QUrl, *, is_link: bool) -> None:
+        host = url.host(QUrl.ComponentFormattingOption.EncodeUnicode)
+        question = Question(
+            self.tr("The sign-in goes on at {host}").format(host=host),
+            self.tr("Your site sends you there. Go on if it is the sign-in service of your institution."),
+            self.tr("Go on to {host}").format(host=host),
+            is_dangerous=True,
+        )
+        if not await confirmed(question, self):
+            return
+        self.view.allowed_hosts.add(url.host())
+        # A form's contents are lost when a request was held back, so all but links begin again.
+        if is_link:
+            self.view.go_to(url)
+        else:
+            self.view.begin()
+
+    def _on_wish_refused(self, what: str) -> None:
+        self._word.setText(
+            self.tr("The page asked for something a sign-in does not need ({what}). It was not allowed.").format(
+                what=what
+            )
+        )
+        self._word.show()
+
+    def _on_page_failed(self, code: str) -> None:
+        self._show_trouble(
+            self.tr("The sign-in page did not load"), self.tr("Nothing was lost. ({code})").format(code=code)
+        )
+
+    def _on_certificate_refused(self, host: str) -> None:
+        self._show_trouble(
+            self.tr("The certificate of {host} is not trusted").format(host=host),
+            self.tr(
+                "Somebody may be listening in, so nothing was sent. Ask those who run the site about its certificate."
+            ),
+        )
+
+    def _on_page_crashed(self) -> None:
+        self._show_trouble(self.tr("The sign-in page stopped working"), self.tr("Nothing was lost."))
+
+    def _show_trouble(self, title: str, text: str) -> None:
+        self._trouble.say(title, text, verb=self.tr("Try again"))
+        self._stack.setCurrentWidget(self._trouble)
+
+    def _on_again_clicked(self) -> None:
+        self._stack.setCurrentWidget(self.view)
+        self.view.begin()
+
+    def _on_own_browser_clicked(self) -> None:
+        self.own_browser.setEnabled(False)
+        self._trouble.say(
+            self.tr("Go on in your browser"),
+            self.tr("The sign-in page is open there. This window closes by itself when you are done."),
+        )
+        self._stack.setCurrentWidget(self._trouble)
+        self._tasks.spawn(self._sign_in_elsewhere(), what="signing in with another browser")
+
+    async def _sign_in_elsewhere(self) -> None:
+        async with Loopback() as loopback:
+            self.sign_in = self._elsewhere(loopback.redirect_uri)
+            loopback.expect(self.sign_in.is_redirect)
+            QDesktopServices.openUrl(QUrl(self.sign_in.request_url))
+            self._on_answer_captured(await loopback.answer())
+
+    def done(self, result: int) -> None:
+        self._tasks.cancel_all()
+        self.view.stop()
+        super().done(result)
+
+
+async def signed_in(
+    sign_in: SignIn, *, elsewhere: Elsewhere, account: PracticeAccount | None = None, parent: QWidget | None = None
+) -> tuple[SignIn, str]:
+    """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
+    dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
+    await opened(dialog)
+    if dialog.answer is None:
+        raise SignInUnfinished(
+            "Sign-in was not finished.",
+            detail="Nothing was lost: what you enter is stored here and waits.",
+            hint="Sign in whenever you like.",
+        )
+    return dialog.sign_in, dialog.answer

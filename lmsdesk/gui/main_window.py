@@ -1,0 +1,340 @@
+"""The window: places on the left, what I look at in the middle, what is selected below."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Site, SyncState, Workspace
+from lmsdesk.gui import theme
+from lmsdesk.gui.actions import Actions
+from lmsdesk.gui.dialogs.ask import file_to_save
+from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.stage import Stage
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.course_list import CourseList
+from lmsdesk.gui.widgets.message_bar import MessageBar
+from lmsdesk.gui.widgets.palette import Find, Palette
+from lmsdesk.gui.widgets.top_bar import TopBar
+from lmsdesk.gui.words import statistics_text
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.ids import CourseId, SiteId
+from lmsdesk.model.sheet import CellFlag
+
+_SIZE = 1240, 780
+_SMALLEST = 820, 520
+_REMARK_STAYS_MS = 10_000
+
+
+class MainWindow(QMainWindow):
+    """Shows one workspace at a time; asks the program for sites, signing in and the end."""
+
+    practice_wanted = Signal()
+    site_wanted = Signal()
+    site_chosen = Signal(str)
+    sign_in_wanted = Signal()
+    sign_out_wanted = Signal()
+    quit_wanted = Signal()
+
+    def __init__(self, remembered: Remembered) -> None:
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setWindowTitle("lmsdesk")
+        self.setMinimumSize(*_SMALLEST)
+        self.resize(*_SIZE)
+        if (geometry := remembered.geometry) is not None:
+            self.restoreGeometry(geometry)
+        self._remembered = remembered
+        self.workspace: Workspace | None = None
+        self.writes = Tasks(self)
+        """Stores what was entered; it outlives pages, and the end of the program waits for it."""
+        self._tasks = Tasks(self)
+        self.entries: list[CourseEntry] = []
+        self._leave: list[Callable[[], None]] = []
+        self._is_listing = self._is_list_stale = False
+        self._may_close = False
+        self.deeds = Actions(self, self._handlers())
+        self._build()
+        self._connect()
+        self.show_workspace(None)
+
+    def show_workspace(self, workspace: Workspace | None) -> None:
+        """Show this workspace and the course that was open last, or the welcome."""
+        self.let_go()
+        self.workspace = workspace
+        self.stage.show_workspace(workspace)
+        for part in (self.side, self._side_line, self.top):
+            part.setVisible(workspace is not None)
+        self.top.badge.show_state(workspace.state if workspace else None)
+        self.deeds.enable("sign_in", "sign_out", "offline", "refresh", "queue", "waiting", is_on=workspace is not None)
+        self._enable_gradebook_deeds()
+        self._on_steps_named(None, None)
+        if workspace is None:
+            return
+        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
+        self._remembered.site_id = workspace.site.id
+        self.side.show_site(workspace.site.name)
+        self._on_state_changed(workspace.state)
+        self._list_courses()
+        if (course_id := self._remembered.course_of(workspace.site.id)) is not None:
+            self.stage.open_course(course_id)
+
+    def let_go(self) -> None:
+        """Close the pages and stop listening; what is being stored goes on."""
+        for leave in self._leave:
+            leave()
+        self._leave = []
+        self._tasks.cancel_all()
+        self.stage.let_go()
+
+    def close_for_good(self) -> None:
+        """Go away without asking anyone."""
+        self._may_close = True
+        self.close()
+
+    def show_sites(self, sites: Sequence[Site]) -> None:
+        """The sites to choose from, in the menu on the left."""
+        menu = self._site_menu
+        menu.clear()
+        for site in sites:
+            menu.addAction(site.name).triggered.connect(partial(self._on_site_triggered, site.id))
+        menu.addSeparator()
+        for name in ("add_site", "practice", "sign_in", "sign_out"):
+            menu.addAction(self.deeds[name])
+
+    def open_course(self, course_id: CourseId) -> None:
+        """Show the gradebook of a course and remember it."""
+        self.stage.open_course(course_id)
+        self.side.select(course_id)
+        if self.workspace is not None:
+            self._remembered.set_course(self.workspace.site.id, course_id)
+
+    def _build(self) -> None:
+        self.side = CourseList()
+        self._site_menu = QMenu(self)
+        self.side.site_button.setMenu(self._site_menu)
+        self.top = TopBar(self.deeds["palette"].shortcut().toString())
+        self.messages = MessageBar()
+        self.stage = Stage(self.writes)
+        self.palette_ = Palette(self, self._finds)
+        centre = QVBoxLayout()
+        centre.setSpacing(0)
+        centre.addWidget(self.top)
+        centre.addWidget(_line())
+        held = QVBoxLayout()
+        held.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.STEP)
+        held.addWidget(self.messages)
+        self._message_place = QWidget()
+        self._message_place.setLayout(held)
+        self._message_place.hide()
+        centre.addWidget(self._message_place)
+        centre.addWidget(self.stage, 1)
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self._side_line = _line(is_upright=True)
+        row.addWidget(self.side)
+        row.addWidget(self._side_line)
+        row.addLayout(centre, 1)
+        self.setCentralWidget(whole)
+        self._figures = QLabel()
+        self._figures.setObjectName("selectionStatistics")
+        self._activity = QLabel()
+        self._activity.setObjectName("activity")
+        self.statusBar().addWidget(self._activity, 1)
+        self.statusBar().addPermanentWidget(self._figures)
+        self.statusBar().setContentsMargins(theme.INSIDE, 0, theme.INSIDE, 0)
+        self.statusBar().setSizeGripEnabled(False)
+
+    def _connect(self) -> None:
+        self.side.course_opened.connect(self.open_course)
+        self.side.queue_opened.connect(partial(self.stage.show_courses, is_queue=True))
+        self.side.favourite_chosen.connect(self._on_favourite_chosen)
+        self.top.find_wanted.connect(self.palette_.open)
+        self.top.badge.list_wanted.connect(self.stage.show_waiting)
+        self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
+        self.messages.shown.connect(self._message_place.show)
+        self.messages.emptied.connect(self._message_place.hide)
+        self.stage.welcome.practice_wanted.connect(self.practice_wanted)
+        self.stage.welcome.site_wanted.connect(self.site_wanted)
+        self.stage.courses.course_opened.connect(self.open_course)
+        self.stage.courses.sign_in_wanted.connect(self.sign_in_wanted)
+        self.stage.place_changed.connect(self._on_place_changed)
+        self.stage.gradebook_changed.connect(self._on_gradebook_changed)
+        self.stage.steps_named.connect(self._on_steps_named)
+        self.stage.statistics_changed.connect(self._on_statistics_changed)
+        self.stage.warned.connect(self._on_score_warned)
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        on_page = self._on_gradebook
+        return {
+            "add_site": self.site_wanted.emit,
+            "practice": self.practice_wanted.emit,
+            "sign_in": self.sign_in_wanted.emit,
+            "sign_out": self.sign_out_wanted.emit,
+            "export": lambda: on_page(lambda page: self._tasks.spawn(self._export(page), what="exporting")),
+            "quit": self.quit_wanted.emit,
+            "undo": lambda: on_page(lambda page: page.feed.undo()),
+            "redo": lambda: on_page(lambda page: page.feed.redo()),
+            "filter": lambda: on_page(lambda page: page.focus_filter()),
+            "palette": self._on_palette_triggered,
+            "queue": lambda: self.stage.show_courses(is_queue=True),
+            "waiting": self._on_waiting_triggered,
+            "next_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING)),
+            "previous_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING, is_back=True)),
+            "next_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT)),
+            "next_pane": self._on_pane_left,
+            "history": self._on_panel_toggled,
+            "compact": self._on_panel_toggled,
+            "full_screen": self._on_full_screen_toggled,
+            "refresh": self._on_refresh_triggered,
+            "offline": self._on_offline_toggled,
+        }
+
+    def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
+        page = self.stage.open_gradebook
+        if page is not None:
+            deed(page)
+
+    async def _export(self, page: GradebookPage) -> None:
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in page.title) or "gradebook"
+        out = await file_to_save(self.tr("Export the gradebook"), f"{name}.csv", "CSV (*.csv)", parent=self)
+        if out is not None:
+            page.export(out)
+
+    def _finds(self) -> Iterator[Find]:
+        """Courses first, then everything that can be done now."""
+        for entry in self.entries:
+            run = partial(self.open_course, entry.enrolment.course_id)
+            yield Find(entry.course.title, self.tr("Course"), run, "books")
+        for action in self.deeds:
+            if action.isEnabled():
+                text = action.text().replace("&", "")
+                yield Find(text, action.shortcut().toString(), action.trigger, "command")
+
+    def _list_courses(self) -> None:
+        self._is_list_stale = True
+        if not self._is_listing and self.workspace is not None:
+            self._is_listing = True
+            self._tasks.spawn(self._listed(self.workspace), what="listing courses")
+
+    async def _listed(self, workspace: Workspace) -> None:
+        try:
+            while self._is_list_stale:
+                self._is_list_stale = False
+                self.entries = await workspace.courses()
+                self.side.show_courses(self.entries)
+                self.stage.list_courses(self.entries)
+                if self.stage.gradebook is not None:
+                    self.side.select(self.stage.gradebook.course_id)
+        finally:
+            self._is_listing = False
+
+    def _enable_gradebook_deeds(self) -> None:
+        is_on = self.stage.open_gradebook is not None
+        names = ("export", "filter", "next_ungraded", "previous_ungraded", "next_conflict", "history", "compact")
+        self.deeds.enable(*names, is_on=is_on)
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.courses or changes.outbox or changes.sheets:
+            self._list_courses()
+
+    def _on_state_changed(self, state: SyncState) -> None:
+        self.top.badge.show_state(state)
+        self.stage.show_state(state)
+        self._activity.setText(state.activity)
+
+    def _on_place_changed(self, place: Sequence[str]) -> None:
+        self.top.show_place(*place)
+        self._figures.clear()
+        self._enable_gradebook_deeds()
+        if self.stage.open_gradebook is None:
+            self.side.select(None)
+
+    def _on_gradebook_changed(self) -> None:
+        for name in ("history", "compact"):
+            self.deeds[name].setChecked(self._remembered.is_on(name))
+        self._on_panel_toggled()
+
+    def _on_panel_toggled(self) -> None:
+        page = self.stage.gradebook
+        if page is None:
+            return
+        page.show_history(is_on=self.deeds["history"].isChecked())
+        page.set_compact(is_on=self.deeds["compact"].isChecked())
+        for name in ("history", "compact"):
+            self._remembered.set_on(name, is_on=self.deeds[name].isChecked())
+
+    def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
+        self.deeds.name_step("undo", undo)
+        self.deeds.name_step("redo", redo)
+
+    def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
+        self._figures.setText(statistics_text(statistics))
+
+    def _on_score_warned(self, text: str) -> None:
+        # Below, not above: the row being graded must not move for a remark.
+        self.statusBar().showMessage(f"{theme.Mark.CONFLICT}  {text}", _REMARK_STAYS_MS)
+
+    def _on_favourite_chosen(self, course_id: CourseId, is_favourite: object) -> None:
+        if self.workspace is not None:
+            work = self.workspace.set_favourite(course_id, is_favourite=bool(is_favourite))
+            self.writes.spawn(work, what="keeping a favourite")
+
+    def _on_site_triggered(self, site_id: SiteId) -> None:
+        self.site_chosen.emit(site_id)
+
+    def _on_full_screen_toggled(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _on_palette_triggered(self) -> None:
+        self.palette_.open()
+
+    def _on_waiting_triggered(self) -> None:
+        self.stage.show_waiting()
+
+    def _on_refresh_triggered(self) -> None:
+        if self.workspace is not None:
+            self.workspace.sync_now()
+            self._tasks.spawn(self.workspace.refresh_courses(), what="refreshing courses")
+
+    def _on_offline_toggled(self) -> None:
+        if self.workspace is None:
+            return
+        if self.deeds["offline"].isChecked():
+            self.workspace.pause()
+        else:
+            self.workspace.resume()
+
+    def _on_pane_left(self) -> None:
+        page = self.stage.open_gradebook
+        middle = page.table if page is not None else self.stage.currentWidget()
+        panes = [
+            pane for pane in (self.side.tree, middle, self.top.find_button) if pane is not None and pane.isVisible()
+        ]
+        at = next((n for n, pane in enumerate(panes) if pane.hasFocus() or pane.isAncestorOf(self.focusWidget())), -1)
+        panes[(at + 1) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask the program to end; it closes this window when what was entered is safe."""
+        self._remembered.geometry = self.saveGeometry()
+        if self._may_close:
+            event.accept()
+            return
+        event.ignore()
+        self.quit_wanted.emit()
+
+
+def _line(*, is_upright: bool = False) -> QFrame:
+    line = QFrame()
+    line.setProperty("role", "rule" if is_upright else "line")
+    if is_upright:
+        line.setFixedWidth(1)
+        line.setStyleSheet("background: palette(mid); border: none;")
+    return line

@@ -1,0 +1,94 @@
+"""What the program has to say to a person: plain functions feed one board, and the window shows what is on it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lmsdesk.errors import LmsdeskError
+
+
+class Severity(StrEnum):
+    """How much a notice matters."""
+
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """One thing a person can do about a notice, as a button."""
+
+    text: str
+    run: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A calm message: what happened, what was kept, what to do; `code` is shown under "Details" only."""
+
+    severity: Severity
+    title: str
+    detail: str = ""
+    hint: str = ""
+    code: str = ""
+    topic: str = ""
+    """A later notice of the same topic takes the place of the earlier one."""
+    remedy: Remedy | None = None
+
+
+@dataclass(frozen=True)
+class Crash:
+    """A failure nobody expected, and what the program was doing."""
+
+    error: BaseException
+    doing: str
+
+
+class Board:
+    """Passes news to its reader, and keeps what comes before there is one."""
+
+    def __init__(self) -> None:
+        self._reader: Callable[[Notice | Crash], None] | None = None
+        self._kept: list[Notice | Crash] = []
+
+    def post(self, news: Notice | Crash) -> None:
+        """Show the news now, or as soon as there is a reader."""
+        if self._reader is None:
+            self._kept.append(news)
+            return
+        self._reader(news)
+
+    def read_by(self, reader: Callable[[Notice | Crash], None] | None) -> None:
+        """Name the reader and hand over what was kept; `None` keeps again."""
+        self._reader = reader
+        if reader is None:
+            return
+        kept, self._kept = self._kept, []
+        for news in kept:
+            reader(news)
+
+
+board = Board()
+
+
+def info(title: str, *, detail: str = "", topic: str = "", remedy: Remedy | None = None) -> None:
+    """Say something that needs no action."""
+    board.post(Notice(Severity.INFO, title, detail, topic=topic, remedy=remedy))
+
+
+def warning(title: str, *, detail: str = "", hint: str = "", topic: str = "") -> None:
+    """Say something that a person may want to act on."""
+    board.post(Notice(Severity.WARNING, title, detail, hint, topic=topic))
+
+
+def error(problem: LmsdeskError, *, topic: str = "", remedy: Remedy | None = None) -> None:
+    """Show an expected failure in its own words."""
+    board.post(
+        Notice(Severity.ERROR, problem.title, problem.detail, problem.hint, problem.code, topic=topic, remedy=remedy)
+    )
+
+
+def crash(problem: BaseException, *, doing: str) -> None:
+    """Show a report of an unexpected failure that can be copied."""
+    board.post(Crash(problem, doing))

@@ -1,0 +1,1 @@
+"""What fills the middle of the window, one file a page."""

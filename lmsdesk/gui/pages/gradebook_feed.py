@@ -1,0 +1,122 @@
+"""Keeps a gradebook model in step with the workspace: stored data in, a person's steps out."""
+
+import asyncio
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from lmsdesk.desk import Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import notices
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.sheet import Sheet
+
+_BREATH_S = 0.15
+"""Between two whole reloads, so that a pull in full swing does not keep the window busy."""
+
+
+class GradebookFeed(QObject):
+    """Loads the sheet, repaints after changes, stores what is entered.
+
+    `loaded(Sheet)` follows every load; `steps_named(undo, redo)` carries the names of the steps or None;
+    `cells_moved` follows every change of the course's grades.
+    """
+
+    loaded = Signal(object)
+    steps_named = Signal(object, object)
+    cells_moved = Signal()
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, model: GradebookModel, writes: Tasks) -> None:
+        super().__init__(model)
+        self._workspace = workspace
+        self._course_id = course_id
+        self._model = model
+        self._writes = writes
+        self._tasks = Tasks(self)
+        self._is_wanted = False
+        self._is_whole_wanted = False
+        self._is_refreshing = False
+        self._leave = workspace.subscribe(self._on_changes)
+        model.patches_entered.connect(self._on_patches_entered)
+
+    def start(self) -> None:
+        """Show what is stored, and have it brought up to date."""
+        self._tasks.spawn(self._open(), what="opening a gradebook")
+
+    def stop(self) -> None:
+        """Let go of the course; what is being stored goes on."""
+        self._leave()
+        self._tasks.cancel_all()
+        self._workspace.close_course(self._course_id)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self._writes.spawn(self._workspace.undo(self._course_id), what="undoing a step")
+
+    def redo(self) -> None:
+        """Do it again."""
+        self._writes.spawn(self._workspace.redo(self._course_id), what="redoing a step")
+
+    async def _open(self) -> None:
+        self._load(await self._workspace.open_course(self._course_id))
+        await self._name_steps()
+
+    def _load(self, sheet: Sheet) -> None:
+        columns = [cells.column for cells in sheet.columns]
+        self._model.set_scales({column.id: self._workspace.scale(self._course_id, column) for column in columns})
+        self._model.load(sheet)
+        self.loaded.emit(sheet)
+
+    async def _name_steps(self) -> None:
+        undo, redo = await self._workspace.undo_labels(self._course_id)
+        self.steps_named.emit(undo, redo)
+
+    def _on_patches_entered(self, patches: Sequence[CellPatch], label: str) -> None:
+        self._writes.spawn(self._store(patches, label), what="storing grades", on_error=self._on_store_failed)
+
+    async def _store(self, patches: Sequence[CellPatch], label: str) -> None:
+        try:
+            await self._workspace.edit(patches, label=label, initiator=self._model)
+        finally:
+            self._model.confirm_patches(patches)
+        self._want(is_whole=False)
+
+    def _on_store_failed(self, problem: LmsdeskError) -> None:
+        """The value on the screen is not on the disk: show what is, and say so."""
+        notices.error(problem, topic="storing")
+        self._want(is_whole=True)
+
+    def _on_changes(self, changes: Changes) -> None:
+        is_here = any(cell.course_id == self._course_id for cell in changes.cells)
+        is_whole = self._course_id in changes.sheets or (is_here and changes.initiator is not self._model)
+        if is_whole or is_here or changes.outbox:
+            self._want(is_whole=is_whole)
+
+    def _want(self, *, is_whole: bool) -> None:
+        self._is_wanted = True
+        self._is_whole_wanted |= is_whole
+        if not self._is_refreshing:
+            self._is_refreshing = True
+            self._tasks.spawn(self._refresh(), what="refreshing a gradebook")
+
+    async def _refresh(self) -> None:
+        try:
+            while self._is_wanted:
+                await self._refresh_once()
+        finally:
+            self._is_refreshing = False
+
+    async def _refresh_once(self) -> None:
+        is_whole, self._is_wanted, self._is_whole_wanted = self._is_whole_wanted, False, False
+        if is_whole:
+            self._load(await self._workspace.sheet(self._course_id))
+        else:
+            self._model.apply_edits(await self._workspace.edits())
+        await self._name_steps()
+        self.cells_moved.emit()
+        if is_whole:
+            await asyncio.sleep(_BREATH_S)

@@ -1,0 +1,265 @@
+"""One course's gradebook: a filter bar, the grid, and the history of a cell when asked for."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import Link, SyncState, Workspace
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.theme import Mark
+from lmsdesk.gui.widgets.buttons import MarkButton
+from lmsdesk.gui.widgets.empty_state import EmptyState
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.widgets.history_panel import HistoryPanel
+from lmsdesk.gui.words import counted
+from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.sheet import CellFlag, Sheet
+
+
+class GradebookPage(QWidget):
+    """The grid of a course, fed from the workspace.
+
+    `titled(str)` carries the course's title; `steps_named(undo, redo)` the names of the steps;
+    `statistics_changed(SelectionStatistics)` what is selected; `warned(str)` what is unusual about a score.
+    """
+
+    titled = Signal(str)
+    steps_named = Signal(object, object)
+    statistics_changed = Signal(object)
+    warned = Signal(str)
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, *, writes: Tasks | None = None) -> None:
+        super().__init__()
+        self.setObjectName("gradebookPage")
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._sheet: Sheet | None = None
+        self.model = GradebookModel(self)
+        self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
+        self._build()
+        self._connect()
+        self._show_content()
+        self.feed.start()
+
+    def stop(self) -> None:
+        """Let go of the course; what is being stored goes on."""
+        self._leave()
+        self._tasks.cancel_all()
+        self.feed.stop()
+
+    def focus_filter(self) -> None:
+        """Go to the field that narrows the students."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def focus_grid(self) -> None:
+        """Go to the grid, or to what stands in its place."""
+        (self.table if self._stack.currentWidget() is self._split else self.filter).setFocus()
+
+    def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
+        """Move to the next cell with this mark, around the end of the sheet."""
+        if not self.table.next_marked(flag, -1 if is_back else 1):
+            words = {
+                CellFlag.NEEDS_GRADING: self.tr("Nothing is left to grade in this course."),
+                CellFlag.CONFLICT: self.tr("There are no conflicts in this course."),
+            }
+            notices.info(words[flag], topic="jump")
+
+    def show_history(self, *, is_on: bool) -> None:
+        """Open or close the panel on the right."""
+        self.history.setVisible(is_on)
+        if is_on:
+            self._read_history()
+
+    def set_compact(self, *, is_on: bool) -> None:
+        """Rows of the smaller height."""
+        self.table.set_compact(is_compact=is_on)
+
+    def export(self, out: Path) -> None:
+        """Write the gradebook, unsent values included, to a file."""
+        done = self.tr("The gradebook was written to {name}.").format(name=out.name)
+        self._tasks.spawn(
+            self._workspace.export_csv(self.course_id, out),
+            what="exporting a gradebook",
+            on_done=lambda _: notices.info(done, detail=self.tr("Grades that are not sent yet are in it.")),
+        )
+
+    @property
+    def title(self) -> str:
+        """The course's title, once it is known."""
+        return self._sheet.course.title if self._sheet else ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the gradebook has been loaded at least once."""
+        return self._sheet is not None and self._sheet.is_complete
+
+    def _build(self) -> None:
+        self.table = GradeTable(self.model)
+        self.table.setObjectName("gradeTable")
+        self.history = HistoryPanel()
+        self.history.hide()
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.addWidget(self.table)
+        self._split.addWidget(self.history)
+        self._split.setStretchFactor(0, 1)
+        self._split.setCollapsible(0, False)
+        self.empty = EmptyState()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._split)
+        self._stack.addWidget(self.empty)
+        self.progress = QProgressBar(textVisible=False)
+        self.progress.setObjectName("pullProgress")
+        self.progress.setAccessibleName(self.tr("Loading the gradebook"))
+        self.progress.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._built_bar())
+        layout.addWidget(self.progress)
+        layout.addWidget(self._stack, 1)
+
+    def _built_bar(self) -> QHBoxLayout:
+        self.filter = QLineEdit(placeholderText=self.tr("Find a student"), clearButtonEnabled=True)
+        self.filter.setObjectName("studentFilter")
+        self.filter.setAccessibleName(self.tr("Find a student by name or id"))
+        self.filter.setMaximumWidth(260)
+        self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
+        self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
+        self._shown = QLabel()
+        self._shown.setObjectName("shownStudents")
+        self._shown.setProperty("role", "muted")
+        row = QHBoxLayout()
+        row.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, theme.INSIDE)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.filter, 1)
+        row.addWidget(self.ungraded)
+        row.addWidget(self.conflicts)
+        row.addStretch(1)
+        row.addWidget(self._shown)
+        return row
+
+    def _jump_button(self, name: str, flag: CellFlag, token: str) -> MarkButton:
+        button = MarkButton(name, token)
+        button.clicked.connect(lambda *_: self.jump(flag))
+        button.hide()
+        return button
+
+    def _connect(self) -> None:
+        self._leave = self._workspace.subscribe_state(self._on_state_changed)
+        self.filter.textChanged.connect(self.model.set_filter)
+        self.filter.returnPressed.connect(self.focus_grid)
+        self.feed.loaded.connect(self._on_sheet_loaded)
+        self.feed.steps_named.connect(self.steps_named)
+        self.feed.cells_moved.connect(self._on_cells_moved)
+        self.model.modelReset.connect(self._show_counts)
+        self.model.edits_changed.connect(self._show_counts)
+        self.model.warning_raised.connect(self.warned)
+        self.table.statistics_changed.connect(self.statistics_changed)
+        self.table.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def _on_sheet_loaded(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self.titled.emit(sheet.course.title)
+        self._show_content()
+        self._show_counts()
+
+    def _on_state_changed(self, state: SyncState) -> None:
+        self.progress.setVisible(state.progress is not None and self._stack.currentWidget() is self._split)
+        if state.progress is not None:
+            self.progress.setRange(0, max(state.progress[1], 1))
+            self.progress.setValue(state.progress[0])
+        self._show_content()
+
+    def _show_content(self) -> None:
+        sheet = self._sheet
+        if sheet is not None and sheet.rows and sheet.columns:
+            self._stack.setCurrentWidget(self._split)
+            return
+        self._stack.setCurrentWidget(self.empty)
+        if sheet is None:
+            self.empty.say("")
+        elif sheet.is_complete:
+            self._say_what_is_missing(sheet)
+        else:
+            self._say_what_comes()
+
+    def _say_what_is_missing(self, sheet: Sheet) -> None:
+        if not sheet.rows:
+            self.empty.say(self.tr("No students yet"), self.tr("Students appear here once they are enrolled."))
+        else:
+            self.empty.say(self.tr("No columns yet"), self.tr("Assignments and columns made on the site appear here."))
+
+    def _say_what_comes(self) -> None:
+        state = self._workspace.state
+        if state.link is Link.ONLINE:
+            self.empty.say(
+                self.tr("Getting the gradebook…"), self.tr("From then on it opens at once, also without network.")
+            )
+            self.empty.show_progress(state.progress)
+        else:
+            self.empty.say(
+                self.tr("This gradebook is not on this computer yet"),
+                self.tr("It is loaded once the site can be reached and you are signed in."),
+            )
+
+    def _show_counts(self) -> None:
+        shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
+        words = counted(students, self.tr("1 student"), self.tr("%n students", "", students))
+        self._shown.setText(self.tr("{shown} of {all}").format(shown=shown, all=words) if shown != students else words)
+        to_grade, conflicts = self._count(CellFlag.NEEDS_GRADING), self._count(CellFlag.CONFLICT)
+        grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%n to grade", "", to_grade))
+        _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
+        conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%n conflicts", "", conflicts))
+        _show_count(self.conflicts, f"{Mark.CONFLICT}  {conflict_words}", is_shown=bool(conflicts))
+
+    def _count(self, flag: CellFlag) -> int:
+        return sum(int((column.flags & flag).astype(bool).sum()) for column in self.model.columns)
+
+    def _on_cells_moved(self) -> None:
+        self._show_counts()
+        if self.history.isVisible():
+            self._read_history()
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        if self.history.isVisible() and current.isValid():
+            self._read_history()
+
+    def _read_history(self) -> None:
+        index = self.table.currentIndex()
+        if not index.isValid():
+            self.history.say(self.tr("Choose a cell to see what was in it before."))
+            return
+        cell = self.model.cell_at(index)
+        student = self.model.names[int(self.model.order[index.row()])]
+        place = f"{student} · {self.model.columns[index.column()].column.title}"
+        self._tasks.spawn(
+            self._workspace.history(cell),
+            what="reading a history",
+            on_done=lambda entries: self._show_history(cell, place, entries),
+        )
+
+    def _show_history(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:
+        index = self.table.currentIndex()
+        if index.isValid() and self.model.cell_at(index) == cell:
+            self.history.show_history(place, entries)
+
+
+def _show_count(button: MarkButton, text: str, *, is_shown: bool) -> None:
+    button.say(text)
+    button.setVisible(is_shown)

@@ -1,0 +1,106 @@
+"""What waits to be sent, as a table."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from lmsdesk.desk import EditEntry
+from lmsdesk.gui import theme
+from lmsdesk.gui.theme import Mark
+from lmsdesk.gui.words import grade_text, moment
+from lmsdesk.model.edits import Edit, EditState
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class Part(IntEnum):
+    """The columns of the table."""
+
+    STUDENT = 0
+    COLUMN = 1
+    VALUE = 2
+    STATE = 3
+    REASON = 4
+    ENTERED = 5
+
+
+class WaitingModel(QAbstractTableModel):
+    """One row an unsent edit, in the order they will be sent."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entries: list[EditEntry] = []
+
+    def show_entries(self, entries: Sequence[EditEntry]) -> None:
+        """Show these; unchanged lists leave the selection alone."""
+        if list(entries) == self.entries:
+            return
+        is_same_rows = [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]
+        if is_same_rows:
+            self.entries = list(entries)
+            self.dataChanged.emit(self.index(0, 0), self.index(len(entries) - 1, len(Part) - 1))
+            return
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def _text(self, entry: EditEntry, part: int) -> str:
+        texts: dict[int, Callable[[], str]] = {
+            Part.STUDENT: lambda: entry.student_name,
+            Part.COLUMN: lambda: f"{entry.column_title} · {entry.course_title}",
+            Part.VALUE: lambda: grade_text(entry.edit.patch),
+            Part.STATE: lambda: self._state(entry.edit.state),
+            Part.REASON: lambda: self._reason(entry.edit),
+            Part.ENTERED: lambda: moment(entry.edit.changed_at),
+        }
+        return texts[part]()
+
+    def _reason(self, edit: Edit) -> str:
+        if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
+            return self.tr("{reason} Tried again by itself.").format(reason=edit.error)
+        return edit.error
+
+    def _state(self, state: EditState) -> str:
+        words = {
+            EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waits')}",
+            EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
+            EditState.FAILED: f"{Mark.CONFLICT} {self.tr('refused')}",
+            EditState.HELD: f"{Mark.CONFLICT} {self.tr('in conflict')}",
+        }
+        return words[state]
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self.entries)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(Part)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        entry = self.entries[index.row()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+            return self._text(entry, index.column())
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._colour(entry, index.column())
+        return None
+
+    def _colour(self, entry: EditEntry, part: int) -> object:
+        colours = theme.tokens()
+        if part == Part.STATE:
+            return colours.conflict if entry.edit.state is EditState.FAILED else colours.unsent
+        return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON} else None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        words = {
+            Part.STUDENT: self.tr("Student"),
+            Part.COLUMN: self.tr("Column"),
+            Part.VALUE: self.tr("Value"),
+            Part.STATE: self.tr("State"),
+            Part.REASON: self.tr("Why it waits"),
+            Part.ENTERED: self.tr("Entered"),
+        }
+        return words[Part(section)]

@@ -1,0 +1,34 @@
+"""How the window asks for a practice site without knowing how one is made; the command line brings the maker."""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from lmsdesk.desk import Site
+
+
+@dataclass(frozen=True)
+class PracticeAccount:
+    """Someone who can sign in to the practice site."""
+
+    user_name: str
+    password: str = field(repr=False)
+    role: str
+
+
+@dataclass(frozen=True)
+class PracticeReady:
+    """A practice site that accepts connections."""
+
+    site: Site
+    secret: str = field(repr=False)
+    accounts: tuple[PracticeAccount, ...] = ()
+
+
+class PracticeStarter(Protocol):
+    """Starts and stops the one practice site of this process."""
+
+    async def start(self) -> PracticeReady:
+        """Start it and wait until it accepts connections; raises LmsdeskError."""
+
+    async def stop(self) -> None:
+        """End it; nothing happens when it is not running."""

@@ -1,0 +1,51 @@
+"""What the window remembers from one day to the next: its size, the last place, what was open on the right."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from lmsdesk.model.ids import CourseId, SiteId
+
+
+class Remembered:
+    """A small readable file; losing it loses no work."""
+
+    def __init__(self, folder: Path) -> None:
+        self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """The window's size and place."""
+        value = self._settings.value("window/geometry")
+        return value if isinstance(value, QByteArray) else None
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._settings.setValue("window/geometry", value)
+
+    @property
+    def site_id(self) -> SiteId | None:
+        """The site that was open last."""
+        value = self._settings.value("last/site")
+        return SiteId(value) if isinstance(value, str) and value else None
+
+    @site_id.setter
+    def site_id(self, value: SiteId) -> None:
+        self._settings.setValue("last/site", str(value))
+
+    def course_of(self, site_id: SiteId) -> CourseId | None:
+        """The course that was open last on a site."""
+        value = self._settings.value(f"courses/{site_id}")
+        return CourseId(value) if isinstance(value, str) and value else None
+
+    def set_course(self, site_id: SiteId, course_id: CourseId) -> None:
+        """Remember the course for the next start."""
+        self._settings.setValue(f"courses/{site_id}", str(course_id))
+
+    def is_on(self, name: str) -> bool:
+        """Whether a part of the window was switched on."""
+        return str(self._settings.value(f"parts/{name}", "false")) == "true"
+
+    def set_on(self, name: str, *, is_on: bool) -> None:
+        """Remember a switch."""
+        self._settings.setValue(f"parts/{name}", "true" if is_on else "false")

@@ -1,0 +1,126 @@
+"""The middle of the window: one page at a time, and the way from one to the next."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from lmsdesk.desk import SyncState, Workspace
+from lmsdesk.gui.pages.courses_page import CoursesPage
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.pages.waiting_page import WaitingPage
+from lmsdesk.gui.pages.welcome_page import WelcomePage
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.ids import CourseId
+
+
+class Stage(QStackedWidget):
+    """Pages of one workspace; the gradebook of a course stays alive while others are looked at.
+
+    `place_changed(list[str])` says where I am, from the outside in; `gradebook_changed` that another course, or none,
+    is open.
+    """
+
+    place_changed = Signal(object)
+    gradebook_changed = Signal()
+    steps_named = Signal(object, object)
+    statistics_changed = Signal(object)
+    warned = Signal(str)
+
+    def __init__(self, writes: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stage")
+        self._writes = writes
+        self._workspace: Workspace | None = None
+        self.welcome = WelcomePage()
+        self.courses = CoursesPage()
+        self.gradebook: GradebookPage | None = None
+        self.waiting: WaitingPage | None = None
+        self.addWidget(self.welcome)
+        self.addWidget(self.courses)
+
+    @property
+    def open_gradebook(self) -> GradebookPage | None:
+        """The gradebook, while it is the page on show."""
+        return self.gradebook if self.currentWidget() is self.gradebook else None
+
+    def show_workspace(self, workspace: Workspace | None) -> None:
+        """Let go of what was open and show the courses of this workspace, or the welcome."""
+        self.let_go()
+        self._workspace = workspace
+        self.courses.show_courses([])
+        if workspace is None:
+            self._turn_to(self.welcome, "")
+        else:
+            self.courses.show_state(workspace.state)
+            self.show_courses()
+
+    def show_courses(self, *, is_queue: bool = False) -> None:
+        """All courses, or those with work to grade."""
+        self.courses.show_queue(is_queue=is_queue)
+        self._turn_to(self.courses, self.tr("To grade") if is_queue else self.tr("Courses"))
+
+    def list_courses(self, entries: Sequence[CourseEntry]) -> None:
+        """The courses to choose from."""
+        self.courses.show_courses(entries)
+
+    def show_state(self, state: SyncState) -> None:
+        """How the synchronisation stands."""
+        self.courses.show_state(state)
+
+    def open_course(self, course_id: CourseId) -> None:
+        """The gradebook of a course, kept when it is already open."""
+        if self._workspace is None:
+            return
+        if self.gradebook is None or self.gradebook.course_id != course_id:
+            self._close_gradebook()
+            self.gradebook = self._made_gradebook(self._workspace, course_id)
+            self.gradebook_changed.emit()
+        self._turn_to(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
+        self.gradebook.focus_grid()
+
+    def show_waiting(self) -> None:
+        """What is not on the server yet."""
+        if self._workspace is None:
+            return
+        if self.waiting is None:
+            self.waiting = WaitingPage(self._workspace, writes=self._writes)
+            self.addWidget(self.waiting)
+        self._turn_to(self.waiting, self.tr("What waits to be sent"))
+
+    def let_go(self) -> None:
+        """Close every page of the workspace."""
+        self._close_gradebook()
+        if self.waiting is not None:
+            self.waiting.stop()
+            self.removeWidget(self.waiting)
+            self.waiting.deleteLater()
+            self.waiting = None
+
+    def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
+        page = GradebookPage(workspace, course_id, writes=self._writes)
+        page.titled.connect(self._on_gradebook_titled)
+        page.steps_named.connect(self.steps_named)
+        page.statistics_changed.connect(self.statistics_changed)
+        page.warned.connect(self.warned)
+        self.addWidget(page)
+        return page
+
+    def _close_gradebook(self) -> None:
+        if self.gradebook is None:
+            return
+        self.gradebook.stop()
+        self.removeWidget(self.gradebook)
+        self.gradebook.deleteLater()
+        self.gradebook = None
+        self.steps_named.emit(None, None)
+        self.gradebook_changed.emit()
+
+    def _on_gradebook_titled(self, title: str) -> None:
+        if self.open_gradebook is not None:
+            self.place_changed.emit([title, self.tr("Gradebook")])
+
+    def _turn_to(self, page: QWidget, *place: str) -> None:
+        self.setCurrentWidget(page)
+        self.place_changed.emit([name for name in place if name])

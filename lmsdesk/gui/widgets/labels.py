@@ -1,0 +1,29 @@
+"""Labels of plain text: never markup, because words of a server or a student can be in them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from lmsdesk.gui import theme
+
+BODY_PX, LARGE_PX, TITLE_PX = 13, 15, 20
+
+
+def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:
+    """A wrapping label; `role` is one of the style sheet's (muted, secondary)."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    if role:
+        label.setProperty("role", role)
+    elif pixels != BODY_PX or is_emphasized:
+        label.setFont(theme.font(pixels, is_emphasized=is_emphasized))
+    return label
+
+
+def fitted(label: QLabel, width: int) -> QLabel:
+    """The label at this width with room for all its lines; call again when its words have changed."""
+    # A layout asks a wrapping label for its height before its font has been dressed, and keeps the answer.
+    label.ensurePolished()
+    label.setFixedWidth(width)
+    label.setMinimumHeight(max(label.heightForWidth(width), 0))
+    return label

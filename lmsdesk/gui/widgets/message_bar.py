@@ -1,0 +1,135 @@
+"""The calm bar on top of the page: one message at a time, never in the way."""
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.notices import Notice, Severity
+from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.labels import plain
+
+_INFO_STAYS_MS = 10_000
+_LOOKS = {
+    Severity.INFO: ("info", "accent"),
+    Severity.WARNING: ("warning", "unsent"),
+    Severity.ERROR: ("warning-circle", "conflict"),
+}
+
+
+class MessageBar(QFrame):
+    """Shows the newest notice; dismissing it brings back the one before. Information leaves by itself."""
+
+    shown = Signal()
+    emptied = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("messageBar")
+        self.setProperty("role", "card")
+        self.setSizePolicy(self.sizePolicy().horizontalPolicy(), self.sizePolicy().verticalPolicy().Maximum)
+        self._notices: list[Notice] = []
+        self._leaving = QTimer(self, singleShot=True, interval=_INFO_STAYS_MS)
+        self._leaving.timeout.connect(self.dismiss)
+        self._build()
+        self.hide()
+
+    @property
+    def notice(self) -> Notice | None:
+        """The notice on show."""
+        return self._notices[-1] if self._notices else None
+
+    def show_notice(self, notice: Notice) -> None:
+        """Put the notice on top; an earlier one of the same topic, or the same words, goes."""
+        self._notices = [old for old in self._notices if not _is_same(old, notice)]
+        self._notices.append(notice)
+        self.shown.emit()
+        self._show_current()
+        said = " ".join(part for part in (notice.title, notice.detail, notice.hint) if part)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+
+    def dismiss(self) -> None:
+        """Take the notice on show away."""
+        if self._notices:
+            self._notices.pop()
+        self._show_current()
+
+    def withdraw(self, topic: str) -> None:
+        """Take away what has been overtaken by events."""
+        self._notices = [old for old in self._notices if old.topic != topic]
+        self._show_current()
+
+    def _build(self) -> None:
+        self._icon = QLabel()
+        self._title = _line("messageTitle", is_emphasized=True)
+        self._text = _line("messageText")
+        self._code = _line("messageCode", role="secondary")
+        words = QVBoxLayout()
+        words.setSpacing(theme.STEP // 2)
+        for label in (self._title, self._text, self._code):
+            words.addWidget(label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.INSIDE + theme.STEP, theme.INSIDE, theme.INSIDE, theme.INSIDE)
+        row.setSpacing(theme.INSIDE + theme.STEP)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        self._add_buttons(row)
+
+    def _add_buttons(self, row: QHBoxLayout) -> None:
+        self._remedy = QPushButton()
+        self._remedy.setObjectName("messageRemedy")
+        self._remedy.clicked.connect(self._on_remedy_clicked)
+        self._details = tool_button("messageDetails", self.tr("Details"), is_checkable=True)
+        self._details.clicked.connect(self._on_details_clicked)
+        self._close = tool_button("messageDismiss", tip=self.tr("Dismiss this message"), icon="x")
+        self._close.clicked.connect(self.dismiss)
+        for button in (self._remedy, self._details, self._close):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _show_current(self) -> None:
+        self._leaving.stop()
+        notice = self.notice
+        self.setVisible(notice is not None)
+        if notice is None:
+            self.emptied.emit()
+            return
+        self._show_icon(notice)
+        self._title.setText(notice.title)
+        self._text.setText(" ".join(part for part in (notice.detail, notice.hint) if part))
+        self._text.setVisible(bool(self._text.text()))
+        self._code.setText(notice.code)
+        self._code.hide()
+        self._details.setChecked(False)
+        self._details.setVisible(bool(notice.code))
+        self._remedy.setVisible(notice.remedy is not None)
+        self._remedy.setText(notice.remedy.text if notice.remedy else "")
+        if notice.severity is Severity.INFO and notice.remedy is None:
+            self._leaving.start()
+
+    def _show_icon(self, notice: Notice) -> None:
+        self._icon.setPixmap(theme.icon(*_LOOKS[notice.severity]).pixmap(20, 20))
+
+    def _on_details_clicked(self) -> None:
+        self._code.setVisible(self._details.isChecked())
+
+    def _on_remedy_clicked(self) -> None:
+        notice = self.notice
+        self.dismiss()
+        if notice is not None and notice.remedy is not None:
+            notice.remedy.run()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.notice is not None:
+            self._show_icon(self.notice)
+
+
+def _is_same(old: Notice, new: Notice) -> bool:
+    return old.topic == new.topic if new.topic else (old.title, old.detail) == (new.title, new.detail)
+
+
+def _line(name: str, *, role: str = "", is_emphasized: bool = False) -> QLabel:
+    label = plain(role=role, is_emphasized=is_emphasized)
+    label.setObjectName(name)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,167 @@
+"""One box that finds courses and commands: a floating list over the window."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui import theme
+
+_WIDTH, _ROWS_HEIGHT, _MOST = 560, 340, 50
+_LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+
+
+@dataclass(frozen=True)
+class Find:
+    """One thing that can be found: its words, what stands on the right, and what choosing it does."""
+
+    text: str
+    note: str
+    run: Callable[[], None]
+    icon: str = ""
+
+
+class Palette(QFrame):
+    """Type to narrow, arrows to move, Enter to go, Esc to leave."""
+
+    def __init__(self, window: QWidget, finds: Callable[[], Iterable[Find]]) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("palette")
+        self.setProperty("role", "card")
+        self._finds = finds
+        self._shown: Sequence[Find] = []
+        self._back_to: QWidget | None = None
+        self._build()
+        self.hide()
+
+    def open(self) -> None:
+        """Show the box over the window with everything in it."""
+        window = self._window
+        self._back_to = window.focusWidget()
+        self.resize(min(_WIDTH, window.width() - 2 * theme.AROUND), self.sizeHint().height())
+        self.move((window.width() - self.width()) // 2, 64)
+        self.field.clear()
+        self._narrow()
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
+    def _build(self) -> None:
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(24)
+        shadow.setOffset(0, 4)
+        self.setGraphicsEffect(shadow)
+        self.field = QLineEdit(placeholderText=self.tr("Find a course or a command"))
+        self.field.setObjectName("paletteField")
+        self.field.setAccessibleName(self.tr("Find a course or a command"))
+        self.field.setFont(theme.font(15))
+        self.field.textChanged.connect(self._narrow)
+        self.field.installEventFilter(self)
+        self.rows = QTreeWidget()
+        self.rows.setObjectName("paletteRows")
+        self.rows.setHeaderHidden(True)
+        self.rows.setRootIsDecorated(False)
+        self.rows.setUniformRowHeights(True)
+        self.rows.setColumnCount(2)
+        self.rows.header().setStretchLastSection(False)
+        self.rows.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.rows.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.rows.setAccessibleName(self.tr("Found"))
+        self.rows.itemClicked.connect(self._on_row_chosen)
+        self._nothing = QLabel(self.tr("Nothing of that name."))
+        self._nothing.setProperty("role", "muted")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
+        for part in (self.field, self._nothing, self.rows):
+            layout.addWidget(part)
+
+    def _narrow(self) -> None:
+        self._shown = ranked(self._finds(), self.field.text())[:_MOST]
+        self.rows.clear()
+        self.rows.addTopLevelItems([_row(find) for find in self._shown])
+        self._nothing.setVisible(not self._shown)
+        self.rows.setVisible(bool(self._shown))
+        if self._shown:
+            self.rows.setCurrentIndex(self.rows.model().index(0, 0))
+            row_height = self.rows.sizeHintForIndex(self.rows.currentIndex()).height()
+            self.rows.setFixedHeight(min(row_height * len(self._shown) + theme.STEP, _ROWS_HEIGHT))
+        self.resize(self.width(), self.sizeHint().height())
+
+    def _on_row_chosen(self) -> None:
+        row = self.rows.currentIndex().row()
+        self._leave()
+        if 0 <= row < len(self._shown):
+            self._shown[row].run()
+
+    def _leave(self) -> None:
+        self.hide()
+        if self._back_to is not None:
+            self._back_to.setFocus()
+            self._back_to = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self.field:
+            return False
+        if event.type() == QEvent.Type.FocusOut and self.isVisible():
+            self.hide()
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in _LIST_KEYS:
+            self.rows.keyPressEvent(event)
+            return True
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._on_row_chosen()
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+            return True
+        return False
+
+
+def _row(find: Find) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([find.text, find.note])
+    item.setForeground(1, theme.tokens().muted)
+    item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item.setToolTip(0, find.text)
+    if find.icon:
+        item.setIcon(0, theme.icon(find.icon, "muted"))
+    return item
+
+
+def ranked(finds: Iterable[Find], typed: str) -> Sequence[Find]:
+    """The finds that fit what was typed, best first; missing letters are forgiven, wrong ones are not."""
+    wanted = typed.casefold().split()
+    scored = [(score, number, find) for number, find in enumerate(finds) if (score := _score(find, wanted)) is not None]
+    return [find for _, _, find in sorted(scored, key=lambda row: row[:2])]
+
+
+def _score(find: Find, wanted: Sequence[str]) -> int | None:
+    text = find.text.casefold()
+    scores = [_word_score(text, word) for word in wanted]
+    known_scores = [score for score in scores if score is not None]
+    return sum(known_scores) if len(known_scores) == len(scores) else None
+
+
+def _word_score(text: str, word: str) -> int | None:
+    if text.startswith(word):
+        return 0
+    if f" {word}" in text:
+        return 1
+    if word in text:
+        return 2
+    letters = iter(text)
+    return 5 if all(letter in letters for letter in word) else None

@@ -1,0 +1,43 @@
+"""The strip above the page: where I am, one search for everything, one badge."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.sync_badge import SyncBadge
+
+_HEIGHT, _FIND_WIDTH = 48, 220
+
+
+class TopBar(QWidget):
+    """Breadcrumb, find box, sync badge."""
+
+    find_wanted = Signal()
+
+    def __init__(self, find_keys: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topBar")
+        self.setFixedHeight(_HEIGHT)
+        self.place = QLabel()
+        self.place.setObjectName("breadcrumb")
+        self.place.setTextFormat(Qt.TextFormat.PlainText)
+        self.place.setFont(theme.font(15, is_emphasized=True))
+        self.place.setMinimumWidth(80)
+        words = f"{self.tr('Find anything')}    {find_keys}"
+        tip = self.tr("Find a course or a command")
+        self.find_button = tool_button("findAnything", words, tip=tip, icon="magnifying-glass")
+        self.find_button.setProperty("role", "button")
+        self.find_button.setMinimumWidth(_FIND_WIDTH)
+        self.find_button.clicked.connect(self.find_wanted)
+        self.badge = SyncBadge()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, 0)
+        row.setSpacing(theme.BETWEEN)
+        row.addWidget(self.place, 1)
+        row.addWidget(self.find_button)
+        row.addWidget(self.badge)
+
+    def show_place(self, *names: str) -> None:
+        """Say where I am, from the outside in."""
+        self.place.setText("  ›  ".join(name for name in names if name))

@@ -1,0 +1,97 @@
+"""Wordings that several widgets share: counts, moments, grades."""
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.wire import Json
+
+_CONTEXT = "Words"
+_MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86400
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """The wording for a count: English needs two, and `many` was translated with the count, so others get theirs."""
+    return one if count == 1 else many
+
+
+def moment(at: datetime | None, *, now: datetime | None = None) -> str:
+    """A moment as a person would say it: “just now”, “5 minutes ago”, “12 Oct 2026 14:05”."""
+    if at is None:
+        return ""
+    seconds = ((now or datetime.now(UTC)) - at).total_seconds()
+    if 0 <= seconds < _MINUTE_S:
+        return _tr("just now")
+    if 0 <= seconds < _HOUR_S:
+        minutes = int(seconds // _MINUTE_S)
+        return counted(minutes, _tr("1 minute ago"), _tr("%n minutes ago", minutes))
+    local = at.astimezone()
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    if 0 <= seconds < _DAY_S and local.date() == (now or datetime.now(UTC)).astimezone().date():
+        return _tr("today at {clock}").format(clock=clock)
+    return f"{QLocale().toString(QDate(local.year, local.month, local.day), QLocale.FormatType.ShortFormat)} {clock}"
+
+
+def value_of(field: str, value: object) -> str:
+    """One field's value in words; nothing entered is a dash."""
+    if field == "exempt":
+        return _tr("exempt") if value else _tr("not exempt")
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, int | float):
+        return format_score(float(value), decimal_point=QLocale().decimalPoint())
+    return str(value)
+
+
+def field_name(field: str) -> str:
+    """What a field of a grade is called on screen."""
+    names = {
+        "score": _tr("Score"),
+        "text": _tr("Letter"),
+        "exempt": _tr("Exempt"),
+        "feedback": _tr("Feedback"),
+        "notes": _tr("Notes"),
+    }
+    return names.get(field, field)
+
+
+def grade_text(fields: Json) -> str:
+    """The fields of a patch in a few words: the score alone, or each field with its name."""
+    told = {name: value for name, value in fields.items() if not _goes_without_saying(name, fields)}
+    if set(told) == {"score"} or set(told) == {"text"}:
+        return value_of(*next(iter(told.items())))
+    if told == {"exempt": True}:
+        return _tr("exempt")
+    return ", ".join(f"{field_name(name)}: {value_of(name, value)}" for name, value in told.items()) or "–"
+
+
+def statistics_text(statistics: SelectionStatistics) -> str:
+    """Count, sum, mean, median of more than one selected cell; nothing for less."""
+    if statistics.cells < 2:
+        return ""
+    cells = _tr("%n cells", statistics.cells)
+    if not statistics.numbers:
+        return cells
+    figures = (
+        ("Σ {value}", statistics.sum),
+        (_tr("mean {value}"), statistics.mean),
+        (_tr("median {value}"), statistics.median),
+        (_tr("lowest {value}"), statistics.min),
+        (_tr("highest {value}"), statistics.max),
+    )
+    return "  ·  ".join([cells, *(words.format(value=_rounded(value)) for words, value in figures)])
+
+
+def _rounded(value: float) -> str:
+    return format_score(round(value, 2), decimal_point=QLocale().decimalPoint())
+
+
+def _goes_without_saying(name: str, fields: Json) -> bool:
+    """A letter cleared or an exemption ended by typing a score is part of that score."""
+    return len(fields) > 1 and (name in {"exempt", "text", "score"}) and not fields[name] and fields[name] != 0
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -1,0 +1,180 @@
+"""Stories of the sign-in window, told in a process of their own: the browser engine lives through one event loop only.
+
+Prints one JSON object: the name of each story, and nothing or what went wrong.
+"""
+
+import asyncio
+import http.server
+import json
+import sys
+import threading
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from qasync import QEventLoop
+
+from lmsdesk.desk import SignIn, Site
+from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs.ask import QuestionDialog
+from lmsdesk.gui.dialogs.login import LoginDialog, SignInUnfinished, signed_in
+from lmsdesk.model.ids import SiteId
+from tests.gui.site_desk import until
+
+PAGES = {
+    "/authorizationcode": "<title>In</title>",
+    "/dialogs": "<title>Asks</title><script>document.title = 'no:' + confirm('?') + prompt('?')</script>",
+    "/away": "<title>Away</title>",
+}
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Serves the pages and remembers what was fetched."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Pages)
+        self.fetched: list[str] = []
+
+
+class Pages(http.server.BaseHTTPRequestHandler):
+    """A sign-in page, and pages that want more than they should."""
+
+    server: Server
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        self.server.fetched.append(path)
+        body = next((text for end, text in PAGES.items() if path.endswith(end)), "").encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def sign_in_at(server: Server) -> SignIn:
+    site = Site(id=SiteId("x"), name="X", base_url=f"http://127.0.0.1:{server.server_port}", application_key="key")
+    return SignIn(site, "secret")
+
+
+@asynccontextmanager
+async def dialog(sign_in: SignIn) -> AsyncIterator[LoginDialog]:
+    made = LoginDialog(sign_in, elsewhere=lambda _: sign_in)
+    made.open()
+    titles: list[str] = []
+    made.view.titleChanged.connect(titles.append)
+    await until(lambda: titles)
+    yield made
+    made.done(0)
+    await asyncio.sleep(0.05)  # the engine lets go of its page
+
+
+async def the_answer_is_captured_and_never_fetched(server: Server) -> None:
+    sign_in = sign_in_at(server)
+    async with dialog(sign_in) as made:
+        answer = f"{sign_in.site.redirect_uri}?code=c0de&state=anything"
+        made.view.page().runJavaScript(f"location.href = '{answer}'")
+        await until(lambda: made.answer)
+        assert made.answer == answer
+        assert not any("signed-in" in path for path in server.fetched)
+
+
+async def the_host_stands_in_the_header(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        host = made.findChild(QLabel, "loginHost")
+        assert isinstance(host, QLabel)
+        assert host.text() == "127.0.0.1"
+
+
+async def leaving_for_another_host_asks_first(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.page().runJavaScript(f"location.href = 'http://localhost:{server.server_port}/away'")
+        await until(lambda: made.findChild(QuestionDialog) is not None)
+        question = made.findChild(QuestionDialog)
+        assert isinstance(question, QuestionDialog)
+        assert "localhost" in question.windowTitle()
+        assert "/away" not in server.fetched
+        question.reject()
+
+
+async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.page().runJavaScript("location.href = 'http://example.invalid/'")
+        word = made.findChild(QLabel, "loginAdvice")
+        assert isinstance(word, QLabel)
+        await until(word.isVisible)
+        assert "not allowed" in word.text()
+
+
+async def dialogs_of_a_page_are_answered_with_no(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.page().runJavaScript("location.href = '/dialogs'")
+        await until(lambda: made.view.title() == "no:falsenull")
+
+
+async def closing_the_window_loses_nothing(server: Server) -> None:
+    sign_in = sign_in_at(server)
+
+    async def close_soon() -> None:
+        await until(lambda: _login_dialog() is not None)
+        await asyncio.sleep(0.3)
+        found = _login_dialog()
+        assert found is not None
+        found.close()
+
+    outcome, _ = await asyncio.gather(
+        signed_in(sign_in, elsewhere=lambda _: sign_in), close_soon(), return_exceptions=True
+    )
+    assert isinstance(outcome, SignInUnfinished)
+    assert str(outcome).startswith("Sign-in was not finished. Nothing was lost")
+
+
+def _login_dialog() -> LoginDialog | None:
+    found = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, LoginDialog))
+    return next((widget for widget in found if widget.isVisible()), None)
+
+
+STORIES = (
+    the_answer_is_captured_and_never_fetched,
+    the_host_stands_in_the_header,
+    leaving_for_another_host_asks_first,
+    a_page_that_is_not_encrypted_is_refused,
+    dialogs_of_a_page_are_answered_with_no,
+    closing_the_window_loses_nothing,
+)
+
+
+async def told() -> dict[str, str]:
+    """Every story with what went wrong in it."""
+    outcomes: dict[str, str] = {}
+    for story in STORIES:
+        server = Server()
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            await story(server)
+            outcomes[story.__name__] = ""
+        except Exception:  # noqa: BLE001 - the outcome is what the caller wants to know
+            outcomes[story.__name__] = traceback.format_exc()
+        await asyncio.to_thread(server.shutdown)
+        server.server_close()
+    return outcomes
+
+
+def main() -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    app = QApplication([])
+    app.setQuitOnLastWindowClosed(False)
+    theme.apply(app)
+    with QEventLoop(app) as loop:
+        sys.stdout.write(json.dumps(loop.run_until_complete(told())))
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""A practice site in this process with somebody at a desk, for tests of whole pages."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from tests.sync.conftest import Office, Person
+
+_loops: set[asyncio.AbstractEventLoop] = set()
+"""Kept for good: a closed Qt loop still has timers, and must not be collected in the store's thread."""
+
+
+@asynccontextmanager
+async def open_desk(folder: Path, *, signed_in: bool = True) -> AsyncIterator[tuple[Office, Person]]:
+    """The office and its instructor; what they started is ended."""
+    async with AsyncExitStack() as stack:
+        office = Office(stack, folder)
+        yield office, await office.person(signed_in=signed_in)
+
+
+async def until(is_so: Callable[[], object]) -> None:
+    """Let everything go on until the screen shows it, at most ten seconds."""
+    _loops.add(asyncio.get_running_loop())
+    async with asyncio.timeout(10):
+        while not is_so():  # noqa: ASYNC110 - what a person sees has no event to wait for
+            await asyncio.sleep(0.01)

@@ -1,0 +1,198 @@
+"""The gradebook of a real (in-process) site on the screen: what is typed, what arrives, what is taken back."""
+
+import csv
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui import notices
+from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.gui.notices import Crash, Notice
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.words import statistics_text
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.sheet import CellFlag
+from tests.gui.site_desk import open_desk, until
+from tests.sync.conftest import COURSE, Office, Person, on_service
+
+
+class Screen:
+    """A page on the screen, over somebody's workspace."""
+
+    def __init__(self, office: Office, person: Person, qtbot: QtBot) -> None:
+        self.office = office
+        self.person = person
+        self.writes = Tasks()
+        self.page = GradebookPage(person.workspace, COURSE, writes=self.writes)
+        self.steps: list[tuple[str | None, str | None]] = []
+        self.page.steps_named.connect(lambda undo, redo: self.steps.append((undo, redo)))
+        qtbot.addWidget(self.page)
+        self.page.resize(1100, 600)
+        self.page.show()
+        self.page.activateWindow()
+
+    async def loaded(self) -> None:
+        await until(lambda: self.page.table.isVisible() and not self.person.workspace.state.activity)
+
+    def column(self) -> int:
+        return next(place for place, one in enumerate(self.page.model.columns) if one.column.grading_type == "Manual")
+
+    def at(self, row: int) -> QModelIndex:
+        return self.page.model.index(row, self.column())
+
+    def type(self, row: int, text: str) -> None:
+        self.page.table.go_to(self.at(row))
+        self.page.table.setFocus()
+        for letter in text:
+            QTest.keyClicks(QApplication.focusWidget() or self.page.table, letter)
+        QTest.keyClick(QApplication.focusWidget() or self.page.table, Qt.Key.Key_Return)
+
+    async def closed(self) -> None:
+        await self.writes.finished()
+        self.page.stop()
+
+    async def stored(self) -> None:
+        await self.writes.finished()
+        await until(lambda: not self.page.feed._is_refreshing)
+
+
+@asynccontextmanager
+async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
+    """The course on the screen, pulled whole."""
+    async with open_desk(folder) as (office, person):
+        made = Screen(office, person, qtbot)
+        await made.loaded()
+        yield made
+        await made.closed()
+
+
+async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path, signed_in=False) as (office, person):
+        made = Screen(office, person, qtbot)
+        await until(made.page.empty.title.text)
+        assert made.page.empty.title.text() == "This gradebook is not on this computer yet"
+        await person.sign_in("instructor")
+        await made.loaded()
+        assert made.page.model.rowCount() == 24
+        await made.closed()
+
+
+async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        index = made.at(0)
+        cell = made.page.model.cell_at(index)
+        made.person.wire.is_cut = True
+        made.type(0, "7")
+        assert made.page.model.text_at(index) == "7"
+        assert made.page.model.value_at(index).flags & CellFlag.UNSENT
+        await made.stored()
+        assert [edit.patch["score"] for edit in await made.person.workspace.edits()] == [7.0]
+        made.person.wire.is_cut = False
+        made.person.workspace.sync_now()
+        await until(lambda: not made.page.model.value_at(made.at(0)).flags & CellFlag.UNSENT)
+        assert (await on_service(made.person.service, cell))["score"] == 7.0
+
+
+async def test_undo_shows_its_step_and_takes_it_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        before = made.page.model.text_at(made.at(0))
+        made.type(0, "3")
+        await made.stored()
+        await until(lambda: made.steps[-1][0])
+        assert "3" in str(made.steps[-1][0])
+        made.page.feed.undo()
+        await until(lambda: made.page.model.text_at(made.at(0)) == before)
+        await until(lambda: made.steps[-1][0] is None)
+        assert "3" in str(made.steps[-1][1])
+
+
+async def test_a_change_elsewhere_arrives_without_touching_what_is_typed_here(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.type(0, "5")
+        await made.stored()
+        elsewhere = made.page.model.cell_at(made.at(1))
+        colleague = await made.office.person("assistant")
+        await colleague.opened()
+        await colleague.enter(elsewhere, score=1.5)
+        await colleague.until_sent()
+        made.person.workspace.resume()
+        made.person.workspace.sync_now()
+        await until(lambda: made.page.model.text_at(made.at(1)) == "1.5")
+        assert made.page.model.text_at(made.at(0)) == "5"
+
+
+async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        news: list[Notice | Crash] = []
+        notices.board.read_by(news.append)
+        database = made.person.workspace._store._database
+        await database.read(lambda connection: connection.pragma("max_page_count", 1))
+        cell = made.page.model.cell_at(made.at(0))
+        before = made.page.model.text_at(made.at(0))
+        made.page.model.enter([CellPatch(cell, {"score": 9.0, "feedback": "x" * 60_000})], "A long remark")
+        assert made.page.model.text_at(made.at(0)) == "9"
+        await until(lambda: news)
+        await until(lambda: made.page.model.text_at(made.at(0)) == before)
+        await database.read(lambda connection: connection.pragma("max_page_count", 1_000_000))
+        notices.board.read_by(None)
+        assert [one.title for one in news if isinstance(one, Notice)] == ["The disk is full."]
+
+
+async def test_the_filter_narrows_and_says_how_many(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        name = made.page.model.names[int(made.page.model.order[3])].split(",")[0]
+        made.page.focus_filter()
+        QTest.keyClicks(made.page.filter, name)
+        label = made.page.findChild(QLabel, "shownStudents")
+        assert isinstance(label, QLabel)
+        shown = made.page.model.rowCount()
+        assert 1 <= shown < 24
+        assert label.text() == f"{shown} of 24 students"
+
+
+async def test_jumping_to_what_needs_grading(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        assert made.page.ungraded.isVisible()
+        made.page.ungraded.click()
+        index = made.page.table.currentIndex()
+        assert made.page.model.value_at(index).flags & CellFlag.NEEDS_GRADING
+
+
+async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        made.type(0, "4")
+        await made.stored()
+        made.page.table.go_to(made.at(0))
+        made.page.show_history(is_on=True)
+        await until(lambda: "entered here" in _texts(made))
+        assert any(text.endswith("→  4") for text in _texts(made))
+
+
+async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.type(0, "6.25")
+        await made.stored()
+        out = tmp_path / "grades.csv"
+        made.page.export(out)
+        await until(out.exists)
+        await until(lambda: not made.page._tasks.is_busy)
+        rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))
+        assert any("6.25" in row for row in rows)
+
+
+def test_statistics_of_one_cell_are_not_worth_a_word() -> None:
+    assert statistics_text(SelectionStatistics(1, 1, 5, 5, 5, 5, 5)) == ""
+    told = statistics_text(SelectionStatistics(3, 2, 15, 7.5, 7.5, 5, 10))
+    assert told == "3 cells  ·  Σ 15  ·  mean 7.5  ·  median 7.5  ·  lowest 5  ·  highest 10"
+
+
+def _texts(made: Screen) -> list[str]:
+    return [label.text() for label in made.page.history.findChildren(QLabel)]
