@@ -1,7 +1,7 @@
 """The workspace: everything a person can do with one site, without a window."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,10 +20,10 @@ from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, UndoResult
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import Scale
-from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import SyncState
@@ -172,6 +172,10 @@ class Workspace:
         """The stored gradebook with the edits to lay over it."""
         await self._scales.load(course_id)
         return await self._store.mirror.sheet(course_id)
+
+    async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
+        """Some columns of the stored gradebook: what a few moved grades call for."""
+        return await self._store.mirror.sheet_part(course_id, columns)
 
     def scale(self, course_id: CourseId, column: Column) -> Scale:
         """What the column accepts, as of the last `sheet` or `open_course`."""

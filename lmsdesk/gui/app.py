@@ -1,6 +1,7 @@
 """The program: one event loop, one window, the open sites, and an orderly end."""
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Callable, Coroutine
@@ -40,6 +41,7 @@ from lmsdesk.gui.site_check import check_site
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.ids import SiteId
 
+_log = logging.getLogger(__name__)
 _SIGN_IN = "sign-in"
 _THREADS = 4
 
@@ -94,7 +96,11 @@ class DeskApp(QObject):
         self.window.stage.setEnabled(False)
         self.window.let_go()
         await self.window.writes.finished()
-        await asyncio.gather(*(workspace.close() for workspace in self._workspaces.values()))
+        # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
+        closings = (workspace.close() for workspace in self._workspaces.values())
+        for failure in await asyncio.gather(*closings, return_exceptions=True):
+            if failure is not None:
+                _log.error("a site did not close in order", exc_info=failure)
         if self._start.practice is not None:
             await self._start.practice.stop()
         notices.board.read_by(None)

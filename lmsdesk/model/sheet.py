@@ -58,3 +58,12 @@ class Sheet:
     edits: tuple[Edit, ...]
     is_complete: bool
     """False until the first pull of every column has finished."""
+
+
+@dataclass(frozen=True)
+class SheetPart:
+    """Some columns of a sheet as they are now, and all its edits: enough to repaint after a few grades moved."""
+
+    slots: int
+    columns: tuple[ColumnCells, ...]
+    edits: tuple[Edit, ...]

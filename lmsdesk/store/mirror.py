@@ -1,6 +1,6 @@
 """The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -12,7 +12,7 @@ from lmsdesk.model.courses import CourseEntry, Enrolment, Term
 from lmsdesk.model.gradebook import Attempt, Column, Grade, Schema
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import attempts as attempt_rows
 from lmsdesk.store import catalogue, sheets
 from lmsdesk.store.database import Database
@@ -103,6 +103,10 @@ class Mirror:
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
         return await self._database.read(lambda connection: sheets.sheet(connection, course_id))
+
+    async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
+        """Some columns of the gradebook and all its edits."""
+        return await self._database.read(lambda connection: sheets.part(connection, course_id, columns))
 
     async def grade(self, cell: Cell) -> Grade | None:
         """What the service last said of one cell."""

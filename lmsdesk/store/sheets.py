@@ -1,6 +1,6 @@
 """Reads a gradebook from its arrays, and the lines of the course browser."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import apsw
@@ -8,20 +8,21 @@ import msgspec
 
 from lmsdesk.model.courses import Course, CourseEntry, Enrolment, Term
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.sheet import ColumnCells, Row, Sheet
-from lmsdesk.model.wire import Timestamp, decode_json, known, record
+from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
+from lmsdesk.model.wire import Timestamp, decode_json, encode_json, known, record
 from lmsdesk.store.edit_rows import edits_of_course
 from lmsdesk.store.moments import as_moment
 from lmsdesk.store.snapshots import NO_SCORE, room_for
 
-_COLUMNS = """
+_ALL_COLUMNS = """
 SELECT c.body, s.scores, s.flags, t.texts
 FROM grade_column AS c LEFT JOIN snapshot AS s USING (column_key) LEFT JOIN snapshot_texts AS t USING (column_key)
-WHERE c.course_id = ? AND NOT c.is_gone AND c.body IS NOT NULL
-ORDER BY c.position, c.column_key
+WHERE c.course_id = ?1 AND NOT c.is_gone AND c.body IS NOT NULL
 """
+_COLUMNS = _ALL_COLUMNS + "ORDER BY c.position, c.column_key"
+_SOME_COLUMNS = _ALL_COLUMNS + "AND c.column_id IN (SELECT value FROM json_each(?2))"  # noqa: S608 - two constants
 
 _ENTRIES = """
 SELECT
@@ -65,17 +66,29 @@ def courses(connection: apsw.Connection) -> list[CourseEntry]:
 
 def sheet(connection: apsw.Connection, course_id: CourseId) -> Sheet:
     """The gradebook of a course: students in the order of their slots, arrays as they are kept."""
-    places = connection.execute("SELECT ifnull(max(slot), -1) + 1 FROM place WHERE course_id = ?", (course_id,)).get
-    slots = room_for(int(places))
+    slots = _slots(connection, course_id)
     completed = connection.execute("SELECT 1 FROM completed_course WHERE course_id = ?", (course_id,)).get
     return Sheet(
         course=_course(connection, course_id),
         rows=tuple(_rows(connection, course_id)),
         slots=slots,
-        columns=tuple(_cells(connection, course_id, slots)),
+        columns=tuple(_cells(connection.execute(_COLUMNS, (course_id,)), slots)),
         edits=tuple(edits_of_course(connection, course_id)),
         is_complete=completed is not None,
     )
+
+
+def part(connection: apsw.Connection, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
+    """A few columns of the gradebook, and the edits over it."""
+    slots = _slots(connection, course_id)
+    named = encode_json(sorted(columns)).decode()
+    rows = connection.execute(_SOME_COLUMNS, (course_id, named))
+    return SheetPart(slots, tuple(_cells(rows, slots)), tuple(edits_of_course(connection, course_id)))
+
+
+def _slots(connection: apsw.Connection, course_id: CourseId) -> int:
+    places = connection.execute("SELECT ifnull(max(slot), -1) + 1 FROM place WHERE course_id = ?", (course_id,)).get
+    return room_for(int(places))
 
 
 def _course(connection: apsw.Connection, course_id: CourseId) -> Course:
@@ -92,9 +105,9 @@ def _rows(connection: apsw.Connection, course_id: CourseId) -> Iterator[Row]:
         yield Row(slot, membership)
 
 
-def _cells(connection: apsw.Connection, course_id: CourseId, slots: int) -> Iterator[ColumnCells]:
+def _cells(rows: Iterable[tuple[Any, ...]], slots: int) -> Iterator[ColumnCells]:
     no_scores, no_flags = NO_SCORE * slots, bytes(slots)
-    for body, scores, flags, texts in connection.execute(_COLUMNS, (course_id,)):
+    for body, scores, flags, texts in rows:
         yield ColumnCells(
             column=record(Column, decode_json(body.encode())),
             scores=no_scores if scores is None else scores + no_scores[len(scores) :],

@@ -19,6 +19,7 @@ if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 _loops: list[asyncio.AbstractEventLoop] = []
+_kept: list[asyncio.AbstractEventLoop] = []
 _tasks_before: set["asyncio.Task[object]"] = set()
 
 
@@ -32,6 +33,8 @@ def _application() -> QApplication:
 def _qt_loop() -> asyncio.AbstractEventLoop:
     loop: asyncio.AbstractEventLoop = QEventLoop(_application())
     _loops[:] = [loop]
+    # Kept for good: a loop that is collected while Qt still has events for it takes the process with it.
+    _kept.append(loop)
     return loop
 
 

@@ -17,7 +17,7 @@ from lmsdesk.model.edits import CellPatch, Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.scores import Scale, format_score
-from lmsdesk.model.sheet import CellFlag, Sheet
+from lmsdesk.model.sheet import CellFlag, Sheet, SheetPart
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -59,6 +59,7 @@ class GradebookModel(QAbstractTableModel):
         self.sorted_by: tuple[int, bool] = (RowKey.NAME, False)
         """A column's number or a RowKey, and whether it is descending."""
         self._roster = Roster()
+        self._slots = 0
         self._places: dict[ColumnId, int] = {}
         self._pending: dict[Cell, Pending] = {}
         self._unconfirmed: list[CellPatch] = []
@@ -101,6 +102,18 @@ class GradebookModel(QAbstractTableModel):
         if is_new and key < len(self.columns):
             self._order_rows(key, is_descending=is_descending)
         self.endResetModel()
+
+    def load_part(self, part: SheetPart) -> bool:
+        """Show some columns as they are now; False when the sheet has changed its shape and has to be loaded whole."""
+        known = [cells for cells in part.columns if cells.column.id in self._places]
+        if len(known) < len(part.columns) or part.slots != self._slots:
+            return False
+        for cells in known:
+            arrays = ColumnArrays(cells, part.slots)
+            arrays.scale = self._scale_for(arrays)
+            self.columns[self._places[cells.column.id]] = arrays
+        self.apply_edits(part.edits)
+        return True
 
     def set_scales(self, scales: dict[ColumnId, Scale]) -> None:
         """Say which letters columns accept; columns not named accept numbers only."""
@@ -191,6 +204,10 @@ class GradebookModel(QAbstractTableModel):
         """What a column accepts."""
         return self.columns[column].scale
 
+    def pending_columns(self) -> set[ColumnId]:
+        """The columns in which something waits to be sent."""
+        return {cell.column_id for cell in self._pending}
+
     def pending_of(self, cell: Cell) -> Pending | None:
         """What waits to be sent for a grade."""
         return self._pending.get(cell)
@@ -202,6 +219,7 @@ class GradebookModel(QAbstractTableModel):
 
     def _fill(self, sheet: Sheet) -> None:
         self.course_id = sheet.course.id
+        self._slots = sheet.slots
         self.columns = [ColumnArrays(cells, sheet.slots) for cells in sheet.columns]
         self._places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
         self._roster.fill(sheet.rows, sheet.slots)

@@ -12,7 +12,7 @@ from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.sheet import Sheet
 
 _BREATH_S = 0.15
@@ -39,6 +39,7 @@ class GradebookFeed(QObject):
         self._tasks = Tasks(self)
         self._is_wanted = False
         self._is_whole_wanted = False
+        self._columns_wanted: set[ColumnId] = set()
         self._is_refreshing = False
         self._leave = workspace.subscribe(self._on_changes)
         model.patches_entered.connect(self._on_patches_entered)
@@ -91,9 +92,10 @@ class GradebookFeed(QObject):
         self._want(is_whole=True)
 
     def _on_changes(self, changes: Changes) -> None:
-        is_here = any(cell.course_id == self._course_id for cell in changes.cells)
-        is_whole = self._course_id in changes.sheets or (is_here and changes.initiator is not self._model)
-        if is_whole or is_here or changes.outbox:
+        if changes.initiator is not self._model:
+            self._columns_wanted |= {cell.column_id for cell in changes.cells if cell.course_id == self._course_id}
+        is_whole = self._course_id in changes.sheets
+        if is_whole or self._columns_wanted or changes.outbox:
             self._want(is_whole=is_whole)
 
     def _want(self, *, is_whole: bool) -> None:
@@ -111,11 +113,14 @@ class GradebookFeed(QObject):
             self._is_refreshing = False
 
     async def _refresh_once(self) -> None:
-        is_whole, self._is_wanted, self._is_whole_wanted = self._is_whole_wanted, False, False
-        if is_whole:
+        # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
+        is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
+        self._is_wanted = self._is_whole_wanted = False
+        self._columns_wanted.clear()
+        # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
+        if is_whole or not self._model.load_part(await self._workspace.sheet_part(self._course_id, columns)):
+            is_whole = True
             self._load(await self._workspace.sheet(self._course_id))
-        else:
-            self._model.apply_edits(await self._workspace.edits())
         await self._name_steps()
         self.cells_moved.emit()
         if is_whole:

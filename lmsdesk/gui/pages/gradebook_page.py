@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -84,6 +84,8 @@ class GradebookPage(QWidget):
         """Open or close the panel on the right."""
         self.history.setVisible(is_on)
         if is_on:
+            # Once the panel has taken its room, so that it does not hide the cell it tells about.
+            QTimer.singleShot(0, self.table, lambda: self.table.scrollTo(self.table.currentIndex()))
             self._read_history()
 
     def set_compact(self, *, is_on: bool) -> None:
