@@ -1,7 +1,8 @@
 """The first sync of a course of 600 students × 40 columns over a link of 80 ms, eight requests wide.
 
-The peer is the bound of round trips: roster and columns, and when the columns are known as many requests as were made,
-eight at a time, each taking 80 ms and nothing else. Then what a refresh of the unchanged course asks for: at most one request for each column that can change.
+The peer is the bound of round trips: roster and columns, and when the columns are known as many requests as were
+made, eight at a time, each taking 80 ms and nothing else. Then what a refresh of the unchanged course asks for: at
+most one request for each column that can change.
 """
 
 import asyncio

@@ -1,7 +1,6 @@
 """The desk as `lmsdesk` starts it; says when the stored gradebook is painted, and its memory, then ends."""
 
 import asyncio
-import resource
 import sys
 import time
 from pathlib import Path
@@ -50,10 +49,20 @@ async def _story(_: object) -> int:
             for part in view.findChildren(QWidget, "qt_scrollarea_viewport"):
                 part.update()
     await asyncio.wait_for(watch.happened.wait(), 30)
-    peak_kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    peak_kib = _peak_kib()
     sys.stdout.write(f"{watch.at} {peak_kib}\n")
     sys.stdout.flush()
     return 0
+
+
+def _peak_kib() -> int:
+    status = Path("/proc/self/status")
+    if status.exists():
+        # Unlike the figure for children, this one does not start with the memory of the process that made this one.
+        return int(next(line for line in status.read_text().splitlines() if line.startswith("VmHWM")).split()[1])
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _bare_window() -> None:
