@@ -36,14 +36,21 @@ class Redaction(logging.Filter):
         return True
 
 
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The program's own file among the handlers."""
+
+
 def start_logs(places: Places, *, is_verbose: bool = False) -> None:
-    """Send the program's log to its file, a megabyte at most with two older ones beside it."""
-    handler = logging.handlers.RotatingFileHandler(
+    """Send the program's log to its file, a megabyte at most with two older ones beside it; a later call moves it."""
+    root = logging.getLogger()
+    for earlier in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
+        root.removeHandler(earlier)
+        earlier.close()
+    handler = LogFile(
         made(places.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
     )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     handler.addFilter(Redaction())
-    root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
     logging.getLogger("lmsdesk").setLevel(logging.DEBUG if is_verbose else logging.INFO)

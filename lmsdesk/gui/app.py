@@ -24,6 +24,7 @@ from lmsdesk.desk import (
     crash_report,
     find_secrets,
     places,
+    start_logs,
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices, theme
@@ -161,6 +162,7 @@ class DeskApp(QObject):
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
 
     async def _begin(self) -> None:
+        await asyncio.to_thread(start_logs, self._start.places)
         self.window.show_sites(self._book.list())
         site = self._first_site()
         if self._start.opens_practice:

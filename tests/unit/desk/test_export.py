@@ -113,16 +113,24 @@ async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 async def test_a_workbook_has_numbers_as_numbers_and_names_as_text(tmp_path: Path) -> None:
     out = tmp_path / "grades.xlsx"
     await export_xlsx(Shelf(), COURSE, out)
-    with zipfile.ZipFile(out) as archive:
+    tree, texts = _parts(out)
+    rows = [[_cell(cell, texts) for cell in row] for row in tree.findall(".//m:row", SPACE)]
+    assert rows[1] == ["Ågren", "Gwen", "gwen", "007", 7.5, 42.0, 1e-05]
+    assert rows[2][0] == "=cmd|' /C calc'!A0"
+    assert tree.findall(".//m:f", SPACE) == []
+
+
+SPACE = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
+
+
+def _parts(file: Path) -> tuple[ET.Element, list[str]]:
+    with zipfile.ZipFile(file) as archive:
         assert archive.testzip() is None
-        for name in archive.namelist():
-            ET.fromstring(archive.read(name))
-        tree = ET.fromstring(archive.read("xl/worksheets/sheet1.xml"))
-    space = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
-    rows = [[(cell.get("t"), "".join(cell.itertext())) for cell in row] for row in tree.findall(".//m:row", space)]
-    assert rows[1] == [
-        ("inlineStr", "Ågren"), ("inlineStr", "Gwen"), ("inlineStr", "gwen"), ("inlineStr", "007"),
-        (None, "7.5"), (None, "42.0"), (None, "1e-05"),
-    ]  # fmt: skip
-    assert rows[2][0] == ("inlineStr", "=cmd|' /C calc'!A0")
-    assert tree.findall(".//m:f", space) == []
+        shared = ET.fromstring(archive.read("xl/sharedStrings.xml"))
+        texts = ["".join(item.itertext()) for item in shared.findall("m:si", SPACE)]
+        return ET.fromstring(archive.read("xl/worksheets/sheet1.xml")), texts
+
+
+def _cell(cell: ET.Element, texts: list[str]) -> str | float:
+    value = "".join(cell.itertext())
+    return texts[int(value)] if cell.get("t") == "s" else float(value)
