@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel, RowKey
 from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.sheet import CellFlag
@@ -226,3 +227,17 @@ def test_an_empty_gradebook_says_so(qtbot: QtBot, picture: Callable[[QWidget, st
     desk.table.set_empty_text("No student matches.")
     assert desk.table.grab().toImage() != blank
     assert picture(desk.table, "grid-empty").exists()
+
+
+def test_a_letter_below_an_exempt_cell_is_as_dark_as_any(desk: Desk) -> None:
+    first, second = desk.model.cell_at(desk.model.index(3, 1)), desk.model.cell_at(desk.model.index(4, 1))
+    desk.model.apply_patches([CellPatch(first, {"exempt": True}), CellPatch(second, {"text": "W"})])
+    desk.go(0, 0)
+    assert _darkest(desk, 4) < theme.tokens().muted.lightness() - 20
+
+
+def _darkest(desk: Desk, row: int) -> int:
+    """The lightness of the darkest pixel of a value in the second column, its mark left out."""
+    area = desk.table.visualRect(desk.model.index(row, 1)).adjusted(2, 2, -MARK_ROOM, -2)
+    shown = desk.table.viewport().grab().toImage().copy(area)  # painted as a whole, as on the screen
+    return min(shown.pixelColor(x, y).lightness() for x in range(shown.width()) for y in range(shown.height()))

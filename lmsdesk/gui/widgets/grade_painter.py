@@ -155,10 +155,11 @@ class GradePainter:
 
     def _paint_extras(self, painter: QPainter, block: Block, span: Span, flags: list[int]) -> None:
         column, ratio = block.columns[span.place], block.ratio
+        colour, muted = painter.pen().color(), theme.tokens().muted
         for row, (slot, flag) in enumerate(zip(block.slots.tolist(), flags, strict=True)):
             top = block.top + row * block.row_height
             if flag & EXEMPT or slot in column.texts:
-                painter.setPen(theme.tokens().muted if flag & EXEMPT else painter.pen().color())
+                painter.setPen(muted if flag & EXEMPT else colour)
                 laid = self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP)
                 middle = top + (block.row_height - self.texts.height) // 2
                 painter.drawStaticText(self._end_of(span) - laid.lead, middle, laid.text)
