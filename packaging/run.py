@@ -125,6 +125,7 @@ def test(extra: Sequence[str]) -> int:
         _python("-m", "ruff", "format", "--check", "--quiet"),
         [str(_scripts() / "lint-imports"), "--no-cache"],
         _python("-m", "mypy"),
+        _python("-m", "pytest", "-q", "tests/arch"),
     )
     for check in checks:
         if code := _run(check):
