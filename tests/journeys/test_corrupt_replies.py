@@ -1,0 +1,58 @@
+"""The service answers, but not as it should: the badge or the list says why, and grading goes on."""
+
+from lmsdesk.cli.tour_hands import until
+from tests.helpers.campus import Campuses
+from tests.helpers.desk import waiting_reasons
+from tests.helpers.impostors import web_site
+from tests.journeys.conftest import MakeDesk, SignedIn
+
+
+async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        cells = desk.cells("Presentation", 2)
+        await campus.restart({"kind": "cut-within", "bytes": 20, "match": "/gradebook/"})
+        desk.hands.type_down(cells, ["17.5", "18.5"])
+        await until(lambda: "broke off" in desk.app.window.top.badge.toolTip(), "the badge does not say why")
+        assert desk.badge == "Saved here. Will be sent when you are online."
+        assert [text for text, _ in desk.shown(cells)] == ["17.5", "18.5"]
+        await campus.restart()
+        desk.app.window.deeds["refresh"].trigger()
+        await desk.sent()
+        assert await campus.scores(cells) == [17.5, 18.5]
+
+
+async def test_a_service_that_stumbles_is_told_in_the_list_of_what_waits(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        cells = desk.cells("Presentation", 2)
+        await campus.restart({"kind": "status", "status": 500, "match": "/users/"})
+        desk.hands.type_down(cells, ["17.5", "18.5"])
+        desk.app.window.deeds["waiting"].trigger()
+        await until(lambda: len(waiting_reasons(desk)) == 2 and all(waiting_reasons(desk)), "the list does not say why")
+        assert all(reason.endswith("Tried again by itself.") for reason in waiting_reasons(desk))
+        await campus.restart()
+        await desk.sent()
+        assert await campus.scores(cells) == [17.5, 18.5]
+
+
+async def test_a_web_site_in_the_place_of_the_service_takes_nothing(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        cells = desk.cells("Presentation", 1)
+        address = campus.site().base_url
+        await campus.child.stop()
+        with web_site(port=int(address.rsplit(":", 1)[1])):
+            desk.hands.type_down(cells, ["17.5"])
+            desk.app.window.deeds["waiting"].trigger()
+            await until(lambda: any(waiting_reasons(desk)), "the list does not say why")
+            assert waiting_reasons(desk) == ["The service's answer cannot be read. Tried again by itself."]
+        await campus.child.start()
+        await desk.sent()
+        assert await campus.scores(cells) == [17.5]

@@ -1,0 +1,84 @@
+"""`kill -9` at random moments of typing and of sending: what was acknowledged is there, once, with its value."""
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from threading import Timer
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import Places, SiteBook, Workspace
+from tests.helpers.campus import Campus, Campuses
+from tests.helpers.desk import loaded, running
+from tests.helpers.file_secrets import FileSecrets
+
+KILLS = 12
+COLUMN = "Lab Practical"
+SLOW = {"kind": "latency", "method": "PATCH", "latencyMs": 20, "jitterMs": 60}
+Acknowledged = dict[tuple[str, str], float]
+
+
+def _life(secrets: Path, home: Path, first: int, lines: int) -> Acknowledged:
+    """Let a desk type from a row on, and kill it when it has acknowledged so many grades."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.helpers.typing_desk", str(secrets), COLUMN, str(first)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LMSDESK_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"},
+        cwd=Path(__file__).parents[2],
+    )
+    assert process.stdout is not None
+    # Not even a desk that stalls may outlive its test.
+    watchdog = Timer(30.0, process.kill)
+    watchdog.start()
+    with process, process.stdout as said:
+        told = [said.readline() for _ in range(lines)]
+        process.kill()
+        told += said.readlines()
+    watchdog.cancel()
+    assert process.returncode == -9, "the desk ended by itself"
+    assert all(told), "the desk stood still"
+    return {(column, person): float(score) for column, person, score in (line.split() for line in told)}
+
+
+async def _emptied(campus: Campus, secrets: FileSecrets, places: Places) -> None:
+    """Come back after the crash: everything that was left goes to the service."""
+    workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, places=places)
+    async with running(workspace):
+        await until(lambda: not workspace.state.counts.total, "what was left was not sent", within_s=30)
+
+
+async def test_every_acknowledged_grade_survives_twelve_kills(
+    campuses: Campuses, home: Path, places: Places, tmp_path: Path
+) -> None:
+    chance = random.Random(20261121)
+    secrets = FileSecrets(tmp_path / "secrets.json")
+    acknowledged: Acknowledged = {}
+    arrived: list[float] = []
+    first = 0
+    async with campuses.open("campus") as campus:
+        campus.watch_writes()
+        await campus.restart(SLOW)
+        await campus.sign_in(secrets)
+        SiteBook(places).save(campus.site("keychain"))
+        workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, places=places)
+        async with running(workspace):
+            await loaded(workspace)
+        for number in range(KILLS):
+            # Every other desk only types: the service has taken the requests and answers nothing.
+            with campus.frozen() if number % 2 else nullcontext():
+                life = await asyncio.to_thread(_life, tmp_path / "secrets.json", home, first, chance.randint(1, 12))
+            arrived.append(len(life.keys() & campus.written().keys()) / len(life))
+            first += len(life) + 5
+            acknowledged |= life
+            await _emptied(campus, secrets, places)
+        assert any(0 < share < 1 for share in arrived), "no desk was killed in the middle of sending"
+        assert 0 in arrived, "no desk was killed while it could only type"
+        written = campus.written()
+        held = {cell: written[cell][-1] for cell in acknowledged}
+        assert held == acknowledged
+        assert len(acknowledged) >= KILLS
+        assert all(len(set(values)) == 1 for values in written.values())

@@ -1,0 +1,61 @@
+"""The guided tour, as a person starts it: it ends well, and its pictures show something."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.helpers.discretion import Discretion
+
+WIDTH = 1440
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A display to draw on: the one there is, or one of our own."""
+    if os.environ.get("DISPLAY"):
+        yield os.environ["DISPLAY"]
+        return
+    server = shutil.which("Xvfb")
+    if server is None:
+        pytest.skip("neither a display nor Xvfb is here")
+    command = [server, "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        yield f":{process.stdout.readline().strip()}"
+        process.terminate()
+
+
+def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: Path, discretion: Discretion) -> None:
+    folder = tmp_path / "tour"
+    done = subprocess.run(
+        [sys.executable, "-m", "lmsdesk", "demo", "--tour", str(folder)],
+        env={**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    discretion.look_at(done.stdout + done.stderr, "what the tour printed")
+    report = json.loads((folder / "tour.json").read_text("utf-8"))
+    assert report["server"]["holds"] is True
+    assert len(report["server"]["cells"]) >= 10
+    assert all(cell["entered"] == cell["held"] for cell in report["server"]["cells"])
+    for step in report["steps"]:
+        picture = QImage(str(folder / step["picture"]))
+        assert picture.width() == WIDTH, step
+        assert len(_colours(picture)) > 50, step
+
+
+def _colours(picture: QImage) -> set[int]:
+    """The colours on a net of points."""
+    return {
+        picture.pixel(across, down) for across in range(0, picture.width(), 3) for down in range(0, picture.height(), 3)
+    }

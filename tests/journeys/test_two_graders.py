@@ -1,0 +1,73 @@
+"""Two people grade the same students: different fields come together, the same field is for a person to decide."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.cli.onlooker import Onlooker, grade_path
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import Workspace, places_under
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+from tests.helpers.campus import Campuses
+from tests.helpers.desk import Desk, conflict_rows, loaded, running
+from tests.journeys.conftest import MakeDesk, SignedIn
+
+
+async def test_a_score_here_and_feedback_there_come_together(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        [cell] = desk.cells("Presentation", 1)
+        desk.app.window.deeds["offline"].trigger()
+        desk.hands.type_down([cell], ["31.5"])
+        await desk.stored()
+        await Onlooker(campus.child.ready).patch(grade_path(*cell), {"feedback": "Well argued"})
+        desk.app.window.deeds["offline"].trigger()
+        await desk.sent()
+        held = await campus.held(cell)
+        assert (held["score"], held["feedback"]) == (31.5, "Well argued")
+
+
+async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        mine, theirs = cells = desk.cells("Presentation", 2)
+        desk.app.window.deeds["offline"].trigger()
+        desk.hands.type_down(cells, ["31.5", "32.5"])
+        await desk.stored()
+        secrets = await signed_in(campus, "assistant")
+        assistant = await Workspace.open(campus.site(), secrets=secrets, places=places_under(tmp_path / "assistant"))
+        async with running(assistant):
+            await loaded(assistant)
+            patches = [CellPatch(cell, {"score": score}) for cell, score in zip(cells, (21.5, 22.5), strict=True)]
+            await assistant.edit(patches, label="Enter grades")
+            await until(lambda: not assistant.state.counts.total, "the assistant's grades were not sent")
+        desk.app.window.deeds["offline"].trigger()
+        await until(lambda: desk.state.counts.held == 2, "the conflicts were not found")
+        await until(lambda: all(flags & CellFlag.CONFLICT for _, flags in desk.shown(cells)), "they are not marked")
+        assert await campus.scores(list(cells)) == [21.5, 22.5]
+        await _decide(desk, {mine: Qt.Key.Key_1, theirs: Qt.Key.Key_2})
+        assert await campus.scores(list(cells)) == [31.5, 22.5]
+        assert await _lost(desk, mine) == [21.5]
+        assert await _lost(desk, theirs) == [32.5]
+
+
+async def _decide(desk: Desk, keys: dict[Cell, Qt.Key]) -> None:
+    desk.app.window.deeds["waiting"].trigger()
+    await until(lambda: len(conflict_rows(desk)) == len(keys), "the conflicts are not listed")
+    names = [row.accessibleName() for row in conflict_rows(desk)]
+    assert all("mine 31.5, theirs 21.5" in name or "mine 32.5, theirs 22.5" in name for name in names)
+    for row in conflict_rows(desk):
+        QTest.keyClick(row, keys[row.cell])
+    await desk.sent()
+
+
+async def _lost(desk: Desk, cell: Cell) -> list[object]:
+    """The values that were not chosen: what was entered here and let go, or what the colleague had."""
+    return [entry.before for entry in await desk.workspace.history(cell) if entry.origin == "lost"]

@@ -1,0 +1,64 @@
+"""The address, the key or the certificate is wrong: the dialog says what, and nothing is kept of it."""
+
+import socket
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.dialogs.site import SiteDialog
+from tests.helpers.campus import Campuses
+from tests.helpers.desk import Desk
+from tests.helpers.discretion import Discretion
+from tests.helpers.impostors import self_signed, web_site
+
+
+async def _refused(desk: Desk, address: str, key: str, secret: str) -> str:
+    """Try to connect a site, and what the dialog says about it."""
+    desk.app.window.deeds["add_site"].trigger()
+    await until(lambda: desk.app.window.findChild(SiteDialog) is not None, "the dialog did not open")
+    dialog = desk.app.window.findChild(SiteDialog)
+    assert isinstance(dialog, SiteDialog)
+    dialog.more.click()
+    for line, text in ((dialog.address, address), (dialog.key, key), (dialog.secret, secret), (dialog.segment, "lms")):
+        line.setText(text)
+    if not desk.secrets.is_lasting:
+        dialog.without.click()
+    button = dialog.findChild(QPushButton, "connectSite")
+    assert isinstance(button, QPushButton)
+    button.click()
+    problem = dialog.findChild(QLabel, "siteProblem")
+    assert isinstance(problem, QLabel)
+    await until(problem.isVisible, "the dialog says nothing", within_s=30)
+    said = problem.text()
+    assert button.isEnabled()
+    assert dialog.address.text() == address
+    dialog.reject()
+    await until(lambda: desk.app.window.findChild(SiteDialog) is None, "the dialog did not close")
+    return said
+
+
+def _closed_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return f"127.0.0.1:{taken.getsockname()[1]}"
+
+
+async def test_the_dialog_says_what_is_wrong_with_a_site(
+    campuses: Campuses, empty_desk: Desk, discretion: Discretion, tmp_path: Path
+) -> None:
+    secret = "not-the-secret-of-anything"
+    discretion.keep(secret)
+    async with campuses.open() as campus, empty_desk as desk:
+        key, base_url = campus.site().application_key, campus.site().base_url
+        assert "not the address of a service" in await _refused(desk, "no such place", key, secret)
+        assert "cannot be reached" in await _refused(desk, _closed_port(), key, secret)
+        assert "does not accept this program" in await _refused(desk, base_url, key, secret)
+        assert "does not accept this program" in await _refused(desk, base_url, "other-key", campus.secret)
+        with web_site() as address:
+            assert "The service's answer cannot be read." in await _refused(desk, address, key, secret)
+        with web_site(self_signed(tmp_path)) as address:
+            assert "could not prove who it is" in await _refused(
+                desk, address.replace("127.0.0.1", "localhost"), key, secret
+            )
+        assert desk.book.list() == []
+        assert desk.app.window.workspace is None
