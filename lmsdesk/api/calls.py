@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, urlencode
 
 import stamina
+import stamina.instrumentation
 
 from lmsdesk.api.errors import Invalid, LoginNeeded
 from lmsdesk.api.messages import Reply, Request
@@ -27,6 +28,9 @@ Params = Mapping[str, str]
 
 ATTEMPTS = 3
 LONGEST_RETRYING_S = 30.0
+
+# The library would log each retry by a bare word; what matters about one comes out as an error.
+stamina.instrumentation.set_on_retry_hooks([])
 
 
 class Caller:

@@ -59,6 +59,9 @@ def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
     )
 
 
+_FOR_PEOPLE = frozenset({"text/html", "application/xhtml+xml"})
+
+
 def retry_after(reply: Reply) -> float | None:
     """The seconds that the service asks to wait, if it does (reference section 4.5)."""
     text = reply.headers.get("retry-after", "").strip()
@@ -66,7 +69,10 @@ def retry_after(reply: Reply) -> float | None:
 
 
 def object_of(request: Request, reply: Reply) -> Json:
-    """The JSON object of a successful reply; raises CorruptReply."""
+    """The JSON object of a successful reply; raises CorruptReply, or NotAService for a page made for people."""
+    if reply.content_type in _FOR_PEOPLE:
+        # A web site, or the sign-in page of a network that stands in the way; a service answers no call with a page.
+        raise not_a_service(f"content type {reply.content_type}", is_uncertain=not request.is_read)
     if reply.content_type not in {"application/json", "text/json", ""}:
         raise corrupt(request, f"content type {reply.content_type[:60]}")
     plain = _decoded(request, reply)
@@ -111,10 +117,13 @@ def corrupt(request: Request, why: str) -> errors.CorruptReply:
     )
 
 
-def not_a_service(code: str) -> errors.NotAService:
+def not_a_service(code: str, *, is_uncertain: bool = False) -> errors.NotAService:
     """The error of an address where something else answers."""
     return errors.NotAService(
-        "There is no learning service at this address.", hint="Check the site's address.", code=code
+        "There is no learning service at this address.",
+        hint="Check the site's address, and whether this network wants you to sign in first.",
+        code=code,
+        is_uncertain=is_uncertain,
     )
 
 

@@ -61,6 +61,14 @@ class Outbox:
         """Mark what is due as being sent, oldest first."""
         return await self._database.write(lambda connection: sending.take(connection, now, limit=limit))
 
+    async def hurry(self) -> Changes:
+        """What waits for its next try is due now."""
+        return await self._database.write(sending.hurry)
+
+    async def next_due(self) -> datetime | None:
+        """When the first of what is queued is due; None when nothing is queued."""
+        return await self._database.read(sending.next_due)
+
     async def recover(self) -> Changes:
         """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
         return await self._database.write(sending.recover)

@@ -19,6 +19,7 @@ from lmsdesk.store.entering import freed
 from lmsdesk.store.grade_rows import EMPTY, GradeRow, is_same, row_of
 from lmsdesk.store.grades import Pull, put_grades, rows_at
 from lmsdesk.store.history import Moved, remember
+from lmsdesk.store.moments import as_moment
 
 
 class _Arrival(NamedTuple):
@@ -199,3 +200,16 @@ def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -
         if not is_same(name, value, None) and not is_same(name, value, answer.value(name))
     ]
     remember(connection, lost, origin=Origin.LOST, at=at)
+
+
+def hurry(connection: apsw.Connection) -> Changes:
+    """What waits for its next try is due now."""
+    connection.execute("UPDATE edit SET next_try_at = NULL WHERE state = 'queued' AND next_try_at IS NOT NULL")
+    return Changes(outbox=connection.changes() > 0)
+
+
+def next_due(connection: apsw.Connection) -> datetime | None:
+    """When the first of what is queued is due; None when nothing is queued."""
+    sql = "SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE state = 'queued'"
+    first = connection.execute(sql).get
+    return None if first is None else as_moment(first)

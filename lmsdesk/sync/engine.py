@@ -123,7 +123,7 @@ class Engine:
     def wake(self) -> None:
         """Look for a lost link, send what waits and pull what is open, all at once."""
         self._link.wake()
-        self._sender.ring()
+        self._sender.hurry()
         self._courses.hurry()
 
     def want_catalogue(self) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.edits import Edit
 from lmsdesk.store import Store, StoreError
 from lmsdesk.sync.bell import Bell
 from lmsdesk.sync.board import Board
@@ -42,6 +42,12 @@ class Sender:
         self._went = Bell()
         self._in_flight = 0
         self._has_stumbled = True
+        self._is_hurried = False
+
+    def hurry(self) -> None:
+        """Send what waits for its next try too."""
+        self._is_hurried = True
+        self._bell.ring()
 
     def ring(self) -> None:
         """There may be something to send."""
@@ -82,6 +88,9 @@ class Sender:
                     self._board.show(problem=None)
             if self._has_stumbled or not self._has_room():
                 return []
+            if self._is_hurried:
+                self._is_hurried = False
+                await self._outbox.hurry()
             return await self._outbox.take(self._now(), limit=IN_FLIGHT - self._in_flight)
         except LmsdeskError as error:
             await self._stumble(error)
@@ -100,11 +109,8 @@ class Sender:
     async def _sleep_s(self) -> float | None:
         if not self._has_room():
             return None
-        queued = await self._outbox.edits([EditState.QUEUED])
-        waits = [(edit.next_try_at - self._now()).total_seconds() for edit in queued if edit.next_try_at]
-        if len(waits) < len(queued):
-            return SHORTEST_SLEEP_S
-        return max(min(waits), SHORTEST_SLEEP_S) if waits else None
+        due_at = await self._outbox.next_due()
+        return max((due_at - self._now()).total_seconds(), SHORTEST_SLEEP_S) if due_at else None
 
     async def _send(self, edit: Edit) -> None:
         changes = Changes(cells=frozenset({edit.cell}), outbox=True)

@@ -52,7 +52,7 @@ async def test_a_web_site_in_the_place_of_the_service_takes_nothing(
             desk.hands.type_down(cells, ["17.5"])
             desk.app.window.deeds["waiting"].trigger()
             await until(lambda: any(waiting_reasons(desk)), "the list does not say why")
-            assert waiting_reasons(desk) == ["The service's answer cannot be read. Tried again by itself."]
+            assert waiting_reasons(desk) == ["There is no learning service at this address. Tried again by itself."]
         await campus.child.start()
         await desk.sent()
         assert await campus.scores(cells) == [17.5]

@@ -55,7 +55,7 @@ async def test_the_dialog_says_what_is_wrong_with_a_site(
         assert "does not accept this program" in await _refused(desk, base_url, key, secret)
         assert "does not accept this program" in await _refused(desk, base_url, "other-key", campus.secret)
         with web_site() as address:
-            assert "The service's answer cannot be read." in await _refused(desk, address, key, secret)
+            assert "There is no learning service at this address." in await _refused(desk, address, key, secret)
         with web_site(self_signed(tmp_path)) as address:
             assert "could not prove who it is" in await _refused(
                 desk, address.replace("127.0.0.1", "localhost"), key, secret

@@ -126,7 +126,6 @@ def test_which_object_is_missing() -> None:
 @pytest.mark.parametrize(
     "bad",
     [
-        Reply(200, {"content-type": "text/html"}, b"<html>"),
         Reply(200, {"content-type": "application/octet-stream"}, b"{}"),
         reply(200, b""),
         reply(200, b'{"id": "_1_1"'),
@@ -146,6 +145,13 @@ def test_a_reply_that_is_no_record_is_corrupt(bad: Reply) -> None:
     with pytest.raises(CorruptReply) as caught:
         record_of(User, READ, bad)
     assert not caught.value.is_uncertain
+
+
+@pytest.mark.parametrize(("request_", "is_uncertain"), [(READ, False), (WRITE, True)])
+def test_a_page_for_people_comes_from_something_else(request_: Request, is_uncertain: bool) -> None:
+    with pytest.raises(NotAService) as caught:
+        object_of(request_, Reply(200, {"content-type": "text/html"}, b"<html>"))
+    assert caught.value.is_uncertain is is_uncertain
 
 
 def test_an_unreadable_answer_to_a_write_is_uncertain() -> None:

@@ -204,3 +204,14 @@ async def test_nothing_on_its_way_is_retried(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     assert not await store.outbox.retry(edit.id)
     assert await store.outbox.counts() == OutboxCounts(sending=1)
+
+
+async def test_hurrying_makes_what_waits_due_now(store: Store) -> None:
+    assert await store.outbox.next_due() is None
+    await store.outbox.edit([patch(score=5.0)], label="enter")
+    (edit,) = await store.outbox.take(NOW, limit=1)
+    later = NOW + timedelta(minutes=5)
+    await store.outbox.postpone(edit, error="busy", next_try_at=later)
+    assert await store.outbox.next_due() == later
+    assert (await store.outbox.hurry()).outbox
+    assert [edit.cell for edit in await store.outbox.take(NOW, limit=1)] == [cell()]
