@@ -204,7 +204,9 @@ class MainWindow(QMainWindow):
 
     async def _export(self, page: GradebookPage) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in page.title) or "gradebook"
-        out = await file_to_save(self.tr("Export the gradebook"), f"{name}.csv", "CSV (*.csv)", parent=self)
+        out = await file_to_save(
+            self.tr("Export the gradebook"), f"{name}.csv", "CSV (*.csv);;Excel (*.xlsx)", parent=self
+        )
         if out is not None:
             page.export(out)
 

@@ -13,7 +13,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
 
-from lmsdesk.gui import theme
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.notices import Crash, Notice
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -107,3 +108,13 @@ def picture(tmp_path: Path) -> Callable[[QWidget, str], Path]:
         return path
 
     return save
+
+
+@pytest.fixture(autouse=True)
+def nothing_untold() -> Iterator[None]:
+    """Fail a test in which a task died unseen, and leave the board empty for the next."""
+    yield
+    untold: list[Notice | Crash] = []
+    notices.board.read_by(untold.append)
+    notices.board.read_by(None)
+    assert [news for news in untold if isinstance(news, Crash)] == []

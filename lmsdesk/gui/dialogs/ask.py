@@ -112,14 +112,20 @@ async def line_of_text(title: str, text: str, *, is_secret: bool = False, parent
     return dialog.field.text()
 
 
-async def file_to_save(title: str, suggested: str, file_filter: str, *, parent: QWidget | None = None) -> Path | None:
-    """Where to write a file, or `None`; the system asks before a file is replaced."""
-    dialog = QFileDialog(parent, title, suggested, file_filter)
+async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:
+    """Where to write a file, or `None`; the ending follows the kind, and the system asks before a file is replaced."""
+    dialog = QFileDialog(parent, title, suggested, kinds)
+    dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_ending(kind)))
+    dialog.setDefaultSuffix(_ending(kinds))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
+
+
+def _ending(kind: str) -> str:
+    return kind.partition("*.")[2].partition(")")[0]
 
 
 def dialog_layout(dialog: QDialog) -> QVBoxLayout:

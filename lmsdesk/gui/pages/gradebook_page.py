@@ -93,10 +93,12 @@ class GradebookPage(QWidget):
         self.table.set_compact(is_compact=is_on)
 
     def export(self, out: Path) -> None:
-        """Write the gradebook, unsent values included, to a file."""
+        """Write the gradebook, unsent values included, to a file; its ending decides the format."""
+        is_workbook = out.suffix.lower() == ".xlsx"
+        write = self._workspace.export_xlsx if is_workbook else self._workspace.export_csv
         done = self.tr("The gradebook was written to {name}.").format(name=out.name)
         self._tasks.spawn(
-            self._workspace.export_csv(self.course_id, out),
+            write(self.course_id, out),
             what="exporting a gradebook",
             on_done=lambda _: notices.info(done, detail=self.tr("Grades that are not sent yet are in it.")),
         )
