@@ -15,6 +15,8 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.model.ids import Cell
 
 PATIENCE_S = 20.0
+POINTS = 50
+"""What the column that the tour grades is out of, where there is a choice."""
 
 
 class TourFailedError(Exception):
@@ -37,20 +39,27 @@ class Hands:
         self._page = page
         self._table = page.table
 
-    def empty_run(self, count: int, *, points: float) -> list[Cell]:
-        """The first empty cells below one another in a column that is entered by hand."""
-        model = self._page.model
-        for number, arrays in enumerate(model.columns):
-            column = arrays.column
-            is_by_hand = column.grading_type == "Manual" and not model.scale_of(number).symbols
-            if not is_by_hand or column.possible != points or self._table.isColumnHidden(number):
-                continue
-            indexes = [model.index(row, number) for row in range(min(60, model.rowCount()))]
-            for first in range(len(indexes) - count + 1):
-                run = indexes[first : first + count]
-                if not any(model.text_at(index) for index in run):
-                    return [model.cell_at(index) for index in run]
+    def empty_run(self, count: int) -> list[Cell]:
+        """The first empty cells below one another of a column of points, best one that the typed scores fit."""
+        for is_roomy in (True, False):
+            for number in range(self._page.model.columnCount()):
+                if self._is_open(number, is_roomy=is_roomy) and (run := self._run_in(number, count)):
+                    return run
         raise TourFailedError("there is no empty column to grade")
+
+    def _is_open(self, number: int, *, is_roomy: bool) -> bool:
+        column = self._page.model.columns[number].column
+        is_by_hand = column.grading_type == "Manual" and not self._page.model.scale_of(number).symbols
+        return is_by_hand and (column.possible == POINTS or not is_roomy) and not self._table.isColumnHidden(number)
+
+    def _run_in(self, number: int, count: int) -> list[Cell]:
+        model = self._page.model
+        indexes = [model.index(row, number) for row in range(min(60, model.rowCount()))]
+        for first in range(len(indexes) - count + 1):
+            run = indexes[first : first + count]
+            if not any(model.text_at(index) for index in run):
+                return [model.cell_at(index) for index in run]
+        return []
 
     def go_to(self, cell: Cell) -> None:
         """Make the cell current."""
