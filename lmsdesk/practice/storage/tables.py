@@ -162,7 +162,6 @@ contents = Table(
     Column("title", Text, nullable=False),
     Column("handler", String(128), nullable=False),
     Column("column_id", Integer),
-    Column("stored", Text),
     Column("body", JSON, nullable=False),
     _moment("created_at"),
     _moment("modified_at"),
@@ -243,6 +242,31 @@ attempt_files = Table(
     Column("stored", Text, nullable=False),
     Column("size", BigInteger, nullable=False),
     Index("attempt_files_by_attempt", "attempt_id"),
+)
+
+content_files = Table(
+    "content_files",
+    metadata,
+    _id(),
+    _owner("content_id", "contents"),
+    Column("name", Text, nullable=False),
+    Column("stored", Text, nullable=False),
+    Column("size", BigInteger, nullable=False),
+    Index("content_files_by_content", "content_id"),
+)
+
+inline_files = Table(
+    "inline_files",
+    metadata,
+    _id(),
+    _owner("attempt_id", "attempts", optional=True),
+    _owner("content_id", "contents", optional=True),
+    Column("upload", String(80), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("stored", Text, nullable=False),
+    Column("size", BigInteger, nullable=False),
+    Index("inline_files_by_attempt", "attempt_id"),
+    Index("inline_files_by_content", "content_id"),
 )
 
 uploads = Table(
