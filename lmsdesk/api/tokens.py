@@ -73,8 +73,9 @@ class TokenKeeper:
                 self._keep(renewed)
             return (self._token or renewed).access_token
 
-    def replace(self, token: Token | None) -> None:
-        """Take a new sign-in, or forget the old one."""
+    def replace(self, token: Token | None, *, application: Application | None = None) -> None:
+        """Take a new sign-in, with the application it was made by if that was not known before; or forget the old."""
+        self._application = application or self._application
         self._keep(token)
 
     async def _renewal_of(self, token: Token) -> Token:

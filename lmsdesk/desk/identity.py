@@ -3,7 +3,7 @@
 import logging
 from typing import TYPE_CHECKING
 
-from lmsdesk.api import Application, Token, TokenKeeper
+from lmsdesk.api import Application, LoginNeeded, Token, TokenKeeper
 from lmsdesk.desk.secrets import APPLICATION_SECRET, PERSON, TOKEN, KeychainRefused, SecretStore
 from lmsdesk.desk.sign_in import SignIn, service_of
 from lmsdesk.desk.sites import Site
@@ -30,11 +30,10 @@ class Identity:
         self._site = site
         self._secrets = secrets
         self._transport = transport
-        token = self._kept(TOKEN)
         self.tokens = TokenKeeper(
             service_of(site),
-            Application(site.application_key, self._kept(APPLICATION_SECRET) or ""),
-            Token.from_json(token) if token else None,
+            self._application(),
+            self._kept_token(),
             on_changed=self._on_token_changed,
             transport=transport,
         )
@@ -66,11 +65,23 @@ class Identity:
             )
         if token.user_uuid:
             self._keep(PERSON, token.user_uuid)
-        self.tokens.replace(token)
+        # Without a keychain the secret was typed for this sign-in, and renewing the token takes it again.
+        self.tokens.replace(token, application=self._application())
 
     def forget(self) -> None:
         """Sign out on this computer; the service offers no way to end a token."""
         self.tokens.replace(None)
+
+    def _application(self) -> Application:
+        return Application(self._site.application_key, self._kept(APPLICATION_SECRET) or "")
+
+    def _kept_token(self) -> Token | None:
+        kept = self._kept(TOKEN)
+        try:
+            return Token.from_json(kept) if kept else None
+        except LoginNeeded:
+            # What the keychain holds is damaged: signing in again writes it anew.
+            return None
 
     def _on_token_changed(self, token: Token | None) -> None:
         self._keep(TOKEN, token.to_json() if token else None)

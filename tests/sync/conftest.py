@@ -164,7 +164,9 @@ class Office:
             self._service.append(await self._stack.enter_async_context(opening))
         return self._service[0]
 
-    async def person(self, user_name: str = "instructor", *, signed_in: bool = True, running: bool = True) -> Person:
+    async def person(
+        self, user_name: str = "instructor", *, signed_in: bool = True, running: bool = True, has_secret: bool = True
+    ) -> Person:
         """A desk of that person, opened again with the same folders when asked for twice."""
         service = await self.service()
         secrets = self.secrets.setdefault(user_name, MemorySecrets())
@@ -175,7 +177,8 @@ class Office:
             application_key=service.credentials.application_key,
             protection="memory",
         )
-        secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
+        if has_secret:
+            secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
         wire = Wire(service)
         workspace = await Workspace.open(
             site, secrets=secrets, places=places_under(self._folder / user_name), transport=wire

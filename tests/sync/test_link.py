@@ -3,8 +3,10 @@
 import asyncio
 import time
 
-from lmsdesk.desk import Link
+from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets
+from lmsdesk.desk.secrets import TOKEN
 from lmsdesk.model.edits import EditState
+from lmsdesk.model.ids import SiteId
 from tests.sync.conftest import COURSE, Office, manual_cell, on_service
 from tests.sync.test_push import at_the_desk
 
@@ -170,3 +172,25 @@ async def test_a_gradebook_that_may_not_be_read_says_so_and_is_left_alone(office
     assert grader.workspace.state.link is Link.ONLINE
     assert grader.wire.count("gradebook/columns$") == 1
     assert not (await grader.workspace.sheet(COURSE)).is_complete
+
+
+async def test_a_secret_typed_for_the_sign_in_renews_the_token_too(office: Office) -> None:
+    service = await office.service(faults=[{"kind": "stale", "method": "PATCH", "count": 1}])
+    grader = await office.person(signed_in=False, has_secret=False)
+    assert not grader.workspace.is_signed_in
+    office.secrets["instructor"].set(
+        grader.workspace.site.id, APPLICATION_SECRET, service.credentials.application_secret
+    )
+    await grader.sign_in("instructor")
+    cell = manual_cell(await grader.opened(), 0)
+    await grader.enter(cell, score=6.5)
+    await grader.until(lambda: grader.counts.total == 0)
+    assert (await on_service(service, cell))["score"] == 6.5
+    assert grader.workspace.state.link is Link.ONLINE
+
+
+async def test_a_damaged_token_in_the_keychain_only_asks_for_a_sign_in(office: Office) -> None:
+    office.secrets["instructor"] = MemorySecrets()
+    office.secrets["instructor"].set(SiteId("practice"), TOKEN, '{"access_token": 1')
+    grader = await office.person(signed_in=False)
+    assert not grader.workspace.is_signed_in
