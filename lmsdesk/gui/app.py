@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -267,7 +268,11 @@ def _let_root_sign_in() -> None:
 
 
 async def _lived(start: Start) -> int:
-    return await DeskApp(start).live()
+    desk = DeskApp(start)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Python notices a signal when it next runs, which the collector's timer makes it do every second.
+        signal.signal(number, lambda *_: desk.window.quit_wanted.emit())
+    return await desk.live()
 
 
 def _on_loop_failed(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

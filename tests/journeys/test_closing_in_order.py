@@ -1,6 +1,7 @@
 """The window is closed while grades wait: they are on the disk; and a practice site never outlives its desk."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -52,6 +53,19 @@ def test_the_practice_site_ends_with_a_killed_desk(tmp_path: Path) -> None:
         finally:
             desk.kill()
     _seen(lambda: not (Path("/proc") / str(practice)).exists())
+
+
+def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "lmsdesk", "demo", "--dataset", "seminar"]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as desk:
+        try:
+            _seen(lambda: _practice_of(desk.pid))
+            desk.send_signal(signal.SIGINT)
+            assert desk.wait(timeout=15) == 0
+        finally:
+            desk.kill()
+    assert list(tmp_path.glob("lmsdesk-*")) == []
 
 
 def _seen(look: Callable[[], T]) -> T:
