@@ -10,13 +10,23 @@ from lmsdesk.practice.errors import add_error_handlers
 from lmsdesk.practice.faults import Faults
 from lmsdesk.practice.middleware import Surroundings
 from lmsdesk.practice.routes import (
+    announcements,
+    assignments,
+    attachments,
     attempt_files,
     attempts,
     columns,
+    contents,
+    copies,
     courses,
     data_sources,
+    files,
     grades,
+    logs,
     memberships,
+    notations,
+    periods,
+    roles,
     supporting,
     system,
     terms,
@@ -41,8 +51,16 @@ EVERYWHERE = (
     attempts,
     attempt_files,
     uploads,
+    assignments,
+    contents,
+    attachments,
+    copies,
+    announcements,
+    notations,
+    periods,
+    roles,
 )
-HOSTED_ONLY = (columns, grades)
+HOSTED_ONLY = (columns, grades, logs)
 
 
 @asynccontextmanager
@@ -72,6 +90,7 @@ def create_app(site: Site) -> FastAPI:
     app.state.site = site
     add_error_handlers(app)
     app.include_router(_routes(settings))
+    app.include_router(files.router, prefix=f"/{settings.segment}")
     app.add_middleware(Faults, site=site)
     app.add_middleware(Surroundings, settings=settings)
     return app

@@ -13,11 +13,15 @@ class Right(Enum):
     COLUMNS = auto()  # course.gradebook.MODIFY, as far as it changes columns
     GRADES = auto()  # course.gradebook.MODIFY, as far as it reads and changes grades
     CONTENT = auto()  # course.content.MODIFY
+    COPY = auto()  # system.course.copy.EXECUTE, which no course role brings
+    ANNOUNCE = auto()  # course.announcements.CREATE, .MODIFY and .DELETE
+    GROUPS = auto()  # course.groups.VIEW for groups that one is not in
+    RUBRICS = auto()  # course.rubrics.CREATE, .MODIFY and .DELETE
     SUBMIT = auto()  # hand in attempts of one's own
 
 
-_GRADER = frozenset({Right.ROSTER, Right.GRADES})
-_ASSISTANT = _GRADER | {Right.COLUMNS, Right.CONTENT}
+_GRADER = frozenset({Right.ROSTER, Right.GRADES, Right.GROUPS})
+_ASSISTANT = _GRADER | {Right.COLUMNS, Right.CONTENT, Right.ANNOUNCE, Right.RUBRICS}
 _INSTRUCTOR = _ASSISTANT | {Right.ENROLL, Right.COURSE}
 
 RIGHTS_BY_ROLE: dict[str, frozenset[Right]] = {

@@ -1,6 +1,7 @@
 """Reading and writing column grades in the database; the rules themselves are in `grading`."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, and_, func, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -8,12 +9,15 @@ from sqlalchemy.sql.expression import Select
 
 from lmsdesk.practice.grading import CLEARING_TEXTS, PENDING, Scale, chosen, posted, scale_of
 from lmsdesk.practice.storage.engine import next_change_index
+from lmsdesk.practice.storage.more_tables import grade_logs
 from lmsdesk.practice.storage.tables import attempts, columns, grades, memberships, schemas
-from lmsdesk.practice.wire import Json, Row, now_ms, parse_primary, present, primary, timestamp
+from lmsdesk.practice.totals import Mark, Rule, evaluate, parse
+from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_primary, present, primary, timestamp
 
 Query = Select[*tuple[object, ...]]
 
 _VISIBLE_TO_OWNER = ("userId", "columnId", "status", "displayGrade", "exempt", "feedback", "changeIndex")
+_LOGGED = ("score", "text", "shown_score", "shown_text", "status", "notes", "feedback", "exempt", "notation")
 
 
 async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
@@ -24,6 +28,7 @@ async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
 
 def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool) -> Json:
     """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
+    row = _calculated(row, scale.possible)
     shown = scale.display(row["shown_score"], row["shown_text"])
     record: Json = {
         "userId": primary(row["user_id"]),
@@ -36,6 +41,7 @@ def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool) -> Jso
         "notes": row["notes"],
         "feedback": row["feedback"],
         "exempt": row["exempt"],
+        "corrupt": True if "corrupt" in row else None,
         "gradeNotationId": row["notation"],
         "changeIndex": row["change_index"],
         "firstRelevantDate": _moment(row["first_at"]),
@@ -47,6 +53,21 @@ def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool) -> Jso
     if not is_whole:
         record = {name: record[name] for name in _VISIBLE_TO_OWNER if name in record}
     return present(record)
+
+
+def _calculated(row: Row, possible: float) -> Row:
+    """The row of a column with a formula gets its value; an entry of its own stays in front."""
+    if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
+        return row
+    rule = parse(row["formula"])
+    if rule is None or any(row[f"possible_{place}"] is None for place in range(len(rule.parts))):
+        return {**row, "corrupt": True}
+    marks = [
+        Mark(row[f"score_{place}"], row[f"possible_{place}"], weight)
+        for place, (_, weight) in enumerate(rule.parts)
+        if row[f"score_{place}"] is not None
+    ]
+    return {**row, "shown_score": evaluate(rule, marks, possible)}
 
 
 def _moment(at_ms: object) -> str | None:
@@ -68,21 +89,12 @@ def grades_query(column: Row, *wanted: ColumnElement[bool], all_members: bool) -
 
 
 def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bool) -> Query:
-    """A total: the points of all counted, graded, not exempted columns (see choices); overrides replace it."""
-    seat, own, part, source = memberships, grades.alias("own"), grades.alias("part"), columns.alias("source")
-    total = (
-        select(func.sum(part.c.shown_score))
-        .join(source, source.c.id == part.c.column_id)
-        .where(
-            source.c.course_id == column["course_id"],
-            source.c.kind != "Calculated",
-            source.c.is_counted,
-            part.c.user_id == seat.c.user_id,
-            part.c.exempt.is_(False),
-            part.c.shown_score.is_not(None),
-        )
-        .scalar_subquery()
-    )
+    """The value of a formula, or a total of all that counts (see choices); overrides replace it."""
+    seat, own = memberships, grades.alias("own")
+    formula = inside(column["body"], "formula", "formula")
+    has_formula = isinstance(formula, str) and formula.strip() != ""
+    value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, _plain_total(column))
+    parts = _parts(column, str(formula)) if has_formula else []
     kept = [own.c[name] for name in ("score", "text", "shown_text", "notes", "feedback", "notation", "overridden_at")]
     own_row = and_(own.c.column_id == column["id"], own.c.user_id == seat.c.user_id)
     available = [] if all_members else [seat.c.available == "Yes"]
@@ -90,8 +102,9 @@ def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bo
         select(
             literal(column["id"]).label("column_id"),
             seat.c.user_id,
-            func.coalesce(own.c.shown_score, total).label("shown_score"),
+            value.label("shown_score"),
             *kept,
+            *parts,
             func.coalesce(own.c.exempt, False).label("exempt"),
             null().label("status"),
             null().label("first_at"),
@@ -102,6 +115,43 @@ def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bo
         .where(seat.c.course_id == column["course_id"], seat.c.role == "Student", *available, *wanted)
         .order_by(seat.c.user_id)
     )
+
+
+def _plain_total(column: Row) -> ColumnElement[float]:
+    """The points of all counted, graded, not exempted columns."""
+    part, source = grades.alias("part"), columns.alias("source")
+    return (
+        select(func.sum(part.c.shown_score))
+        .join(source, source.c.id == part.c.column_id)
+        .where(
+            source.c.course_id == column["course_id"],
+            source.c.kind != "Calculated",
+            source.c.is_counted,
+            part.c.user_id == memberships.c.user_id,
+            part.c.exempt.is_(False),
+            part.c.shown_score.is_not(None),
+        )
+        .scalar_subquery()
+    )
+
+
+def _parts(column: Row, formula: str) -> list[ColumnElement[Any]]:
+    """What a formula needs of each person: the score and the maximum of each of its parts."""
+    rule = parse(formula) or Rule("total", ())
+    aliases = inside(column["body"], "formula", "aliases")
+    known = aliases if isinstance(aliases, dict) else {}
+    found: list[ColumnElement[Any]] = [literal(formula).label("formula")]
+    for place, (alias, _) in enumerate(rule.parts):
+        number = parse_primary(known.get(alias)) or 0
+        part, source = grades.alias(), columns.alias()
+        score = select(part.c.shown_score).where(
+            part.c.column_id == number, part.c.user_id == memberships.c.user_id, part.c.exempt.is_(False)
+        )
+        maximum = select(source.c.possible).where(
+            source.c.id == number, source.c.course_id == column["course_id"], source.c.kind != "Calculated"
+        )
+        found += [score.scalar_subquery().label(f"score_{place}"), maximum.scalar_subquery().label(f"possible_{place}")]
+    return found
 
 
 def person_is(column: Row, user_id: int | None) -> ColumnElement[bool]:
@@ -121,14 +171,17 @@ def entered_values(patch: Json, scale: Scale) -> Json:
         values["exempt"] = bool(patch["exempt"])
     if "gradeNotationId" in patch:
         values["notation"] = patch["gradeNotationId"]
-    score, text = patch.get("score"), patch.get("text")
-    text = None if text in CLEARING_TEXTS else text
-    if score is not None:
-        return {**values, "score": score, "text": text}
+    return {**values, **valued(patch, scale)}
+
+
+def valued(patch: Json, scale: Scale) -> Json:
+    """Score and text together: one alone replaces the other, and nothing in both ends the entry."""
+    text = None if patch.get("text") in CLEARING_TEXTS else patch.get("text")
+    if patch.get("score") is not None:
+        return {"score": patch["score"], "text": text}
     if text is not None:
-        return {**values, "score": scale.score_of(text), "text": text}
-    is_clearing = "score" in patch or "text" in patch
-    return {**values, "score": None, "text": None} if is_clearing else values
+        return {"score": scale.score_of(text), "text": text}
+    return {"score": None, "text": None} if "score" in patch or "text" in patch else {}
 
 
 async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json) -> None:
@@ -146,7 +199,7 @@ async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: 
         values["overridden_at"] = now
     values["first_at"] = values["first_at"] or now
     values["last_at"] = now
-    await _save(connection, column, user_id, values, is_new=stored is None)
+    await _save(connection, column, (user_id, stored), values)
 
 
 _BLANK: Json = {
@@ -167,8 +220,11 @@ async def _stored(connection: AsyncConnection, column_id: int, user_id: int) -> 
     return (await connection.execute(query)).mappings().first()
 
 
-async def _save(connection: AsyncConnection, column: RowMapping, user_id: int, values: Json, *, is_new: bool) -> None:
-    """Works out what is shown, takes the next change index and writes the row."""
+async def _save(
+    connection: AsyncConnection, column: RowMapping, cell: tuple[int, RowMapping | None], values: Json
+) -> None:
+    """Works out what is shown, takes the next change index, writes the row over the stored one and logs it."""
+    user_id, stored = cell
     work = await _attempts_of(connection, column["id"], user_id)
     is_entered = values["score"] is not None or values["text"] is not None
     earned = chosen(posted(work), column["scoring_model"])
@@ -180,7 +236,11 @@ async def _save(connection: AsyncConnection, column: RowMapping, user_id: int, v
     values["status"] = "NeedsGrading" if is_pending else "Graded" if is_shown else None
     values["change_index"] = await next_change_index(connection)
     where = {"column_id": column["id"], "user_id": user_id}
-    if is_new:
+    before: Row = stored or _BLANK
+    if any(values[name] != before.get(name) for name in _LOGGED):
+        logged = {"course_id": column["course_id"], "logged_at": now_ms(), "previous_score": before.get("shown_score")}
+        await connection.execute(insert(grade_logs).values({**where, **logged, "score": values["shown_score"]}))
+    if stored is None:
         await connection.execute(insert(grades).values({**values, **where}))
         return
     change = update(grades).where(grades.c.column_id == column["id"], grades.c.user_id == user_id)
@@ -201,7 +261,7 @@ async def recompute(connection: AsyncConnection, column: RowMapping, user_id: in
     stored = await _stored(connection, column["id"], user_id)
     values: Json = {**_BLANK, **(stored or {}), "last_at": now_ms()}
     values["first_at"] = values["first_at"] or values["last_at"]
-    await _save(connection, column, user_id, values, is_new=stored is None)
+    await _save(connection, column, (user_id, stored), values)
 
 
 async def recompute_column(connection: AsyncConnection, column: RowMapping) -> None:

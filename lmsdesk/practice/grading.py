@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
+from lmsdesk.practice.totals import mean
 from lmsdesk.practice.wire import Json, Row, inside, present
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:\.[0-9]{0,15})?)\s*(%?)")
@@ -137,6 +137,6 @@ def chosen(results: Sequence[Result], model: str) -> Result:
     if model == "Last" or not scored:
         return results[-1]
     if model == "Average":
-        return Result(round(fmean(result.score or 0.0 for result in scored), 5), None)
+        return Result(mean([result.score or 0.0 for result in scored]), None)
     pick = max if model == "Highest" else min
     return pick(scored, key=lambda result: result.score or 0.0)

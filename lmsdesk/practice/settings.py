@@ -27,6 +27,7 @@ class Settings:
     upload_lifetime_s: int = 3600
     rate_limit: int = UNLIMITED_CALLS
     max_upload: int = 250 * 1024 * 1024
+    most_attempts: int = 10
     latency_ms: int = 0
     faults: Path | None = None
 

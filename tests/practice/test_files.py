@@ -22,7 +22,9 @@ async def upload(client: httpx.AsyncClient, name: str, content: bytes) -> str:
     return str(reply.json()["id"])
 
 
-async def test_a_file_goes_from_the_student_to_the_grader(admin: httpx.AsyncClient, as_user: AsUser) -> None:
+async def test_a_file_goes_from_the_student_to_the_grader(
+    site: Site, admin: httpx.AsyncClient, as_user: AsUser
+) -> None:
     student, grader = await as_user("student"), await as_user("assistant")
     column, attempt = await open_attempt(admin, student)
     files = f"v1/courses/_1_1/gradebook/attempts/{attempt}/files"
@@ -34,7 +36,10 @@ async def test_a_file_goes_from_the_student_to_the_grader(admin: httpx.AsyncClie
     assert (await grader.get(files)).status_code == 404
     await student.patch(f"{COLUMNS}/{column}/attempts/{attempt}", json={"status": "NeedsGrading"})
     assert (await grader.get(files)).json() == {"results": [attached.json()]}
-    got = await grader.get(f"{files}/{attached.json()['id']}/download")
+    moved = await grader.get(f"{files}/{attached.json()['id']}/download")
+    assert moved.status_code == 302
+    async with browser(site) as anyone:
+        got = await anyone.get(moved.headers["location"])
     assert got.content == content
     assert got.headers["content-disposition"].startswith("attachment")
     assert got.headers["x-content-type-options"] == "nosniff"
@@ -48,7 +53,8 @@ async def test_sample_submissions_can_be_read(admin: httpx.AsyncClient) -> None:
         for attempt in (await admin.get(f"{COLUMNS}/{column['id']}/attempts")).json()["results"][:3]:
             files = f"v1/courses/_1_1/gradebook/attempts/{attempt['id']}/files"
             rows = (await admin.get(files)).json()["results"]
-            sizes += [len((await admin.get(f"{files}/{row['id']}/download")).content) for row in rows]
+            addresses = [f"{files}/{row['id']}/download" for row in rows]
+            sizes += [len((await admin.get(address, follow_redirects=True)).content) for address in addresses]
     assert sizes
     assert all(sizes)
 

@@ -1,19 +1,17 @@
 """Files handed in with an attempt (reference section 11)."""
 
-from mimetypes import guess_type
-
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, insert, select
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.calls import Call, no_content, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, forbidden, not_found
+from lmsdesk.practice.filelinks import file_address
+from lmsdesk.practice.filing import forget_files, safe_name, take_upload
 from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.routes.uploads import safe_name, take_upload
 from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
-from lmsdesk.practice.storage.files import drop, path_of
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns
 from lmsdesk.practice.wire import Json, Row, parse_primary, primary
 
@@ -79,12 +77,7 @@ async def get_file(request: Request) -> Response:
 async def download_file(request: Request) -> Response:
     async with reading(request) as call:
         row = await _file(call, await _attempt(call))
-    path = path_of(call.site.settings.data, row["stored"])
-    if not path.is_file():
-        raise not_found(call.path("file"))
-    # Always an attachment: what a student handed in must never open as a page of this site.
-    kind = guess_type(row["name"])[0] or "application/octet-stream"
-    return FileResponse(path, media_type=kind, filename=row["name"], content_disposition_type="attachment")
+    return RedirectResponse(file_address(request, row["stored"], row["name"]), 302, {"Cache-Control": "no-store"})
 
 
 @router.post(FILES)
@@ -105,7 +98,7 @@ async def delete_file(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _file(call, await _own_open_attempt(call))
         await call.connection.execute(delete(attempt_files).where(attempt_files.c.id == row["id"]))
-        await drop(call.site.settings.data, row["stored"])
+        await forget_files(call, [row["stored"]])
         return no_content()
 
 

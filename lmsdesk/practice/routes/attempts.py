@@ -12,12 +12,13 @@ from lmsdesk.practice.calls import Call, Place, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.families import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.gradebook import recompute, scale_for
-from lmsdesk.practice.grading import CLEARING_TEXTS, Scale
+from lmsdesk.practice.gradebook import recompute, scale_for, valued
+from lmsdesk.practice.grading import Scale
+from lmsdesk.practice.inline import adopt_links, signed_texts, unsigned
 from lmsdesk.practice.objects import find, get
 from lmsdesk.practice.paging import date_filter, page_of
 from lmsdesk.practice.shapes import checked
-from lmsdesk.practice.storage.tables import attempts
+from lmsdesk.practice.storage.tables import attempts, inline_files
 from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_primary, parse_timestamp, present, primary, timestamp
 
 router = APIRouter()
@@ -86,6 +87,18 @@ def _record(work: Work, row: Row) -> Json:
     return present(record)
 
 
+async def _records(work: Work, *rows: Row) -> list[Json]:
+    """The attempts with addresses of the server in place of upload links (specification section 2, Attempt)."""
+    texts = {row["id"]: row["student_submission"] for row in rows}
+    signed = await signed_texts(work.call, inline_files.c.attempt_id, texts)
+    return [_record(work, {**row, "student_submission": signed[row["id"]]}) for row in rows]
+
+
+async def _whole(work: Work, number: int) -> Json:
+    """The attempt as it is now."""
+    return (await _records(work, await get(work.call.connection, attempts, number)))[0]
+
+
 def _is_anonymous(column: RowMapping) -> bool:
     """Whether names are still hidden (reference section 10)."""
     rule = inside(column["body"], "grading", "anonymousGrading")
@@ -117,7 +130,7 @@ async def list_attempts(request: Request) -> Response:
             wanted.append(c.status != "InProgress")
         order = func.coalesce(c.attempted_at, c.created_at)
         rows = await call.connection.execute(page.of(select(attempts).where(*wanted).order_by(order, c.id)))
-        return call.listing(page, [_record(work, row) for row in rows.mappings()])
+        return call.listing(page, await _records(work, *rows.mappings()))
 
 
 def _statuses(request: Request) -> list[str]:
@@ -163,7 +176,7 @@ async def _attempt(work: Work) -> RowMapping:
 async def get_attempt(request: Request) -> Response:
     async with reading(request) as call:
         work = await _work(call)
-        return call.reply(_record(work, await _attempt(work)))
+        return call.reply((await _records(work, await _attempt(work)))[0])
 
 
 @router.post("/v2/courses/{course}/gradebook/columns/{column}/attempts")
@@ -175,9 +188,10 @@ async def create_attempt(request: Request) -> Response:
         body = _student_body(call)
         await _check_may_start(call, work.column)
         number = await _start(work, body)
+        await adopt_links(call, inline_files.c.attempt_id, number, body.get("studentSubmission"))
         if body.get("status") == "NeedsGrading":
             await recompute(call.connection, work.column, call.caller.user_id)
-        return call.reply(_record(work, await get(call.connection, attempts, number)), 201)
+        return call.reply(await _whole(work, number), 201)
 
 
 async def _start(work: Work, body: Json) -> int:
@@ -225,12 +239,23 @@ async def change_attempt(request: Request) -> Response:
     async with writing(request) as call:
         work = await _work(call)
         row = await _attempt(work)
+        await _take_signatures_off(call, row)
         values = _graded(call, row, work.scale) if work.is_grader else _handed_in(call, row)
         change = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
         await call.connection.execute(change)
+        if "student_submission" in values:
+            await adopt_links(call, inline_files.c.attempt_id, row["id"], values["student_submission"])
         if values.get("status", row["status"]) != "InProgress":
             await recompute(call.connection, work.column, row["user_id"])
-        return call.reply(_record(work, await get(call.connection, attempts, row["id"])))
+        return call.reply(await _whole(work, row["id"]))
+
+
+async def _take_signatures_off(call: Call, row: RowMapping) -> None:
+    """A submission that is sent back as it was read means the links that were kept."""
+    text = inside({"body": call.body}, "body", "studentSubmission")
+    if isinstance(text, str) and isinstance(call.body, dict):
+        plain = await unsigned(call, inline_files.c.attempt_id, row["id"], text)
+        call.body = {**call.body, "studentSubmission": plain}
 
 
 def _handed_in(call: Call, row: RowMapping) -> Json:
@@ -260,17 +285,7 @@ def _graded(call: Call, row: RowMapping, scale: Scale) -> Json:
         values["exempt"] = bool(values["exempt"])
     if "reconciliationMode" in patch:
         values["reconciliation_mode"] = patch["reconciliationMode"]
-    return {**values, **_valued(patch, scale)}
-
-
-def _valued(patch: Json, scale: Scale) -> Json:
-    """Score and text together: one alone replaces the other, as in a column grade."""
-    text = None if patch.get("text") in CLEARING_TEXTS else patch.get("text")
-    if patch.get("score") is not None:
-        return {"score": patch["score"], "text": text}
-    if text is not None:
-        return {"score": scale.score_of(text), "text": text}
-    return {"score": None, "text": None} if "score" in patch or "text" in patch else {}
+    return {**values, **valued(patch, scale)}
 
 
 for _version in (1, 2):

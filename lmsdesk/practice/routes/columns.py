@@ -1,7 +1,7 @@
 """Gradebook columns in versions 1 and 2 (specification sections 2 and 4, reference section 8)."""
 
 from fastapi import APIRouter
-from sqlalchemy import exists, select
+from sqlalchemy import exists, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,7 +13,7 @@ from lmsdesk.practice.gradebook import recompute_column
 from lmsdesk.practice.objects import change, create, get, remove
 from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, page_of, project, truth
 from lmsdesk.practice.shapes import checked
-from lmsdesk.practice.storage.tables import categories, columns, grades, schemas
+from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, primary, timestamp
 
 router = APIRouter()
@@ -132,6 +132,7 @@ async def delete_column(request: Request) -> Response:
             has_grades = select(exists().where(grades.c.column_id == row["id"]))
             if (await call.connection.execute(has_grades)).scalar_one():
                 raise conflict("The column has grades")
+        await call.connection.execute(update(contents).where(contents.c.column_id == row["id"]).values(column_id=None))
         await remove(call.connection, columns, row["id"])
         return no_content()
 

@@ -7,15 +7,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.calls import Call, no_content, reading, writing
+from lmsdesk.practice.contents import CONTENTS
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict
 from lmsdesk.practice.families import COURSES
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
-from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.objects import change, create, get, remove, store
 from lmsdesk.practice.paging import contains, date_filter, equals, order, page_of, truth
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.load import default_content, schema_values, with_mark
-from lmsdesk.practice.storage.tables import categories, contents, courses, memberships, schemas, tasks
+from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
 from lmsdesk.practice.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
 
 router = APIRouter()
@@ -98,19 +99,13 @@ async def furnish(connection: AsyncConnection, course_id: int, ultra_status: str
     await connection.execute(insert(schemas), [schema_values(course_id, body) for body in DEFAULT_SCHEMAS])
     titles = [{"course_id": course_id, "title": title} for title in DEFAULT_CATEGORIES]
     await connection.execute(insert(categories), titles)
-    body = with_mark(default_content(ultra_status), mark)
-    now = now_ms()
-    await connection.execute(
-        insert(contents).values(
-            course_id=course_id,
-            position=0,
-            title=body["title"],
-            handler=body["contentHandler"]["id"],
-            body=body,
-            created_at=now,
-            modified_at=now,
-        )
-    )
+    await add_first_item(connection, course_id, ultra_status, mark)
+
+
+async def add_first_item(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
+    """The `Content` folder of an Original course, the `ROOT` of an Ultra one (specification section 2)."""
+    body = with_mark(merged(CONTENTS.defaults, default_content(ultra_status)), mark)
+    await store(connection, CONTENTS, body, course_id=course_id, parent_id=None, position=0)
 
 
 async def change_course(request: Request) -> Response:

@@ -3,29 +3,22 @@
 from collections.abc import AsyncGenerator
 
 from fastapi import APIRouter
-from sqlalchemy import RowMapping, delete, insert, select
+from sqlalchemy import insert
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, reading, writing
+from lmsdesk.practice.calls import reading, writing
 from lmsdesk.practice.errors import ApiError, bad_request
-from lmsdesk.practice.site import Site
-from lmsdesk.practice.storage.files import drop, keep
+from lmsdesk.practice.filing import forget_old_uploads, safe_name
+from lmsdesk.practice.storage.files import keep
 from lmsdesk.practice.storage.tables import uploads
 from lmsdesk.practice.wire import new_uuid, now_ms
 
 router = APIRouter()
 
 _FORM_MARGIN = 64 * 1024
-
-
-def safe_name(name: str) -> str:
-    """The last part of a file name, without what could steer a path or a header."""
-    bare = name.replace("\\", "/").rpartition("/")[2]
-    kept = "".join(sign for sign in bare if sign.isprintable())[:255].strip(" .")
-    return kept or "file"
 
 
 class _TooLargeError(MultiPartException):
@@ -68,7 +61,7 @@ def _too_large(limit: int) -> ApiError:
 @router.post("/v1/uploads")
 async def upload(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        await _forget_old(call)
+        await forget_old_uploads(call)
         caller = call.caller
     site = call.site
     file = await _file_of(request, site.settings.max_upload)
@@ -82,30 +75,6 @@ async def upload(request: Request) -> Response:
     async with site.database.write() as connection:
         await connection.execute(insert(uploads).values(**values, size=size, created_at=now_ms()))
     return call.reply({"id": number}, 201)
-
-
-def _oldest_ms(site: Site) -> int:
-    return now_ms() - site.settings.upload_lifetime_s * 1000
-
-
-async def _forget_old(call: Call) -> None:
-    """Discards what was not attached in time (specification section 8)."""
-    old = delete(uploads).where(uploads.c.created_at <= _oldest_ms(call.site)).returning(uploads.c.stored)
-    for stored in (await call.connection.execute(old)).scalars().all():
-        await drop(call.site.settings.data, stored)
-
-
-async def take_upload(call: Call, number: object) -> RowMapping:
-    """The caller's own living upload, which is used up by this."""
-    row = None
-    if isinstance(number, str):
-        own = uploads.c.user_id.is_(None) if call.caller.user_id is None else uploads.c.user_id == call.caller.user_id
-        living = select(uploads).where(uploads.c.id == number, own, uploads.c.created_at > _oldest_ms(call.site))
-        row = (await call.connection.execute(living)).mappings().first()
-    if row is None:
-        raise bad_request("The upload does not exist or has expired")
-    await call.connection.execute(delete(uploads).where(uploads.c.id == row["id"]))
-    return row
 
 
 @router.get("/v1/uploads/settings")

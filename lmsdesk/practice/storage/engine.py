@@ -91,6 +91,11 @@ class Database:
         async with self.read() as connection:
             return await connection.run_sync(lambda sync: sync.dialect.has_table(sync, "meta"))
 
+    async def add_missing_tables(self) -> None:
+        """A folder from an earlier version gets the tables of later families, empty."""
+        async with self.write() as connection:
+            await connection.run_sync(metadata.create_all)
+
     async def close(self) -> None:
         await self._engine.dispose()
 

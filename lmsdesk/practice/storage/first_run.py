@@ -29,6 +29,7 @@ async def prepare(settings: Settings, database: Database) -> Credentials:
         credentials.write(secrets_path)
         return credentials
     await _check_dataset(settings, database)
+    await database.add_missing_tables()
     kept = Credentials.read(secrets_path)
     if kept is not None:
         return kept

@@ -17,11 +17,12 @@ from lmsdesk.practice.campus.dataset import (
     SampleCourse,
     SampleGrade,
 )
+from lmsdesk.practice.contents import CONTENTS, ULTRA
 from lmsdesk.practice.families import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USERS, Family
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS, PENDING, chosen, posted
 from lmsdesk.practice.objects import promoted
 from lmsdesk.practice.storage import tables
-from lmsdesk.practice.wire import Json, merged, parse_timestamp, primary
+from lmsdesk.practice.wire import Json, merged, parse_timestamp, present, primary
 
 STARTED_AT = parse_timestamp("2026-08-17T08:00:00.000Z")
 SAMPLE = "sample:"
@@ -57,6 +58,7 @@ class Loader:
         self._grade_count = 0
         self._users: dict[str, int] = {}
         self._terms: dict[str, int] = {}
+        self._home = (0, 0, "")
 
     async def load(self, dataset: Dataset, password_hashes: dict[str, str]) -> None:
         """The whole dataset; `password_hashes` by user name."""
@@ -122,19 +124,21 @@ class Loader:
     ) -> None:
         body = dict(column.body)
         schemas, categories = names
-        schema, category = body.pop("_schema", "Score"), body.pop("_category", None)
-        if category is not None and category not in categories:
-            categories[category] = self._add(tables.categories, {"course_id": course_id, "title": category})
-        links: Json = {"grading": {"schemaId": primary(schemas[schema])}}
+        links: Json = {"grading": {"schemaId": primary(schemas[body.pop("_schema", "Score")])}}
+        category = body.pop("_category", None)
         if category is not None:
+            if category not in categories:
+                categories[category] = self._add(tables.categories, {"course_id": course_id, "title": category})
             links["gradebookCategoryId"] = primary(categories[category])
+        grading = body.get("grading", {})
+        if grading.get("type") == "Attempts":
+            links["contentId"] = primary(self._add_assignment(body, course_id))
         number = self._add_object(COLUMNS, merged(body, links), course_id=course_id)
-        model = body.get("grading", {}).get("scoringModel", "Last")
+        model = grading.get("scoringModel", "Last")
         entered = self._add_entries(column, number, model)
         if column.scores:
-            self._add_scores(
-                number, (pair for pair in zip(students, column.scores, strict=True) if pair[0] not in entered)
-            )
+            pairs = zip(students, column.scores, strict=True)
+            self._add_scores(number, (pair for pair in pairs if pair[0] not in entered))
         if len(self._grades) > _FLUSH_AT:
             await self._flush()
 
@@ -203,27 +207,35 @@ class Loader:
         items = course.contents
         if not items:
             items = (SampleContent(default_content(course.body.get("ultraStatus", "Classic"))),)
+        is_newer_view = course.body.get("ultraStatus") in ULTRA
+        kind = "asmt-test-link" if is_newer_view else "assignment"
+        self._home = self._numbers[tables.contents] + 1, len(items[0].children), kind
         self._add_items(items, course_id, None)
 
     def _add_items(self, items: Iterable[SampleContent], course_id: int, parent_id: int | None) -> None:
         for position, item in enumerate(items):
-            file = _sample_file(item.file) if item.file else {"stored": None}
-            body = with_mark(item.body, self._mark)
-            number = self._add(
-                tables.contents,
-                _stamped(
-                    {
-                        "course_id": course_id,
-                        "parent_id": parent_id,
-                        "position": position,
-                        "title": body["title"],
-                        "handler": body.get("contentHandler", {}).get("id", ""),
-                        "stored": file["stored"],
-                        "body": body,
-                    }
-                ),
-            )
+            number = self._add_item(item.body, (course_id, parent_id, position))
+            if item.file:
+                self._add(tables.content_files, {"content_id": number, **_sample_file(item.file)})
             self._add_items(item.children, course_id, number)
+
+    def _add_item(self, body: Json, place: tuple[int, int | None, int], column_id: int | None = None) -> int:
+        """An item at a place: its course, the item above it, and its position there."""
+        course_id, parent_id, position = place
+        full = with_mark(merged(CONTENTS.defaults, body), self._mark)
+        where = {"course_id": course_id, "parent_id": parent_id, "position": position, "column_id": column_id}
+        return self._add(tables.contents, _stamped({**promoted(CONTENTS, full), **where, "body": full}))
+
+    def _add_assignment(self, column: Json, course_id: int) -> int:
+        """The item of the next column, last in the course's first folder."""
+        home, position, kind = self._home
+        self._home = home, position + 1, kind
+        column_id = self._numbers[tables.columns] + 1
+        ties = {"id": f"resource/x-lms-{kind}", "gradeColumnId": primary(column_id)}
+        if kind != "assignment":
+            ties["assessmentId"] = primary(self._numbers[tables.contents] + 1)
+        words = {"title": column["name"], "body": column.get("description") or None}
+        return self._add_item(present({**words, "contentHandler": ties}), (course_id, home, position), column_id)
 
     async def _flush(self) -> None:
         for table in tables.metadata.sorted_tables:
@@ -272,7 +284,7 @@ def schema_values(course_id: int, body: Json) -> Json:
 
 def default_content(ultra_status: str) -> Json:
     """The one item that a new course has (specification section 2, Content item)."""
-    title = "ROOT" if ultra_status == "Ultra" else "Content"
+    title = "ROOT" if ultra_status in ULTRA else "Content"
     return {"title": title, "availability": {"available": "Yes"}, "contentHandler": {"id": "resource/x-lms-folder"}}
 
 

@@ -1,0 +1,145 @@
+"""Announcements of a course (reference section 14)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, func, or_, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.families import Family
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import contains, date_filter, order, page_of
+from lmsdesk.practice.shapes import LONG, checked, choice, flag, integer, moment, read_only, record, text
+from lmsdesk.practice.storage.more_tables import announcements
+from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_timestamp, present, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 100
+_READ_ONLY = ("id", "creatorUserId", "creator", "created", "modified", "participants", "readCount")
+_DURATION = record({"type": choice("Permanent", "Restricted"), "start": moment, "end": moment})
+ANNOUNCEMENTS = Family(
+    "announcement",
+    announcements,
+    {
+        **dict.fromkeys(_READ_ONLY, read_only),
+        "title": text(),
+        "body": text(LONG),
+        "draft": flag,
+        "availability": record({"duration": _DURATION}),
+        "position": integer(),
+    },
+    {"title": ("title",), "is_draft": ("draft",), "position": ("position",)},
+    required=("title", "draft", "position"),
+    defaults={"draft": False, "position": 1, "availability": {"duration": {"type": "Permanent"}}},
+)
+_BASE = "/v1/courses/{course}/announcements"
+
+
+def _record(call: Call, row: Row) -> Json:
+    is_counted = call.request.query_params.get("expand") == "studentReadCount"
+    return present(
+        {
+            "id": primary(row["id"]),
+            **row["body"],
+            "creatorUserId": primary(row["creator_id"]) if row["creator_id"] else None,
+            "created": timestamp(row["created_at"]),
+            "modified": timestamp(row["modified_at"]),
+            "readCount": -1 if is_counted else None,
+        }
+    )
+
+
+def _span(body: Json) -> Json:
+    """From when until when people see it; only restricted announcements have limits."""
+    duration = inside(body, "availability", "duration")
+    if not isinstance(duration, dict) or duration.get("type") != "Restricted":
+        return {"starts_at": None, "ends_at": None}
+    start, end = duration.get("start"), duration.get("end")
+    span = {"starts_at": parse_timestamp(start) if start else None, "ends_at": parse_timestamp(end) if end else None}
+    if start and end and end < start:
+        raise bad_request("The property availability.duration.end must not be before start")
+    return span
+
+
+def _visible(place: Place) -> list[ColumnElement[bool]]:
+    """Those who announce see everything; others what is published and in its time."""
+    c, now = announcements.c, now_ms()
+    within = [c.course_id == place.id]
+    if Right.ANNOUNCE in place.rights:
+        return within
+    begun = or_(c.starts_at.is_(None), c.starts_at <= now)
+    lasting = or_(c.ends_at.is_(None), c.ends_at > now)
+    return [*within, c.is_draft.is_(False), begun, lasting]
+
+
+async def _announcement(call: Call, place: Place) -> RowMapping:
+    return await call.one(ANNOUNCEMENTS, *_visible(place))
+
+
+def _dates(request: Request, name: str, column: ColumnElement[int]) -> list[ColumnElement[bool]]:
+    """As everywhere, and `between` with `<name>Until` (reference section 2.3)."""
+    if request.query_params.get(f"{name}Compare") != "between":
+        return date_filter(request, name, column)
+    try:
+        span = [parse_timestamp(request.query_params[part]) for part in (name, f"{name}Until")]
+    except (KeyError, ValueError, OverflowError) as error:
+        raise bad_request(f"The parameters {name} and {name}Until must be ISO 8601 times") from error
+    return [column >= span[0], column <= span[1]]
+
+
+@router.get(_BASE)
+async def list_announcements(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        page = page_of(request, PAGE_CAP)
+        c = announcements.c
+        wanted = [
+            *_visible(place),
+            *contains(request, {"title": c.title}),
+            *_dates(request, "created", c.created_at),
+            *_dates(request, "modified", c.modified_at),
+        ]
+        sorting = order(request, {"title": c.title, "modified": c.modified_at})
+        rows = await call.connection.execute(
+            page.of(select(announcements).where(*wanted).order_by(*sorting, c.position, c.id))
+        )
+        return call.listing(page, [_record(call, row) for row in rows.mappings()])
+
+
+@router.get(_BASE + "/{id}")
+async def get_announcement(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(_record(call, await _announcement(call, await call.course())))
+
+
+@router.post(_BASE)
+async def create_announcement(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.ANNOUNCE)
+        body = checked(ANNOUNCEMENTS.shape, call.body)
+        if body.get("position") is None:
+            last = select(func.max(announcements.c.position)).where(announcements.c.course_id == place.id)
+            body["position"] = ((await call.connection.execute(last)).scalar() or 0) + 1
+        fixed = {"course_id": place.id, "creator_id": call.caller.user_id, **_span(body)}
+        number = await create(call.connection, ANNOUNCEMENTS, body, **fixed)
+        return call.reply(_record(call, await get(call.connection, announcements, number)), 201)
+
+
+@router.patch(_BASE + "/{id}")
+async def change_announcement(request: Request) -> Response:
+    async with writing(request) as call:
+        row = await _announcement(call, await call.course(Right.ANNOUNCE))
+        patch = checked(ANNOUNCEMENTS.shape, call.body)
+        span = _span(merged(row["body"], patch))
+        return call.reply(_record(call, await change(call.connection, ANNOUNCEMENTS, row, patch, **span)))
+
+
+@router.delete(_BASE + "/{id}")
+async def delete_announcement(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        row = await _announcement(call, await call.course(Right.ANNOUNCE))
+        await remove(call.connection, announcements, row["id"])
+        return no_content()

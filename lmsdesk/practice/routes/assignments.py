@@ -1,0 +1,140 @@
+"""Assignments of Ultra courses: item, column and files in one call (specification sections 2, 4 and 7)."""
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, select, update
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, writing
+from lmsdesk.practice.contents import AVAILABILITY, CONTENTS, is_ultra, put_in_order
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.families import COLUMNS
+from lmsdesk.practice.inline import adopt_links, anchor
+from lmsdesk.practice.objects import find, get, store
+from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
+from lmsdesk.practice.shapes import (
+    LONG,
+    Shape,
+    checked,
+    each,
+    flag,
+    integer,
+    moment,
+    number,
+    record,
+    reference,
+    require,
+    text,
+)
+from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
+from lmsdesk.practice.wire import Json, inside, merged, parse_primary, present, primary
+
+router = APIRouter()
+
+_SHAPE: Shape = {
+    "parentId": reference,
+    "title": text(),
+    "instructions": text(LONG),
+    "description": text(LONG),
+    "position": integer(),
+    "fileUploadIds": each(text(), most=100),
+    "availability": record(AVAILABILITY),
+    "grading": record(
+        {
+            "due": moment,
+            "attemptsAllowed": integer(),
+            "isUnlimitedAttemptsAllowed": flag,
+            "gradeSchemaId": reference,
+        }
+    ),
+    "score": record({"possible": number}),
+}
+
+
+@router.post(BASE + "/createAssignment")
+async def create_assignment(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.CONTENT)
+        place.require(Right.COLUMNS)
+        if not is_ultra(place.row):
+            raise bad_request("createAssignment is available in Ultra courses only")
+        body = present(checked(_SHAPE, call.body))
+        require(body, "title")
+        column_body = await _column_body(call, place, body)
+        item = await _make_item(call, place, body)
+        tied = {**column_body, "contentId": primary(item)}
+        column = await store(call.connection, COLUMNS, tied, course_id=place.id)
+        questions = await _link(call, item, column, body)
+        await put_in_order(call.connection, await get(call.connection, contents, item), body.get("position"))
+        made = {"contentId": primary(item), "gradeColumnId": primary(column), "assessmentId": primary(item)}
+        return call.reply({**made, "questionIds": [primary(question) for question in questions]}, 201)
+
+
+async def _column_body(call: Call, place: Place, body: Json) -> Json:
+    possible = inside(body, "score", "possible")
+    score = {"possible": 100 if possible is None else possible}
+    own = {"name": body["title"], "score": score, "grading": await _grading(call, place, body)}
+    return merged(COLUMNS.defaults, own)
+
+
+async def _grading(call: Call, place: Place, body: Json) -> Json:
+    """The `grading` of the column: one attempt and plain scores by default, at most ten attempts."""
+    given = body.get("grading", {})
+    most = call.site.settings.most_attempts
+    allowed = 0 if given.get("isUnlimitedAttemptsAllowed") else given.get("attemptsAllowed")
+    if not given.get("isUnlimitedAttemptsAllowed") and allowed is not None and not 1 <= allowed <= most:
+        raise bad_request(f"The property grading.attemptsAllowed must be between 1 and {most}")
+    return present(
+        {
+            "type": "Attempts",
+            "attemptsAllowed": 1 if allowed is None else allowed,
+            "due": given.get("due") or inside(body, "availability", "adaptiveRelease", "end"),
+            "schemaId": await _schema(call, place, given.get("gradeSchemaId")),
+        }
+    )
+
+
+async def _schema(call: Call, place: Place, wanted: str | None) -> str:
+    c = schemas.c
+    chosen = c.scale_type == "Score" if wanted is None else c.id == parse_primary(wanted)
+    query = select(c.id).where(c.course_id == place.id, chosen).order_by(c.id).limit(1)
+    found = (await call.connection.execute(query)).scalar()
+    if found is None:
+        raise bad_request(f"Could not find object with ID: {wanted or 'Score'}")
+    return primary(found)
+
+
+async def _parent(call: Call, place: Place, address: str | None) -> RowMapping:
+    if address is None:
+        return await root_of(call, place)
+    row = await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+    check_parent(row)
+    return row
+
+
+async def _make_item(call: Call, place: Place, body: Json) -> int:
+    parent = await _parent(call, place, body.get("parentId"))
+    kept: Json = {name: body[name] for name in ("title", "description", "availability") if name in body}
+    handler = {"id": call.site.settings.handler("asmt-test-link")}
+    full = merged(CONTENTS.defaults, {**kept, "contentHandler": handler})
+    return await store(call.connection, CONTENTS, full, course_id=place.id, parent_id=parent["id"], position=0)
+
+
+async def _link(call: Call, item: int, column: int, body: Json) -> list[int]:
+    """Ties the item to its column and puts instructions and files into its body; returns the files' numbers."""
+    files = [anchor(call, upload, await _upload_name(call, upload)) for upload in body.get("fileUploadIds", ())]
+    words = "\n".join([*([body["instructions"]] if body.get("instructions") else []), *files])
+    row = await get(call.connection, contents, item)
+    ties = {"assessmentId": primary(item), "gradeColumnId": primary(column)}
+    full = merged(row["body"], {"contentHandler": ties, "body": words or None})
+    await call.connection.execute(update(contents).where(contents.c.id == item).values(body=full, column_id=column))
+    return await adopt_links(call, inline_files.c.content_id, item, words)
+
+
+async def _upload_name(call: Call, upload: str) -> str:
+    """The name for the anchor; whether the upload is the caller's is checked when it is taken over."""
+    name = (await call.connection.execute(select(uploads.c.name).where(uploads.c.id == upload))).scalar()
+    if name is None:
+        raise bad_request("The upload does not exist or has expired")
+    return str(name)

@@ -1,0 +1,109 @@
+"""Files attached to content items of Classic courses (reference section 13)."""
+
+from mimetypes import guess_type
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, delete, select
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.contents import is_ultra, kind_of
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.filelinks import file_address
+from lmsdesk.practice.filing import forget_files, safe_name, take_upload
+from lmsdesk.practice.handled_files import add_file
+from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
+from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
+from lmsdesk.practice.storage.tables import content_files
+from lmsdesk.practice.wire import Json, Row, parse_primary, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+ATTACHMENTS = BASE + "/{content}/attachments"
+WITH_FILES = frozenset({"file", "document", "assignment"})
+_SHAPE: Shape = {"id": read_only, "mimeType": read_only, "fileName": text(), "uploadId": text()}
+
+
+def _record(row: Row) -> Json:
+    kind = guess_type(row["name"])[0] or "application/octet-stream"
+    return {"id": primary(row["id"]), "fileName": row["name"], "mimeType": kind}
+
+
+def _check_kind(place: Place, item: RowMapping) -> RowMapping:
+    if is_ultra(place.row):
+        raise bad_request("Attachments are available in Classic courses only")
+    if kind_of(item) not in WITH_FILES:
+        raise bad_request("The content item cannot have attachments")
+    return item
+
+
+async def _readable(call: Call) -> RowMapping:
+    place = await call.course()
+    return _check_kind(place, await visible_item(call, place))
+
+
+async def _changeable(call: Call) -> RowMapping:
+    place = await call.course(Right.CONTENT)
+    item = _check_kind(place, await item_of(call, place))
+    if kind_of(item) == "file":
+        raise bad_request("The file of this content item is changed by a PATCH of the item")
+    return item
+
+
+async def _attachment(call: Call, item: RowMapping) -> RowMapping:
+    address = call.path("attachment")
+    number = parse_primary(address)
+    if number is None:
+        raise bad_request(f"The ID is not in a known form: {address[:300]}")
+    query = select(content_files).where(content_files.c.content_id == item["id"], content_files.c.id == number)
+    row = (await call.connection.execute(query)).mappings().first()
+    if row is None:
+        raise not_found(address)
+    return row
+
+
+@router.get(ATTACHMENTS)
+async def list_attachments(request: Request) -> Response:
+    async with reading(request) as call:
+        item = await _readable(call)
+        page = page_of(request, PAGE_CAP)
+        query = select(content_files).where(content_files.c.content_id == item["id"]).order_by(content_files.c.id)
+        rows = await call.connection.execute(page.of(query))
+        return call.listing(page, [_record(row) for row in rows.mappings()])
+
+
+@router.get(ATTACHMENTS + "/{attachment}")
+async def get_attachment(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(_record(await _attachment(call, await _readable(call))))
+
+
+@router.get(ATTACHMENTS + "/{attachment}/download")
+async def download_attachment(request: Request) -> Response:
+    async with reading(request) as call:
+        row = await _attachment(call, await _readable(call))
+    return RedirectResponse(file_address(request, row["stored"], row["name"]), 302, {"Cache-Control": "no-store"})
+
+
+@router.post(ATTACHMENTS)
+async def attach(request: Request) -> Response:
+    async with writing(request) as call:
+        item = await _changeable(call)
+        body = checked(_SHAPE, call.body)
+        require(body, "uploadId")
+        upload = await take_upload(call, body["uploadId"])
+        name = safe_name(body.get("fileName") or upload["name"])
+        return call.reply(_record(await add_file(call, item["id"], name, upload)), 201)
+
+
+@router.delete(ATTACHMENTS + "/{attachment}")
+async def detach(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        row = await _attachment(call, await _changeable(call))
+        await call.connection.execute(delete(content_files).where(content_files.c.id == row["id"]))
+        await forget_files(call, [row["stored"]])
+        return no_content()

@@ -1,0 +1,278 @@
+"""Content items of a course (specification sections 2 and 4, reference section 13)."""
+
+from itertools import islice
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, delete, func, select, update
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.contents import (
+    ASSIGNMENTS,
+    CONTENTS,
+    NEEDED_BY_KIND,
+    content_record,
+    is_ultra,
+    kind_of,
+    outline_of,
+    put_in_order,
+)
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.families import COLUMNS
+from lmsdesk.practice.filing import files_of, forget_files
+from lmsdesk.practice.handled_files import keep_file, named_file
+from lmsdesk.practice.inline import adopt_links, signed_texts, unsigned
+from lmsdesk.practice.objects import change, create, find, get
+from lmsdesk.practice.paging import contains, date_filter, equals, page_of, truth
+from lmsdesk.practice.shapes import checked, require
+from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
+from lmsdesk.practice.unlinking import forget_columns
+from lmsdesk.practice.wire import Json, inside, parse_primary, present
+
+router = APIRouter()
+
+PAGE_CAP = 200
+BASE = "/v1/courses/{course}/contents"
+
+
+async def root_of(call: Call, place: Place) -> RowMapping:
+    """The root item of a course of the newer view."""
+    query = (
+        select(contents)
+        .where(contents.c.course_id == place.id, contents.c.parent_id.is_(None), contents.c.title == "ROOT")
+        .order_by(contents.c.position, contents.c.id)
+        .limit(1)
+    )
+    row = (await call.connection.execute(query)).mappings().first()
+    if row is None:
+        raise not_found("root")
+    return row
+
+
+async def item_of(call: Call, place: Place) -> RowMapping:
+    """The item of the path; `root` needs the primary course id and an Ultra course (object identifiers, rule 4)."""
+    address = call.path("content")
+    if address != "root":
+        return await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+    if parse_primary(call.path("course")) is None:
+        raise bad_request("The id root works with a primary course id only")
+    if not is_ultra(place.row):
+        raise bad_request("The id root is available in Ultra courses only")
+    return await root_of(call, place)
+
+
+async def visible_item(call: Call, place: Place) -> RowMapping:
+    """The item of the path, if it is open to the caller."""
+    row = await item_of(call, place)
+    is_author = Right.CONTENT in place.rights
+    if not is_author and not (await outline_of(call.connection, place.id)).is_open(row["id"]):
+        raise forbidden("The content item is not available.")
+    return row
+
+
+async def shown(call: Call, place: Place, *rows: RowMapping) -> list[Json]:
+    """The items as the caller sees them."""
+    texts = await signed_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
+    is_whole = Right.CONTENT in place.rights
+    return [content_record(row, texts[row["id"]], is_whole=is_whole) for row in rows]
+
+
+async def _matching(call: Call, place: Place) -> set[int]:
+    """The items that fit the filters of the request."""
+    request, c = call.request, contents.c
+    wanted = [
+        c.course_id == place.id,
+        *contains(request, {"title": c.title}),
+        *equals(request, {"contentHandler": c.handler}),
+        *date_filter(request, "created", c.created_at),
+        *date_filter(request, "modified", c.modified_at),
+    ]
+    is_reviewable = truth(request, "reviewable")
+    if is_reviewable is not None:
+        wanted.append(func.coalesce(c.body["reviewable"].as_boolean(), False).is_(is_reviewable))
+    return set((await call.connection.execute(select(c.id).where(*wanted))).scalars())
+
+
+async def _list(call: Call, place: Place, parent: int | None) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    outline = await outline_of(call.connection, place.id)
+    is_recursive = truth(call.request, "recursive") is True
+    numbers = outline.walk(parent, is_recursive=is_recursive, is_whole=Right.CONTENT in place.rights)
+    matching = await _matching(call, place)
+    chosen = islice((number for number in numbers if number in matching), page.offset, page.offset + page.limit + 1)
+    return call.listing(page, await shown(call, place, *(outline.rows[number] for number in chosen)))
+
+
+@router.get(BASE)
+async def list_contents(request: Request) -> Response:
+    async with reading(request) as call:
+        return await _list(call, await call.course(), None)
+
+
+@router.get(BASE + "/{content}")
+async def get_content(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        return call.reply((await shown(call, place, await visible_item(call, place)))[0])
+
+
+@router.get(BASE + "/{content}/children")
+async def list_children(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        return await _list(call, place, (await visible_item(call, place))["id"])
+
+
+@router.post(BASE)
+async def create_content(request: Request) -> Response:
+    """In Ultra below the root; elsewhere a folder of the top level (reference section 13)."""
+    async with writing(request) as call:
+        place = await call.course(Right.CONTENT)
+        if is_ultra(place.row):
+            return call.reply(await _create(call, place, (await root_of(call, place))["id"]), 201)
+        if inside({"body": call.body}, "body", "contentHandler", "id") != call.site.settings.handler("folder"):
+            raise bad_request("Only folders can be created at the top level of this course")
+        return call.reply(await _create(call, place, None), 201)
+
+
+@router.post(BASE + "/{content}/children")
+async def create_child(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.CONTENT)
+        parent = await item_of(call, place)
+        check_parent(parent)
+        return call.reply(await _create(call, place, parent["id"]), 201)
+
+
+def check_parent(row: RowMapping) -> None:
+    if kind_of(row) != "folder":
+        raise bad_request("The content item cannot have children")
+
+
+def _new_body(call: Call) -> Json:
+    """The checked body of a new item, whose handler must be one that a POST can make."""
+    body = present(checked(CONTENTS.shape, call.body))
+    require(body, *CONTENTS.required)
+    handler = body["contentHandler"]
+    kind = str(handler["id"]).removeprefix(call.site.settings.handler(""))
+    if kind in ASSIGNMENTS:
+        raise bad_request("Assignments are created by createAssignment")
+    if kind not in NEEDED_BY_KIND:
+        raise bad_request(f"The content handler {str(handler['id'])[:100]} is not known")
+    require(body, *(f"contentHandler.{name}" for name in NEEDED_BY_KIND[kind]))
+    _check_link(handler)
+    return body
+
+
+def _check_link(handler: Json) -> None:
+    address = handler.get("url")
+    if address is not None and not address.lower().startswith(("https://", "http://")):
+        raise bad_request("The property contentHandler.url must be an http or https address")
+
+
+async def _create(call: Call, place: Place, parent_id: int | None) -> Json:
+    body = _new_body(call)
+    position = body.pop("position", None)
+    body.pop("parentId", None)
+    given = body["contentHandler"].pop("file", None)
+    is_file = body["contentHandler"]["id"] == call.site.settings.handler("file")
+    file = await named_file(call, place.id, given, own=0) if is_file else None
+    if file is not None:
+        body["contentHandler"]["file"] = {"fileName": file.name}
+    number = await create(call.connection, CONTENTS, body, course_id=place.id, parent_id=parent_id, position=0)
+    if file is not None:
+        await keep_file(call, number, file)
+    await adopt_links(call, inline_files.c.content_id, number, body.get("body"))
+    await put_in_order(call.connection, await get(call.connection, contents, number), position)
+    return (await shown(call, place, await get(call.connection, contents, number)))[0]
+
+
+@router.patch(BASE + "/{content}")
+async def change_content(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.CONTENT)
+        row = await item_of(call, place)
+        patch = checked(CONTENTS.shape, call.body)
+        await _move(call, place, row, patch)
+        if isinstance(patch.get("body"), str):
+            patch["body"] = await unsigned(call, inline_files.c.content_id, row["id"], patch["body"])
+        await _check_handler(call, row, patch)
+        changed = await change(call.connection, CONTENTS, row, patch)
+        if "body" in patch:
+            await adopt_links(call, inline_files.c.content_id, row["id"], patch["body"])
+        await _rename_column(call, row, patch)
+        return call.reply((await shown(call, place, await get(call.connection, contents, changed["id"])))[0])
+
+
+async def _move(call: Call, place: Place, row: RowMapping, patch: Json) -> None:
+    """Takes `parentId` and `position` out of the patch and does what they say."""
+    position, address = patch.pop("position", None), patch.pop("parentId", None)
+    target = row["parent_id"] if address is None else parse_primary(address)
+    if target == row["parent_id"]:
+        if position not in {None, row["position"]}:
+            await put_in_order(call.connection, row, position)
+        return
+    parent = await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+    check_parent(parent)
+    outline = await outline_of(call.connection, place.id)
+    if outline.is_below(parent["id"], row["id"]):
+        raise bad_request("A content item cannot be moved into itself")
+    if row["parent_id"] is None:
+        raise conflict("A top level item cannot be moved")
+    await call.connection.execute(update(contents).where(contents.c.id == row["id"]).values(parent_id=target))
+    await put_in_order(call.connection, await get(call.connection, contents, row["id"]), position)
+
+
+async def _check_handler(call: Call, row: RowMapping, patch: Json) -> None:
+    """The handler keeps its id; a new upload replaces the file, a new file name renames it."""
+    handler = patch.get("contentHandler")
+    if handler is None:
+        patch.pop("contentHandler", None)
+        return
+    if handler.get("id", row["handler"]) != row["handler"]:
+        raise bad_request("The property contentHandler.id cannot be changed")
+    if handler.get("url", "") is None:
+        raise bad_request("The property contentHandler.url is required")
+    _check_link(handler)
+    given = handler.pop("file", None)
+    if given is None or kind_of(row) != "file":
+        return
+    kept = inside(row["body"], "contentHandler", "file", "fileName")
+    if given.get("uploadId") is None and given.get("fileName") in {None, kept}:
+        return
+    file = await named_file(call, row["course_id"], {"fileName": kept, **present(given)}, own=row["id"])
+    if file is not None:
+        handler["file"] = {"fileName": file.name}
+        await keep_file(call, row["id"], file)
+
+
+async def _rename_column(call: Call, row: RowMapping, patch: Json) -> None:
+    """An assignment and its column have one name."""
+    if row["column_id"] is None or patch.get("title") in {None, row["title"]}:
+        return
+    query = select(columns).where(columns.c.id == row["column_id"])
+    column = (await call.connection.execute(query)).mappings().first()
+    if column is not None:
+        await change(call.connection, COLUMNS, column, {"name": patch["title"]})
+
+
+@router.delete(BASE + "/{content}")
+async def delete_content(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        place = await call.course(Right.CONTENT)
+        row = await item_of(call, place)
+        if row["parent_id"] is None:
+            raise conflict("A top level item cannot be deleted")
+        outline = await outline_of(call.connection, place.id)
+        numbers = [row["id"], *outline.walk(row["id"], is_recursive=True)]
+        with_columns = [outline.rows[number]["column_id"] for number in numbers]
+        files = [
+            *await files_of(call, content_files, "content_id", numbers),
+            *await files_of(call, inline_files, "content_id", numbers),
+            *await forget_columns(call, with_columns, are_grades_deleted=truth(request, "deleteGrades") is True),
+        ]
+        await call.connection.execute(delete(contents).where(contents.c.id == row["id"]))
+        await forget_files(call, files)
+        return no_content()

@@ -1,0 +1,161 @@
+"""Course copies and their tasks (specification sections 4 and 7, reference section 7)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, insert, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, reading, writing
+from lmsdesk.practice.contents import is_ultra
+from lmsdesk.practice.copying import Copy, Parts
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, conflict, not_found
+from lmsdesk.practice.families import COURSES
+from lmsdesk.practice.objects import find, store
+from lmsdesk.practice.routes.courses import add_first_item
+from lmsdesk.practice.shapes import Shape, checked, choice, flag, record, reference, require, text
+from lmsdesk.practice.storage.tables import courses, tasks
+from lmsdesk.practice.wire import Json, JsonResponse, new_uuid, now_ms, parse_primary, primary, timestamp
+
+router = APIRouter()
+
+KIND = "CourseCopy"
+
+_SETTINGS = (
+    "availability",
+    "bannerImage",
+    "duration",
+    "enrollmentOptions",
+    "guestAccess",
+    "languagePack",
+    "navigationSettings",
+    "observerAccess",
+)
+_FLAGS = (
+    "adaptiveReleaseRules",
+    "announcements",
+    "assessments",
+    "blogs",
+    "calendar",
+    "contacts",
+    "contentAlignments",
+    "contentAreas",
+    "glossary",
+    "gradebook",
+    "groupSettings",
+    "journals",
+    "retentionRules",
+    "rubrics",
+    "tasks",
+    "wikis",
+)
+_OLD: Shape = {"courseId": text(100)}
+_NEW: Shape = {
+    "targetCourse": record({"courseId": text(100), "id": reference}),
+    "copy": record(
+        {
+            **dict.fromkeys(_FLAGS, flag),
+            "discussions": choice("None", "ForumsAndStarterPosts", "ForumsOnly"),
+            "settings": record(dict.fromkeys(_SETTINGS, flag)),
+        }
+    ),
+}
+
+
+@router.post("/v1/courses/{course}/copy")
+async def copy_course(request: Request) -> Response:
+    """Version 1: into a new course only; an existing target is a 409 (specification section 7, rule 3)."""
+    async with writing(request) as call:
+        place = await call.course(Right.COPY)
+        body = checked(_OLD, call.body)
+        require(body, "courseId")
+        return await _copy_to_new(call, place, body["courseId"], Parts())
+
+
+@router.post("/v2/courses/{course}/copy")
+async def copy_course_in_parts(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.COPY)
+        body = checked(_NEW, call.body)
+        target = body.get("targetCourse") or {}
+        parts = _parts(body.get("copy"))
+        if (target.get("courseId") is None) == (target.get("id") is None):
+            raise bad_request("The property targetCourse needs either courseId or id")
+        if target.get("id") is None:
+            require(target, "courseId")
+            return await _copy_to_new(call, place, target["courseId"], parts)
+        return await _copy_to_existing(call, place, target["id"], parts)
+
+
+def _parts(flags: Json | None) -> Parts:
+    if flags is None:
+        return Parts()
+    return Parts(flags.get("contentAreas") is True, flags.get("gradebook") is True)
+
+
+async def _copy_to_new(call: Call, place: Place, course_id: str, parts: Parts) -> Response:
+    query = select(courses.c.id).where((courses.c.course_id == course_id) | (courses.c.external_id == course_id))
+    if (await call.connection.execute(query)).first() is not None:
+        raise conflict("A course with the provided courseId already exists")
+    body = {**place.row["body"], "courseId": course_id, "externalId": course_id, "readOnly": False}
+    target = await store(call.connection, COURSES, body, uuid=new_uuid())
+    await Copy(call, place.row, target, is_new=True).run(parts)
+    if not parts.has_contents:
+        await add_first_item(call.connection, target, body["ultraStatus"], call.site.settings.mark)
+    return await _accepted(call, target)
+
+
+async def _copy_to_existing(call: Call, place: Place, address: str, parts: Parts) -> Response:
+    target = await find(call.connection, COURSES, address)
+    if target["id"] == place.id:
+        raise bad_request("A course cannot be copied into itself")
+    if is_ultra(target) != is_ultra(place.row):
+        raise bad_request("Both courses must be of the same course view")
+    await Copy(call, place.row, target["id"], is_new=False).run(parts)
+    return await _accepted(call, target["id"])
+
+
+async def _accepted(call: Call, target: int) -> Response:
+    """The copy is whole when the reply leaves, so its task is complete from the start (see choices)."""
+    done = insert(tasks).values(kind=KIND, status="Complete", result=primary(target), created_at=now_ms())
+    number = (await call.connection.execute(done.returning(tasks.c.id))).scalar_one()
+    where = f"{call.site.settings.prefix}/v1/courses/{primary(target)}/tasks/{primary(number)}"
+    return JsonResponse({}, 202, {"Location": where})
+
+
+@router.get("/v1/courses/{course}/tasks/{task}")
+async def get_task(request: Request) -> Response:
+    """200 while the copy is under way, then 303 to the new course."""
+    async with reading(request) as call:
+        place = await call.course(Right.COPY)
+        row = await _task(call, tasks.c.kind == KIND, tasks.c.result == primary(place.id))
+        if row["status"] == "Complete":
+            where = f"{call.site.settings.prefix}/v1/courses/{row['result']}"
+            return JsonResponse(_record(row), 303, {"Location": where})
+        return call.reply(_record(row))
+
+
+def _record(row: RowMapping) -> Json:
+    done = 100 if row["status"] == "Complete" else 0
+    words = {"id": primary(row["id"]), "status": row["status"]}
+    return {**words, "percentComplete": done, "started": timestamp(row["created_at"])}
+
+
+@router.get("/v1/system/tasks/{task}")
+async def get_system_task(request: Request) -> Response:
+    """The task of a course deletion (reference section 14)."""
+    async with reading(request) as call:
+        call.administer()
+        row = await _task(call, tasks.c.kind != KIND)
+        return call.reply({**_record(row), "type": row["kind"]})
+
+
+async def _task(call: Call, *wanted: ColumnElement[bool]) -> RowMapping:
+    address = call.path("task")
+    number = parse_primary(address)
+    if number is None:
+        raise bad_request(f"The ID is not in a known form: {address[:300]}")
+    row = (await call.connection.execute(select(tasks).where(tasks.c.id == number, *wanted))).mappings().first()
+    if row is None:
+        raise not_found(address)
+    return row

@@ -1,0 +1,76 @@
+"""The log of grade changes, of a course and of a column (reference sections 8 and 16)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, reading
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.families import USERS
+from lmsdesk.practice.objects import find
+from lmsdesk.practice.paging import order, page_of
+from lmsdesk.practice.storage.more_tables import grade_logs
+from lmsdesk.practice.wire import Json, Row, parse_timestamp, present, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 100
+_SORTED = {"id": grade_logs.c.id, "gradebookColumnId": grade_logs.c.column_id, "logged": grade_logs.c.logged_at}
+
+
+def _record(row: Row) -> Json:
+    return present(
+        {
+            "id": primary(row["id"]),
+            "gradebookColumnId": primary(row["column_id"]),
+            "logged": timestamp(row["logged_at"]),
+            "user": {"userId": primary(row["user_id"])},
+            "score": row["score"],
+            "previousScore": row["previous_score"],
+        }
+    )
+
+
+def _moment(request: Request, name: str) -> int | None:
+    value = request.query_params.get(name)
+    try:
+        return parse_timestamp(value) if value else None
+    except (ValueError, OverflowError) as error:
+        raise bad_request(f"The parameter {name} must be an ISO 8601 time") from error
+
+
+async def _filters(call: Call) -> list[ColumnElement[bool]]:
+    """From `since` on, up to and with `until`, of one person."""
+    c, wanted = grade_logs.c, []
+    since, until = _moment(call.request, "since"), _moment(call.request, "until")
+    if since is not None:
+        wanted.append(c.logged_at >= since)
+    if until is not None:
+        wanted.append(c.logged_at <= until)
+    address = call.request.query_params.get("user.userId")
+    if address:
+        wanted.append(c.user_id == (await find(call.connection, USERS, address))["id"])
+    return wanted
+
+
+async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    query = select(grade_logs).where(*within, *await _filters(call))
+    rows = await call.connection.execute(page.of(query.order_by(*order(call.request, _SORTED), grade_logs.c.id)))
+    return call.listing(page, [_record(row) for row in rows.mappings()])
+
+
+@router.get("/v1/courses/{course}/gradebook/logs")
+async def list_course_logs(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course(Right.GRADES)
+        return await _list(call, grade_logs.c.course_id == place.id)
+
+
+@router.get("/v1/courses/{course}/gradebook/columns/{column}/logs")
+async def list_column_logs(request: Request) -> Response:
+    async with reading(request) as call:
+        column = await call.column(await call.course(Right.GRADES))
+        return await _list(call, grade_logs.c.column_id == column["id"])

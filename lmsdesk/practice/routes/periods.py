@@ -1,0 +1,101 @@
+"""Grading periods of a course (reference section 8)."""
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.families import Family
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.paging import order, page_of
+from lmsdesk.practice.shapes import checked, choice, integer, moment, read_only, text
+from lmsdesk.practice.storage.more_tables import periods
+from lmsdesk.practice.wire import Json, Row, merged, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+PERIODS = Family(
+    "grading period",
+    periods,
+    {
+        "id": read_only,
+        "title": text(64),
+        "description": text(1000),
+        "position": integer(),
+        "dateMode": choice("DoNotUseDates", "UseDates"),
+        "start": moment,
+        "end": moment,
+    },
+    {
+        "title": ("title",),
+        "description": ("description",),
+        "position": ("position",),
+        "date_mode": ("dateMode",),
+    },
+    required=("title", "dateMode"),
+    defaults={"dateMode": "DoNotUseDates"},
+)
+_BASE = "/v1/courses/{course}/gradebook/periods"
+
+
+def _record(row: Row) -> Json:
+    return {"id": primary(row["id"]), **row["body"]}
+
+
+def _check_dates(body: Json) -> None:
+    # Timestamps were made uniform by their shape, so they sort as text.
+    start, end = body.get("start"), body.get("end")
+    if start is not None and end is not None and end < start:
+        raise bad_request("The property end must not be before start")
+
+
+async def _period(call: Call, place: Place) -> RowMapping:
+    return await call.one(PERIODS, periods.c.course_id == place.id)
+
+
+@router.get(_BASE)
+async def list_periods(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course(Right.GRADES)
+        page = page_of(request, PAGE_CAP)
+        c = periods.c
+        names = {"dateMode": c.date_mode, **{name: c[name] for name in ("id", "title", "position", "description")}}
+        query = select(periods).where(c.course_id == place.id).order_by(*order(request, names), c.id)
+        rows = await call.connection.execute(page.of(query))
+        return call.listing(page, [_record(row) for row in rows.mappings()])
+
+
+@router.get(_BASE + "/{id}")
+async def get_period(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(_record(await _period(call, await call.course(Right.GRADES))))
+
+
+@router.post(_BASE)
+async def create_period(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.COLUMNS)
+        _check_dates(checked(PERIODS.shape, call.body))
+        number = await create(call.connection, PERIODS, call.body, course_id=place.id)
+        return call.reply(_record(await get(call.connection, periods, number)), 201)
+
+
+@router.patch(_BASE + "/{id}")
+async def change_period(request: Request) -> Response:
+    async with writing(request) as call:
+        row = await _period(call, await call.course(Right.COLUMNS))
+        patch = checked(PERIODS.shape, call.body)
+        _check_dates(merged(row["body"], patch))
+        return call.reply(_record(await change(call.connection, PERIODS, row, patch)))
+
+
+@router.delete(_BASE + "/{id}")
+async def delete_period(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        row = await _period(call, await call.course(Right.COLUMNS))
+        await remove(call.connection, periods, row["id"])
+        return Response(status_code=200)

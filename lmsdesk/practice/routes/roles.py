@@ -1,0 +1,56 @@
+"""Course roles (reference section 7)."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import reading
+from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
+from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.families import COURSE_ROLES
+from lmsdesk.practice.paging import page_of, truth
+from lmsdesk.practice.wire import Json, parse_primary, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+_NAMES = {"BbFacilitator": "Facilitator (built in)", "TeachingAssistant": "Teaching Assistant"}
+
+
+def _record(number: int, role: str) -> Json:
+    name = _NAMES.get(role, "Course Builder" if role == "CourseBuilder" else role)
+    return {
+        "id": primary(number),
+        "roleId": role,
+        "nameForCourses": name,
+        "nameForOrganizations": name,
+        "custom": False,
+        "actAsInstructor": Right.ENROLL in RIGHTS_BY_ROLE[role],
+        "availability": {"available": "CourseAndOrganization"},
+    }
+
+
+ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, start=1))
+
+
+@router.get("/v1/courseRoles")
+async def list_roles(request: Request) -> Response:
+    async with reading(request) as call:
+        page = page_of(request, PAGE_CAP)
+        part = request.query_params.get("roleId", "").casefold()
+        custom = truth(request, "custom")
+        chosen = [role for role in ROLES if part in role["roleId"].casefold() and custom in {None, role["custom"]}]
+        return call.listing(page, chosen[page.offset : page.offset + page.limit + 1])
+
+
+@router.get("/v1/courseRoles/{id}")
+async def get_role(request: Request) -> Response:
+    async with reading(request) as call:
+        address = call.path("id")
+        form = "id" if parse_primary(address) is not None else "roleId"
+        if form == "roleId" and not address.startswith("roleId:"):
+            raise bad_request(f"The ID is not in a known form: {address[:300]}")
+        found = next((role for role in ROLES if role[form] == address.removeprefix("roleId:")), None)
+        if found is None:
+            raise not_found(address[:300])
+        return call.reply(found)
