@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 from sqlalchemy import ColumnElement, RowMapping, select
@@ -55,7 +56,7 @@ class Call:
         """A path segment; a slash inside an id travels as %2F."""
         return str(self.request.path_params[name]).replace("%2F", "/")
 
-    @property
+    @cached_property
     def version(self) -> int:
         """The version in the path (specification section 9)."""
         below = str(self.request.scope["path"]).removeprefix(self.site.settings.prefix)

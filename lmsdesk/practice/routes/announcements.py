@@ -33,7 +33,7 @@ ANNOUNCEMENTS = Family(
     },
     {"title": ("title",), "is_draft": ("draft",), "position": ("position",)},
     required=("title", "draft", "position"),
-    defaults={"draft": False, "position": 1, "availability": {"duration": {"type": "Permanent"}}},
+    defaults={"draft": False, "availability": {"duration": {"type": "Permanent"}}},
 )
 _BASE = "/v1/courses/{course}/announcements"
 
@@ -119,7 +119,7 @@ async def get_announcement(request: Request) -> Response:
 async def create_announcement(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.ANNOUNCE)
-        body = checked(ANNOUNCEMENTS.shape, call.body)
+        body = merged(ANNOUNCEMENTS.defaults, checked(ANNOUNCEMENTS.shape, call.body))
         if body.get("position") is None:
             last = select(func.max(announcements.c.position)).where(announcements.c.course_id == place.id)
             body["position"] = ((await call.connection.execute(last)).scalar() or 0) + 1

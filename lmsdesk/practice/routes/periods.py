@@ -79,8 +79,9 @@ async def get_period(request: Request) -> Response:
 async def create_period(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
-        _check_dates(checked(PERIODS.shape, call.body))
-        number = await create(call.connection, PERIODS, call.body, course_id=place.id)
+        body = merged(PERIODS.defaults, checked(PERIODS.shape, call.body))
+        _check_dates(body)
+        number = await create(call.connection, PERIODS, body, course_id=place.id)
         return call.reply(_record(await get(call.connection, periods, number)), 201)
 
 
