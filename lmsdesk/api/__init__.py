@@ -6,6 +6,7 @@ from lmsdesk.api.errors import (
     Busy,
     Conflict,
     CorruptReply,
+    FileFault,
     Invalid,
     LoginNeeded,
     NotAService,
@@ -17,6 +18,7 @@ from lmsdesk.api.errors import (
     Unreachable,
     Untrusted,
 )
+from lmsdesk.api.messages import Sink
 from lmsdesk.api.oauth import (
     Application,
     SignInRequest,
@@ -26,6 +28,7 @@ from lmsdesk.api.oauth import (
     sign_in_request,
 )
 from lmsdesk.api.paths import ENDPOINTS, Service
+from lmsdesk.api.streams import Progress, saving
 from lmsdesk.api.tokens import TokenKeeper, application_token, exchange_code
 
 __all__ = [
@@ -36,16 +39,19 @@ __all__ = [
     "Client",
     "Conflict",
     "CorruptReply",
+    "FileFault",
     "Invalid",
     "LoginNeeded",
     "NotAService",
     "NotFound",
+    "Progress",
     "Refused",
     "ServerFault",
     "Service",
     "SignInMismatch",
     "SignInRefused",
     "SignInRequest",
+    "Sink",
     "Token",
     "TokenKeeper",
     "Unreachable",
@@ -54,5 +60,6 @@ __all__ = [
     "code_from",
     "exchange_code",
     "is_redirect",
+    "saving",
     "sign_in_request",
 ]

@@ -9,15 +9,17 @@ from urllib.parse import quote, urlencode
 
 import stamina
 import stamina.instrumentation
+from msgspec import Struct
 
 from lmsdesk.api.errors import Invalid, LoginNeeded
-from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.messages import MEBIBYTE, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
-from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, PageTrail, redirected
+from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, PageTrail, redirected, stored_file
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
-from lmsdesk.api.replies import Page, error_of, page_of, record_of
+from lmsdesk.api.replies import Page, corrupt, error_of, file_error_of, page_of, record_of
+from lmsdesk.api.streams import FileForm
 from lmsdesk.api.tokens import TokenKeeper
-from lmsdesk.model.wire import Json, Record, encode_json
+from lmsdesk.model.wire import Json, Record, encode_json, plain
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport, Line
@@ -28,6 +30,8 @@ Params = Mapping[str, str]
 
 ATTEMPTS = 3
 LONGEST_RETRYING_S = 30.0
+MOST_FILE_BYTES = 2048 * MEBIBYTE
+"""The largest file that is downloaded unless the caller says otherwise."""
 
 # The library would log each retry by a bare word; what matters about one comes out as an error.
 stamina.instrumentation.set_on_retry_hooks([])
@@ -48,17 +52,42 @@ class Caller:
         self._line: Line | None = None
 
     async def call(
-        self, name: str, *, ids: Params | None = None, params: Params | None = None, body: Json | None = None
+        self, name: str, *, ids: Params | None = None, params: Params | None = None, body: Json | Struct | None = None
     ) -> tuple[Request, Reply]:
         """Carry out one endpoint; raises an ApiError for anything but a success."""
         endpoint = ENDPOINTS[name]
         url = self._url(endpoint, ids or {}, params or {})
-        request = _request(endpoint, url, body)
+        request = _request(endpoint, url, plain(body) if isinstance(body, Struct) else body)
         return request, await self._carried_out(endpoint, request)
 
     async def get(self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None) -> R:
         """One record."""
         return record_of(kind, *await self.call(name, ids=ids, params=params))
+
+    async def send(self, kind: type[R], name: str, body: Json | Struct, *, ids: Params | None = None) -> R:
+        """The record as it is after a write."""
+        return record_of(kind, *await self.call(name, ids=ids, body=body))
+
+    async def upload(self, name: str, form: FileForm) -> tuple[Request, Reply]:
+        """Carry out an endpoint with a form; not repeated once the service may have the file."""
+        endpoint = ENDPOINTS[name]
+        headers = {"Accept": "application/json", **form.headers}
+        request = Request(verb=endpoint.verb, url=self._url(endpoint, {}, {}), headers=headers, pieces=form.pieces)
+        return request, await self._carried_out(endpoint, request)
+
+    async def download(self, name: str, sink: Sink, *, ids: Params, most_bytes: int) -> str:
+        """Carry out an endpoint whose reply is a file, wherever that is kept; returns its media type."""
+        endpoint = ENDPOINTS[name]
+        request = _file_request(self._url(endpoint, ids, {}), sink, most_bytes)
+        return _kind_of_file(request, await self._carried_out(endpoint, request))
+
+    async def download_link(self, link: str, sink: Sink, *, most_bytes: int) -> str:
+        """A file by its own address, without a token; returns its media type."""
+        base = _file_request(self.service.url(self.service.root), sink, most_bytes)
+        request = stored_file(self.service, base, link)
+        if request is None:
+            raise Invalid("The link does not lead to a file of the service.", hint="Open it in the browser instead.")
+        return _kind_of_file(request, await self._carried_out(None, request))
 
     async def pages(
         self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None
@@ -93,7 +122,7 @@ class Caller:
         path = endpoint.path(self.service, **ids)
         return self.service.url(path) + (f"?{urlencode(params, quote_via=quote)}" if params else "")
 
-    async def _carried_out(self, endpoint: Endpoint, request: Request) -> Reply:
+    async def _carried_out(self, endpoint: Endpoint | None, request: Request) -> Reply:
         attempts = stamina.retry_context(
             on=retry_rule(request), attempts=ATTEMPTS, timeout=LONGEST_RETRYING_S, wait_initial=0.2, wait_jitter=0.3
         )
@@ -102,9 +131,9 @@ class Caller:
                 return await self._with_token(endpoint, request)
         raise AssertionError("the last attempt returns or raises")
 
-    async def _with_token(self, endpoint: Endpoint, request: Request) -> Reply:
+    async def _with_token(self, endpoint: Endpoint | None, request: Request) -> Reply:
         # What needs no scope is also asked before anyone has signed in.
-        if not endpoint.scope and self.tokens.token is None:
+        if endpoint is None or (not endpoint.scope and self.tokens.token is None):
             return await self._sent(request)
         access = await self.tokens.current()
         try:
@@ -120,7 +149,7 @@ class Caller:
             if moved is None:
                 break
             request = moved
-        error = error_of(request, reply)
+        error = error_of(request, reply) if request.sink is None else file_error_of(request, reply)
         if error is not None:
             raise error
         return reply
@@ -149,6 +178,17 @@ def _request(endpoint: Endpoint, url: str, body: Json | None) -> Request:
         return Request(verb=endpoint.verb, url=url, headers=headers)
     headers["Content-Type"] = "application/json"
     return Request(verb=endpoint.verb, url=url, headers=headers, body=encode_json(body))
+
+
+def _file_request(url: str, sink: Sink, most_bytes: int) -> Request:
+    headers = {"Accept": "*/*", "Accept-Encoding": "identity"}
+    return Request(verb="GET", url=url, headers=headers, sink=sink, most_bytes=most_bytes)
+
+
+def _kind_of_file(request: Request, reply: Reply) -> str:
+    if reply.status != 200:
+        raise corrupt(request, f"{reply.status} without a file")
+    return reply.content_type
 
 
 def _bearing(request: Request, access: str) -> Request:

@@ -1,12 +1,19 @@
 """Terms, courses and memberships (specification section 4; reference sections 6 and 7)."""
 
+import re
 from collections.abc import AsyncIterator
+from urllib.parse import unquote
 
 from lmsdesk.api.calls import Caller
+from lmsdesk.api.replies import corrupt, object_of, read_record
+from lmsdesk.model.bodies import CourseBody, MembershipBody, TermBody
 from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import Membership
+from lmsdesk.model.tasks import CopyTask, Task, TaskId
 from lmsdesk.model.wire import Timestamp
+
+_TASK = re.compile(r"/courses/([^/?#]+)/tasks/([^/?#]+)")
 
 
 class Catalogue:
@@ -23,6 +30,18 @@ class Catalogue:
         """GET v1/terms/{id}."""
         return await self._caller.get(Term, "get_term", ids={"term_id": term_id})
 
+    async def create_term(self, body: TermBody) -> Term:
+        """POST v1/terms: scope write, specification section 4."""
+        return await self._caller.send(Term, "create_term", body)
+
+    async def update_term(self, term_id: TermId, patch: TermBody) -> Term:
+        """PATCH v1/terms/{id}: scope write, specification section 4."""
+        return await self._caller.send(Term, "update_term", patch, ids={"term_id": term_id})
+
+    async def delete_term(self, term_id: TermId) -> None:
+        """DELETE v1/terms/{id}: scope delete, specification section 4; raises NotFound when it is gone already."""
+        await self._caller.call("delete_term", ids={"term_id": term_id})
+
     def list_courses(self) -> AsyncIterator[list[Course]]:
         """GET v3/courses."""
         return self._caller.pages(Course, "list_courses")
@@ -30,6 +49,38 @@ class Catalogue:
     async def get_course(self, course_id: CourseId) -> Course:
         """GET v3/courses/{id}."""
         return await self._caller.get(Course, "get_course", ids={"course_id": course_id})
+
+    async def create_course(self, body: CourseBody) -> Course:
+        """POST v3/courses: scope write, specification section 4; raises Conflict for a course id that is taken."""
+        return await self._caller.send(Course, "create_course", body)
+
+    async def update_course(self, course_id: CourseId, patch: CourseBody) -> Course:
+        """PATCH v3/courses/{id}: scope write, specification section 4."""
+        return await self._caller.send(Course, "update_course", patch, ids={"course_id": course_id})
+
+    async def delete_course(self, course_id: CourseId) -> None:
+        """DELETE v1/courses/{id}: scope delete, specification section 4; the course is gone when this returns."""
+        await self._caller.call("delete_course", ids={"course_id": course_id})
+
+    async def copy_course(self, course_id: CourseId, new_course_id: str) -> CopyTask:
+        """POST v2/courses/{id}/copy into a new course: scope write, specification section 4.
+
+        Raises Conflict where a course with the human-visible `new_course_id` exists (specification section 7, rule 3).
+        """
+        body = {"targetCourse": {"courseId": new_course_id}}
+        request, reply = await self._caller.call("copy_course", ids={"course_id": course_id}, body=body)
+        found = _TASK.search(reply.headers.get("location", ""))
+        if found is None:
+            raise corrupt(request, "no task")
+        return CopyTask(CourseId(unquote(found[1])), TaskId(unquote(found[2])))
+
+    async def get_copy_task(self, task: CopyTask) -> Task:
+        """GET v1/courses/{id}/tasks/{id}: scope read, reference section 7; once a minute is often enough."""
+        ids = {"course_id": task.course_id, "task_id": task.task_id}
+        request, reply = await self._caller.call("get_copy_task", ids=ids)
+        plain = object_of(request, reply)
+        # A copy that is over sends the reader on to the new course, so that is what arrives.
+        return read_record(Task, request, plain if "status" in plain else {"id": task.task_id, "status": "Complete"})
 
     def list_memberships(
         self, course_id: CourseId, *, modified_since: Timestamp | None = None
@@ -42,5 +93,21 @@ class Catalogue:
 
     async def get_membership(self, course_id: CourseId, user_id: UserId) -> Membership:
         """GET v1/courses/{id}/users/{id}, with its user."""
-        ids = {"course_id": course_id, "user_id": user_id}
+        ids = _member(course_id, user_id)
         return await self._caller.get(Membership, "get_membership", ids=ids, params={"expand": "user"})
+
+    async def create_membership(self, course_id: CourseId, user_id: UserId, body: MembershipBody) -> Membership:
+        """PUT v1/courses/{id}/users/{id}: scope write, specification section 4; raises Conflict for a member."""
+        return await self._caller.send(Membership, "create_membership", body, ids=_member(course_id, user_id))
+
+    async def update_membership(self, course_id: CourseId, user_id: UserId, patch: MembershipBody) -> Membership:
+        """PATCH v1/courses/{id}/users/{id}: scope write, specification section 4."""
+        return await self._caller.send(Membership, "update_membership", patch, ids=_member(course_id, user_id))
+
+    async def delete_membership(self, course_id: CourseId, user_id: UserId) -> None:
+        """DELETE v1/courses/{id}/users/{id}: scope delete, specification section 4."""
+        await self._caller.call("delete_membership", ids=_member(course_id, user_id))
+
+
+def _member(course_id: CourseId, user_id: UserId) -> dict[str, str]:
+    return {"course_id": course_id, "user_id": user_id}

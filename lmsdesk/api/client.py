@@ -5,9 +5,13 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.catalogue import Catalogue
+from lmsdesk.api.contents import Contents
+from lmsdesk.api.data_sources import DataSources
+from lmsdesk.api.files import Files
 from lmsdesk.api.gradebook import Gradebook
 from lmsdesk.api.paths import Service
 from lmsdesk.api.people import People
+from lmsdesk.api.submissions import Submissions
 from lmsdesk.api.system import System
 from lmsdesk.api.tokens import TokenKeeper
 
@@ -23,8 +27,12 @@ class Client:
     ) -> None:
         self._caller = Caller(service, tokens, width=width, transport=transport)
         self.system = System(self._caller)
+        self.data_sources = DataSources(self._caller)
         self.people = People(self._caller)
         self.catalogue = Catalogue(self._caller)
+        self.contents = Contents(self._caller)
+        self.files = Files(self._caller)
+        self.submissions = Submissions(self._caller)
         self.gradebook = Gradebook(self._caller)
 
     @property

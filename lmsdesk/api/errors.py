@@ -88,6 +88,10 @@ class CorruptReply(ServerFault):
     """An answer that is cut, too large, or not what the specification describes."""
 
 
+class FileFault(LmsdeskError):
+    """A file of this computer cannot be read or written."""
+
+
 class SignInRefused(LmsdeskError):
     """The person or the site said no."""
 

@@ -1,9 +1,20 @@
 """Requests and replies as plain data, so that everything but the transport can be tested without a network."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 MEBIBYTE = 1024 * 1024
+
+
+class Sink(Protocol):
+    """Where the body of a successful reply goes instead of into memory."""
+
+    async def begin(self, size: int | None) -> None:
+        """A body starts, of so many bytes where that is known; what an earlier try wrote is void."""
+
+    async def write(self, piece: bytes) -> None:
+        """The next piece of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +28,9 @@ class Request:
     body: bytes = field(default=b"", repr=False)
     secrets: tuple[str, ...] = field(default=(), repr=False)
     """What must not come back in a message of the service."""
+    pieces: Callable[[], AsyncIterator[bytes]] | None = field(default=None, repr=False)
+    """A body that is made piece by piece, anew for each try; its length is among the headers."""
+    sink: Sink | None = field(default=None, repr=False)
     most_bytes: int = 64 * MEBIBYTE
     """The longest reply that is read, counted after decompression."""
 

@@ -6,10 +6,11 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from lmsdesk.api.errors import CorruptReply, Invalid
 from lmsdesk.api.messages import Reply, Request
-from lmsdesk.api.paths import Endpoint, Service
+from lmsdesk.api.paths import Endpoint, Service, is_loopback
 
 MOST_PAGES = 20_000
 MOST_REDIRECTS = 5
+_UNCLEAN = re.compile(r"[\s\\\x00-\x1f\x7f]")
 _CAP = re.compile(r"paging limit\D{0,40}(\d{1,6})?", re.IGNORECASE)
 
 
@@ -58,7 +59,26 @@ def redirected(service: Service, request: Request, reply: Reply) -> Request | No
     try:
         return replace(request, url=next_url(service, location))
     except CorruptReply:
+        return None if request.sink is None else stored_file(service, request, location)
+
+
+def stored_file(service: Service, request: Request, location: str) -> Request | None:
+    """The read of a file outside the service's own paths, where files are kept; None for an address not to be asked.
+
+    The policy: such an address signs itself, so it gets no token, on the service's own host neither, and no cookie.
+    Only https is followed; a service on this computer may also point to this computer.
+    """
+    try:
+        parts = urlsplit(urljoin(request.url, location))
+        is_whole = bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc
+    except ValueError:
         return None
+    is_private = parts.scheme == "https" or (service.is_loopback and is_loopback(parts.hostname or ""))
+    is_web = parts.scheme in {"http", "https"} and not _UNCLEAN.search(location)
+    if not (is_whole and is_private and is_web):
+        return None
+    headers = {name: value for name, value in request.headers.items() if name != "Authorization"}
+    return replace(request, url=parts._replace(fragment="").geturl(), headers=headers)
 
 
 def next_url(service: Service, link: str) -> str:
@@ -72,7 +92,7 @@ def next_url(service: Service, link: str) -> str:
     except ValueError:
         raise _astray("the next page's address cannot be read") from None
     is_same_site = (parts.scheme, parts.netloc.lower()) == (base.scheme, base.netloc.lower())
-    is_clean = not re.search(r"[\s\\\x00-\x1f\x7f]", link) and ".." not in unquote(parts.path).split("/")
+    is_clean = not _UNCLEAN.search(link) and ".." not in unquote(parts.path).split("/")
     if not (is_same_site and is_clean and parts.path.startswith(root)):
         raise _astray("the next page is on another site")
     return service.url(parts.path) + (f"?{parts.query}" if parts.query else "")

@@ -25,7 +25,8 @@ ID_FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "user_id": USER_FORMS,
         "term_id": ("externalId",),
         "column_id": ("externalId",),
-        "attempt_id": (),
+        "data_source_id": ("externalId",),
+        **dict.fromkeys(("attempt_id", "content_id", "file_id", "attachment_id", "task_id"), ()),
     }
 )
 """The prefixes an id may have beside its primary form (specification section 1; reference section 2.1)."""
@@ -40,7 +41,7 @@ class Service:
 
     def __post_init__(self) -> None:
         parts = _split(self.base_url)
-        is_private = parts.scheme == "https" or (parts.scheme == "http" and _is_loopback(parts.hostname or ""))
+        is_private = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(parts.hostname or ""))
         if not parts.hostname or not is_private:
             raise Invalid("The address needs a secure connection.", hint="Use an address that starts with https://.")
         if parts.username or parts.password or parts.query or parts.fragment or self.base_url.endswith("/"):
@@ -116,7 +117,8 @@ def _split(url: str) -> SplitResult:
     return parts
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address is this computer."""
     if host == "localhost":
         return True
     try:
@@ -131,7 +133,21 @@ _COLUMN = f"{_BOOK}/columns/{{column_id}}"
 _ATTEMPTS = f"{_COLUMN}/attempts"
 _GRADE = f"{_COLUMN}/users/{{user_id}}"
 _ATTEMPT = f"{_ATTEMPTS}/{{attempt_id}}"
+_TERM = "terms/{term_id}"
+_SOURCE = "dataSources/{data_source_id}"
+_USER = "users/{user_id}"
+_MEMBER = f"{_COURSE}/users/{{user_id}}"
+_CONTENTS = f"{_COURSE}/contents"
+_CONTENT = f"{_CONTENTS}/{{content_id}}"
+_ATTACHMENT = f"{_CONTENT}/attachments/{{attachment_id}}"
+_FILES = f"{_BOOK}/attempts/{{attempt_id}}/files"
+_CONTENT_SECTION = "specification 4, Content, uploads, assignments"
 _OAUTH = "specification 4, Token and authorization"
+_SOURCES = "specification 4, Data sources"
+_USERS = "specification 4, Users"
+_TERMS = "specification 4, Terms"
+_COURSES = "specification 4, Courses"
+_MEMBERS = "specification 4, Memberships"
 _SPECIFIED = "specification 4, Gradebook"
 
 _ROWS = (
@@ -139,16 +155,38 @@ _ROWS = (
     Endpoint("authorize", "GET", "oauth2/authorizationcode", 1, scope="", section=_OAUTH),
     Endpoint("token", "POST", "oauth2/token", 1, scope="", section=_OAUTH),
     Endpoint("get_version", "GET", "system/version", 1, scope="", section="reference 14"),
+    # Data sources
+    Endpoint("list_data_sources", "GET", "dataSources", 1, section="reference 7"),
+    Endpoint("create_data_source", "POST", "dataSources", 1, scope="write", section=_SOURCES),
+    Endpoint("get_data_source", "GET", _SOURCE, 1, section=_SOURCES),
+    Endpoint("update_data_source", "PATCH", _SOURCE, 1, scope="write", section=_SOURCES),
+    Endpoint("delete_data_source", "DELETE", _SOURCE, 1, scope="delete", section=_SOURCES),
     # People
-    Endpoint("get_user", "GET", "users/{user_id}", 1, section="specification 4, Users"),
+    Endpoint("list_users", "GET", "users", 1, section=_USERS),
+    Endpoint("create_user", "POST", "users", 1, scope="write", section=_USERS),
+    Endpoint("get_user", "GET", _USER, 1, section=_USERS),
+    Endpoint("update_user", "PATCH", _USER, 1, scope="write", section=_USERS),
+    Endpoint("delete_user", "DELETE", _USER, 1, scope="delete", section=_USERS),
     Endpoint("list_enrolments", "GET", "users/{user_id}/courses", 1, section="reference 6"),
     # Terms, courses and memberships
     Endpoint("list_terms", "GET", "terms", 1, section="reference 7"),
-    Endpoint("get_term", "GET", "terms/{term_id}", 1, section="specification 4, Terms"),
+    Endpoint("create_term", "POST", "terms", 1, scope="write", section=_TERMS),
+    Endpoint("get_term", "GET", _TERM, 1, section=_TERMS),
+    Endpoint("update_term", "PATCH", _TERM, 1, scope="write", section=_TERMS),
+    Endpoint("delete_term", "DELETE", _TERM, 1, scope="delete", section=_TERMS),
     Endpoint("list_courses", "GET", "courses", 3, section="reference 7"),
-    Endpoint("get_course", "GET", _COURSE, 3, section="specification 4, Courses"),
+    Endpoint("create_course", "POST", "courses", 3, scope="write", section=_COURSES),
+    Endpoint("get_course", "GET", _COURSE, 3, section=_COURSES),
+    Endpoint("update_course", "PATCH", _COURSE, 3, scope="write", section=_COURSES),
+    # Version 1, because later ones answer before the course is gone (reference section 7).
+    Endpoint("delete_course", "DELETE", _COURSE, 1, scope="delete", section=_COURSES),
+    Endpoint("copy_course", "POST", f"{_COURSE}/copy", 2, scope="write", section=_COURSES),
+    Endpoint("get_copy_task", "GET", f"{_COURSE}/tasks/{{task_id}}", 1, section="reference 7"),
     Endpoint("list_memberships", "GET", f"{_COURSE}/users", 1, section="reference 6", page_size=200),
-    Endpoint("get_membership", "GET", f"{_COURSE}/users/{{user_id}}", 1, section="specification 4, Memberships"),
+    Endpoint("create_membership", "PUT", _MEMBER, 1, scope="write", section=_MEMBERS),
+    Endpoint("get_membership", "GET", _MEMBER, 1, section=_MEMBERS),
+    Endpoint("update_membership", "PATCH", _MEMBER, 1, scope="write", section=_MEMBERS),
+    Endpoint("delete_membership", "DELETE", _MEMBER, 1, scope="delete", section=_MEMBERS),
     # Gradebook columns and their supporting lists
     Endpoint("list_columns", "GET", f"{_BOOK}/columns", 2, edition="saas", section="reference 8", page_size=200),
     Endpoint("get_column", "GET", _COLUMN, 2, edition="saas", section="reference 8"),
@@ -163,7 +201,28 @@ _ROWS = (
     Endpoint("get_column_grade", "GET", _GRADE, 2, edition="saas", section="reference 9"),
     Endpoint("get_last_changed", "GET", f"{_COLUMN}/users/lastChanged", 2, edition="saas", section="reference 9"),
     Endpoint("update_column_grade", "PATCH", _GRADE, 2, edition="saas", scope="write", section=_SPECIFIED),
+    # Contents and assignments
+    Endpoint("list_contents", "GET", _CONTENTS, 1, section=_CONTENT_SECTION, page_size=200),
+    Endpoint("create_content", "POST", _CONTENTS, 1, scope="write", section="reference 13"),
+    Endpoint("get_content", "GET", _CONTENT, 1, section=_CONTENT_SECTION),
+    Endpoint("update_content", "PATCH", _CONTENT, 1, scope="write", section="reference 13"),
+    Endpoint("delete_content", "DELETE", _CONTENT, 1, scope="delete", section="reference 13"),
+    Endpoint("list_children", "GET", f"{_CONTENT}/children", 1, section="reference 13", page_size=200),
+    Endpoint("create_child", "POST", f"{_CONTENT}/children", 1, scope="write", section=_CONTENT_SECTION),
+    Endpoint("create_assignment", "POST", f"{_CONTENTS}/createAssignment", 1, scope="write", section=_CONTENT_SECTION),
+    Endpoint("list_attachments", "GET", f"{_CONTENT}/attachments", 1, section="reference 13"),
+    Endpoint("get_attachment", "GET", _ATTACHMENT, 1, section="reference 13"),
+    Endpoint("download_attachment", "GET", f"{_ATTACHMENT}/download", 1, section="reference 13"),
+    # Uploads and files of attempts
+    Endpoint("upload", "POST", "uploads", 1, scope="write", section=_CONTENT_SECTION),
+    Endpoint("get_upload_settings", "GET", "uploads/settings", 1, section="reference 11"),
+    Endpoint("list_attempt_files", "GET", _FILES, 1, section="reference 11"),
+    Endpoint("attach_attempt_file", "POST", _FILES, 1, scope="write", section="reference 11"),
+    Endpoint("get_attempt_file", "GET", f"{_FILES}/{{file_id}}", 1, section="reference 11"),
+    Endpoint("delete_attempt_file", "DELETE", f"{_FILES}/{{file_id}}", 1, scope="delete", section="reference 11"),
+    Endpoint("download_attempt_file", "GET", f"{_FILES}/{{file_id}}/download", 1, section="reference 11"),
     # Attempts
+    Endpoint("create_attempt", "POST", _ATTEMPTS, 2, scope="write", section="specification 4, Attempts"),
     Endpoint("list_attempts", "GET", _ATTEMPTS, 2, section="reference 10"),
     Endpoint("get_attempt", "GET", _ATTEMPT, 2, section="reference 10"),
     Endpoint("update_attempt", "PATCH", _ATTEMPT, 2, scope="write", section="specification 4, Attempts"),

@@ -1,10 +1,12 @@
 """Users and their own course lists (specification section 4, Users; reference sections 5 and 6)."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.errors import Invalid, NotFound
+from lmsdesk.model.bodies import UserBody
 from lmsdesk.model.courses import Enrolment
+from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
 
@@ -30,6 +32,29 @@ class People:
     async def get_user(self, user_id: UserId) -> User:
         """GET v1/users/{id}."""
         return await self._caller.get(User, "get_user", ids={"user_id": user_id})
+
+    def list_users(
+        self, *, fields: Collection[str] = (), data_source_id: DataSourceId | None = None, user_name: str = ""
+    ) -> AsyncIterator[list[User]]:
+        """GET v1/users: scope read, specification section 4; `fields` are wire names, and `id` is always among them."""
+        params = {"fields": ",".join(dict.fromkeys(["id", *fields]))} if fields else {}
+        if data_source_id is not None:
+            params["dataSourceId"] = data_source_id
+        if user_name:
+            params["userName"] = user_name
+        return self._caller.pages(User, "list_users", params=params)
+
+    async def create_user(self, body: UserBody) -> User:
+        """POST v1/users: scope write, specification section 4; raises Conflict for a name that is taken."""
+        return await self._caller.send(User, "create_user", body)
+
+    async def update_user(self, user_id: UserId, patch: UserBody) -> User:
+        """PATCH v1/users/{id}: scope write, specification section 4."""
+        return await self._caller.send(User, "update_user", patch, ids={"user_id": user_id})
+
+    async def delete_user(self, user_id: UserId) -> None:
+        """DELETE v1/users/{id}: scope delete, specification section 4; raises NotFound when it is gone already."""
+        await self._caller.call("delete_user", ids={"user_id": user_id})
 
     def list_enrolments(self, user_id: UserId) -> AsyncIterator[list[Enrolment]]:
         """GET v1/users/{id}/courses, each with its course."""

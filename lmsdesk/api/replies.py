@@ -117,6 +117,29 @@ def corrupt(request: Request, why: str) -> errors.CorruptReply:
     )
 
 
+def too_large(request: Request) -> errors.ApiError:
+    """The error of an answer beyond the request's limit; a file that is too large is no fault of the service."""
+    if request.sink is None:
+        return corrupt(request, "too large")
+    hint = "Open it in the browser instead."
+    return errors.Invalid("The file is larger than this program takes.", hint=hint, code="too large")
+
+
+def file_error_of(request: Request, reply: Reply) -> errors.ApiError | None:
+    """As `error_of`, for a file: its address is not the service's, and says nothing about the sign-in."""
+    general = error_of(request, reply)
+    if general is None or isinstance(general, errors.Busy | errors.ServerFault):
+        return general
+    if 300 <= reply.status < 400:
+        hint = "Tell the site's administrator."
+        return errors.Invalid("The file is kept at an address that is not safe to ask.", hint=hint, code=general.code)
+    if "Authorization" in request.headers:
+        return general
+    return errors.NotFound(
+        "The file is not at its address any more.", hint="Refresh, and try again.", code=general.code
+    )
+
+
 def not_a_service(code: str, *, is_uncertain: bool = False) -> errors.NotAService:
     """The error of an address where something else answers."""
     return errors.NotAService(

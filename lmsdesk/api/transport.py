@@ -15,9 +15,9 @@ import truststore
 
 from lmsdesk import __version__
 from lmsdesk.api.errors import ApiError, Invalid, Unreachable, Untrusted
-from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
-from lmsdesk.api.replies import corrupt
+from lmsdesk.api.replies import corrupt, too_large
 
 # The library asks for another event loop's package at each lock, and a missing one is searched on the disk each time.
 sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
@@ -25,8 +25,11 @@ sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python'
 BaseTransport: TypeAlias = httpx.AsyncBaseTransport
 
 TIMEOUT = httpx.Timeout(30, connect=10, pool=60)
+UPLOAD_TIMEOUT = httpx.Timeout(30, connect=10, pool=60, read=300)  # a large file is scanned before the answer
 LONGEST_CALL_S = 180
 """A reply that drips in is given up after this long."""
+LONGEST_TRANSFER_S = 6 * 3600
+"""The same for a file; one that stands still is given up much earlier."""
 
 _IDLE_S = 4.5  # below the five seconds after which common servers close, so that a write does not meet a closed door
 _ENCODINGS = frozenset({"", "identity", "gzip", "deflate"})
@@ -51,8 +54,9 @@ class Line:
 
     async def send(self, request: Request) -> Reply:
         """The whole reply, whatever its status; raises Unreachable, Untrusted, CorruptReply or Invalid."""
+        is_file = request.pieces is not None or request.sink is not None
         try:
-            async with asyncio.timeout(LONGEST_CALL_S):
+            async with asyncio.timeout(LONGEST_TRANSFER_S if is_file else LONGEST_CALL_S):
                 return await self._exchange(request)
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError) as error:
             # `from None`: the library's errors carry the request, and the request carries the token.
@@ -63,7 +67,11 @@ class Line:
 
     async def _exchange(self, request: Request) -> Reply:
         sent = self._client.stream(
-            request.verb, request.url, headers=dict(request.headers), content=request.body or None
+            request.verb,
+            request.url,
+            headers=dict(request.headers),
+            content=request.pieces() if request.pieces else request.body or None,
+            timeout=UPLOAD_TIMEOUT if request.pieces else httpx.USE_CLIENT_DEFAULT,
         )
         async with sent as response:
             headers = {name.lower(): value for name, value in response.headers.items()}
@@ -112,19 +120,40 @@ def named(error: Exception, request: Request) -> ApiError:
 
 
 async def _body(request: Request, response: httpx.Response) -> bytes:
+    """The body, or nothing where a sink takes it; an error's body is never put into a sink."""
+    sink = request.sink if response.status_code == 200 else None
+    most_bytes = request.most_bytes if sink or not request.sink else min(request.most_bytes, MEBIBYTE)
     declared = response.headers.get("content-length", "")
-    is_too_long = (
-        declared.isascii() and declared.isdigit() and (len(declared) > 18 or int(declared) > request.most_bytes)
-    )
+    size = int(declared) if declared.isascii() and declared.isdigit() and len(declared) < 19 else None
+    if declared.isdigit() and (size is None or size > most_bytes):
+        raise too_large(request)
     # Encodings on top of each other multiply: a few kilobytes could unpack to gigabytes in one step.
-    if is_too_long or response.headers.get("content-encoding", "").strip().lower() not in _ENCODINGS:
-        raise corrupt(request, "too large" if is_too_long else "encoding")
-    received = bytearray()
+    encoding = response.headers.get("content-encoding", "").strip().lower()
+    if encoding not in _ENCODINGS:
+        raise corrupt(request, "encoding")
+    held = Held()
+    target = sink or held
+    await target.begin(size if encoding in {"", "identity"} else None)
+    received = 0
     async for chunk in response.aiter_bytes():
-        received += chunk
-        if len(received) > request.most_bytes:
-            raise corrupt(request, "too large")
-    return bytes(received)
+        received += len(chunk)
+        if received > most_bytes:
+            raise too_large(request)
+        await target.write(chunk)
+    return bytes(held.body)
+
+
+class Held:
+    """The sink for what fits into memory."""
+
+    def __init__(self) -> None:
+        self.body = bytearray()
+
+    async def begin(self, size: int | None) -> None:
+        """Nothing to prepare, whatever the size."""
+
+    async def write(self, piece: bytes) -> None:
+        self.body += piece
 
 
 def _trust(service: Service) -> ssl.SSLContext:

@@ -9,20 +9,49 @@ from lmsdesk.api.paths import ENDPOINTS, ID_FORMS, Service, quoted_id
 from lmsdesk.model.ids import CourseId
 
 SERVICE = Service("https://learn.example.edu")
-IDS = {"course_id": "_1_1", "user_id": "_2_1", "term_id": "_3_1", "column_id": "_4_1", "attempt_id": "_5_1"}
+IDS = {
+    "course_id": "_1_1",
+    "user_id": "_2_1",
+    "term_id": "_3_1",
+    "column_id": "_4_1",
+    "attempt_id": "_5_1",
+    "data_source_id": "_6_1",
+    "content_id": "_7_1",
+    "file_id": "_8_1",
+    "attachment_id": "_9_1",
+    "task_id": "_10_1",
+}
 
 SPECIFIED = [
     ("POST", "/lms/api/public/v1/oauth2/token"),
     ("GET", "/lms/api/public/v1/oauth2/authorizationcode"),
+    ("POST", "/lms/api/public/v1/dataSources"),
+    ("GET", "/lms/api/public/v1/dataSources/_6_1"),
+    ("PATCH", "/lms/api/public/v1/dataSources/_6_1"),
+    ("DELETE", "/lms/api/public/v1/dataSources/_6_1"),
+    ("POST", "/lms/api/public/v1/terms"),
     ("GET", "/lms/api/public/v1/terms/_3_1"),
+    ("PATCH", "/lms/api/public/v1/terms/_3_1"),
+    ("DELETE", "/lms/api/public/v1/terms/_3_1"),
+    ("DELETE", "/lms/api/public/v1/courses/_1_1"),
+    ("POST", "/lms/api/public/v1/users"),
+    ("GET", "/lms/api/public/v1/users"),
     ("GET", "/lms/api/public/v1/users/_2_1"),
+    ("PATCH", "/lms/api/public/v1/users/_2_1"),
+    ("DELETE", "/lms/api/public/v1/users/_2_1"),
+    ("PUT", "/lms/api/public/v1/courses/_1_1/users/_2_1"),
     ("GET", "/lms/api/public/v1/courses/_1_1/users/_2_1"),
+    ("PATCH", "/lms/api/public/v1/courses/_1_1/users/_2_1"),
+    ("DELETE", "/lms/api/public/v1/courses/_1_1/users/_2_1"),
     ("PATCH", "/lms/api/public/v2/courses/_1_1/gradebook/columns/_4_1/attempts/_5_1"),
 ]
 """Rows of specification section 4 that this client calls, version included."""
 
 NEWER = [
+    ("POST", "/lms/api/public/v3/courses"),
     ("GET", "/lms/api/public/v3/courses/_1_1"),
+    ("PATCH", "/lms/api/public/v3/courses/_1_1"),
+    ("POST", "/lms/api/public/v2/courses/_1_1/copy"),
     ("POST", "/lms/api/public/v2/courses/_1_1/gradebook/columns"),
     ("PATCH", "/lms/api/public/v2/courses/_1_1/gradebook/columns/_4_1/users/_2_1"),
 ]

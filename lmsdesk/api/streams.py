@@ -1,0 +1,152 @@
+"""Files on their way: sent piece by piece in a form, received into a file beside its place; memory stays constant.
+
+Cancelling the task that waits for a transfer ends it, and nothing half-written stays behind.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, TypeAlias
+
+from lmsdesk.api.errors import FileFault
+
+Progress: TypeAlias = Callable[[int, int | None], None]
+"""Told after each piece: the bytes moved so far, and of how many where that is known; a new try starts from none."""
+
+PIECE = 256 * 1024
+
+
+def unwatched(_moved: int, _size: int | None) -> None:
+    """The progress that nobody watches."""
+
+
+class FileForm:
+    """A multipart form with one part named `file` (specification section 4); read anew for each try."""
+
+    def __init__(self, file: IO[bytes], name: str, size: int, *, on_moved: Progress = unwatched) -> None:
+        self._file = file
+        self._size = size
+        self._on_moved = on_moved
+        boundary = f"lmsdesk-{secrets.token_hex(16)}"
+        self._head = (
+            f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{_quoted(name)}"\r\n'
+            "Content-Type: application/octet-stream\r\n\r\n"
+        ).encode()
+        self._tail = f"\r\n--{boundary}--\r\n".encode()
+        self.headers = {
+            "Content-Type": f"multipart/form-data; boundary={boundary}",
+            "Content-Length": str(len(self._head) + size + len(self._tail)),
+        }
+
+    async def pieces(self) -> AsyncIterator[bytes]:
+        """The whole form; raises FileFault when the file cannot be read or became shorter."""
+        moved = 0
+        self._on_moved(0, self._size)
+        yield self._head
+        while moved < self._size:
+            piece = await asyncio.to_thread(self._read, moved)
+            moved += len(piece)
+            yield piece
+            self._on_moved(moved, self._size)
+        yield self._tail
+
+    def _read(self, start: int) -> bytes:
+        with _told("The file cannot be read.", "Check that it is still there, and send it again."):
+            self._file.seek(start)
+            piece = self._file.read(min(PIECE, self._size - start))
+        if not piece:
+            raise FileFault("The file became shorter while it was sent.", hint="Save it, and send it again.")
+        return piece
+
+
+class FileTarget:
+    """A sink that fills an open file."""
+
+    def __init__(self, file: IO[bytes], *, on_moved: Progress = unwatched) -> None:
+        self._file = file
+        self._on_moved = on_moved
+        self._moved = 0
+        self._size: int | None = None
+
+    async def begin(self, size: int | None) -> None:
+        """Start from nothing: what came before belongs to a try that failed."""
+        self._moved, self._size = 0, size
+        await asyncio.to_thread(self._empty)
+        self._on_moved(0, size)
+
+    async def write(self, piece: bytes) -> None:
+        await asyncio.to_thread(self._put, piece)
+        self._moved += len(piece)
+        self._on_moved(self._moved, self._size)
+
+    def _empty(self) -> None:
+        with _told(*_NOT_SAVED):
+            self._file.seek(0)
+            self._file.truncate()
+
+    def _put(self, piece: bytes) -> None:
+        with _told(*_NOT_SAVED):
+            self._file.write(piece)
+
+
+_NOT_SAVED = ("The file cannot be saved.", "Check the folder and the free space.")
+
+
+@asynccontextmanager
+async def saving(path: Path, *, on_moved: Progress = unwatched) -> AsyncIterator[FileTarget]:
+    """A sink for a download to `path`, which appears, or is replaced, only when the block ends well."""
+    with _told(*_NOT_SAVED):
+        file = await asyncio.to_thread(_opened_beside, path)
+    try:
+        yield FileTarget(file, on_moved=on_moved)
+        with _told(*_NOT_SAVED):
+            await asyncio.to_thread(_put_in_place, file, path)
+    finally:
+        await asyncio.to_thread(_cleared, file)
+
+
+@asynccontextmanager
+async def reading(path: Path) -> AsyncIterator[tuple[IO[bytes], int]]:
+    """A file to send, with its size in bytes; raises FileFault when it cannot be opened."""
+    with _told("The file cannot be read.", "Check that it is still there, and that you may read it."):
+        file, size = await asyncio.to_thread(_opened, path)
+    try:
+        yield file, size
+    finally:
+        file.close()
+
+
+def _opened(path: Path) -> tuple[IO[bytes], int]:
+    file = path.open("rb")
+    return file, file.seek(0, 2)
+
+
+def _opened_beside(path: Path) -> IO[bytes]:
+    # In the same folder, so that putting it in its place is one step.
+    return NamedTemporaryFile(dir=path.parent, prefix=".", suffix=".part", delete=False)
+
+
+def _put_in_place(file: IO[bytes], path: Path) -> None:
+    file.close()
+    Path(file.name).replace(path)
+
+
+def _cleared(file: IO[bytes]) -> None:
+    file.close()
+    Path(file.name).unlink(missing_ok=True)
+
+
+def _quoted(name: str) -> str:
+    # The way browsers write it, so that a name can end neither the quotes nor the line.
+    return name.replace("\r", "%0D").replace("\n", "%0A").replace('"', "%22")
+
+
+@contextmanager
+def _told(title: str, hint: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileFault(title, hint=hint, code=type(error).__name__) from None

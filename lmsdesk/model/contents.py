@@ -1,0 +1,111 @@
+"""Content items and assignments of a course (specification section 2; reference section 13)."""
+
+from typing import NewType
+
+from msgspec import UNSET
+
+from lmsdesk.model.files import AttachmentId, UploadId
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+
+ContentId = NewType("ContentId", str)
+
+
+class AdaptiveRelease(Part, frozen=True):
+    """From when until when an item is shown."""
+
+    start: Maybe[Timestamp] = UNSET
+    end: Maybe[Timestamp] = UNSET
+
+
+class ContentAvailability(Part, frozen=True):
+    """Who can see an item; members get `available` only."""
+
+    available: Maybe[str] = UNSET
+    allow_guests: Maybe[bool] = UNSET
+    allow_observers: Maybe[bool] = UNSET
+    adaptive_release: Maybe[AdaptiveRelease] = UNSET
+
+
+class ContentFile(Part, frozen=True):
+    """The file of an item: `upload_id` and `duplicate_file_handling` (`Rename`, ...) only when it is made."""
+
+    upload_id: Maybe[UploadId] = UNSET
+    file_name: Maybe[str] = UNSET
+    mime_type: Maybe[str] = UNSET
+    duplicate_file_handling: Maybe[str] = UNSET
+
+
+class ContentHandler(Part, frozen=True):
+    """The kind of an item, `resource/x-lms-folder` for instance, with what belongs to that kind."""
+
+    id: Maybe[str] = UNSET
+    url: Maybe[str] = UNSET
+    file: Maybe[ContentFile] = UNSET
+    grade_column_id: Maybe[ColumnId] = UNSET
+    assessment_id: Maybe[str] = UNSET
+
+
+class Content(Record, frozen=True):
+    """One item of a course's contents."""
+
+    id: ContentId
+    parent_id: Maybe[ContentId] = UNSET
+    title: Maybe[str] = UNSET
+    body: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    position: Maybe[int] = UNSET
+    has_children: Maybe[bool] = UNSET
+    availability: Maybe[ContentAvailability] = UNSET
+    content_handler: Maybe[ContentHandler] = UNSET
+
+
+class ContentBody(Part, frozen=True):
+    """What a content item is made of, or what is to change in one."""
+
+    title: Maybe[str] = UNSET
+    body: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    parent_id: Maybe[ContentId] = UNSET
+    position: Maybe[int] = UNSET
+    availability: Maybe[ContentAvailability] = UNSET
+    content_handler: Maybe[ContentHandler] = UNSET
+
+
+class AssignmentGrading(Part, frozen=True):
+    """When an assignment is due and how often it can be handed in."""
+
+    due: Maybe[Timestamp] = UNSET
+    attempts_allowed: Maybe[int] = UNSET
+
+
+class AssignmentScore(Part, frozen=True):
+    """The scale of an assignment."""
+
+    possible: Maybe[float] = UNSET
+
+
+class AssignmentBody(Part, frozen=True):
+    """An assignment to make (specification section 2, Assignment creation request)."""
+
+    title: str
+    parent_id: Maybe[ContentId] = UNSET
+    instructions: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    position: Maybe[int] = UNSET
+    file_upload_ids: Maybe[list[UploadId]] = UNSET
+    availability: Maybe[ContentAvailability] = UNSET
+    grading: Maybe[AssignmentGrading] = UNSET
+    score: Maybe[AssignmentScore] = UNSET
+
+
+class Assignment(Record, frozen=True):
+    """What was made for an assignment."""
+
+    content_id: ContentId
+    grade_column_id: Maybe[ColumnId] = UNSET
+    assessment_id: Maybe[str] = UNSET
+    question_ids: Maybe[list[str]] = UNSET
+    attachment_ids: Maybe[list[AttachmentId]] = UNSET

@@ -1,0 +1,36 @@
+"""Work that the service goes on with after it has answered (reference sections 7 and 14)."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from msgspec import UNSET
+
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.wire import Maybe, Record, Timestamp, known
+
+TaskId = NewType("TaskId", str)
+
+_DONE = frozenset({"Complete", "CompleteWithErrors", "CompleteErrors"})
+_GIVEN_UP = "Incomplete"
+
+
+@dataclass(frozen=True)
+class CopyTask:
+    """Where to ask how far a course copy is."""
+
+    course_id: CourseId
+    task_id: TaskId
+
+
+class Task(Record, frozen=True):
+    """How far a task is."""
+
+    id: TaskId
+    status: Maybe[str] = UNSET
+    percent_complete: Maybe[int] = UNSET
+    started: Maybe[Timestamp] = UNSET
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the service works on it no more, successful or not."""
+        return known(self.status, "") in _DONE | {_GIVEN_UP}
