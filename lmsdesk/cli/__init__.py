@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     commands.add_parser("practice", help="a practice site alone (practice -h lists its options)", add_help=False)
     _add_export(commands)
+    _add_read_table(commands)
     doctor = commands.add_parser("doctor", help="what works here and what does not; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
     return parser
@@ -63,6 +64,14 @@ def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     export.set_defaults(run=_export)
 
 
+def _add_read_table(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Not for people: the desk reads files that are imported in this process of its own."""
+    reader = commands.add_parser("read-table")
+    reader.add_argument("--sheet", default=None)
+    reader.add_argument("file", type=Path)
+    reader.set_defaults(run=_read_table)
+
+
 def _desk(_options: argparse.Namespace) -> int:
     from lmsdesk.cli.desk import run_desk
 
@@ -79,6 +88,13 @@ def _export(options: argparse.Namespace) -> int:
     from lmsdesk.cli.export import run_export
 
     return run_export(options.site, options.course, format_=options.format, out=options.out)
+
+
+def _read_table(options: argparse.Namespace) -> int:
+    from lmsdesk.desk.exchange.reading import answer
+
+    sys.stdout.buffer.write(answer(options.file, options.sheet))
+    return 0
 
 
 def _doctor(_options: argparse.Namespace) -> int:

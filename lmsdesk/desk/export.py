@@ -5,23 +5,22 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-import numpy as np
-
+from lmsdesk.desk.exchange.base import Base, base_rows
+from lmsdesk.desk.exchange.laid import exact_texts, laid
 from lmsdesk.desk.files import write_whole
-from lmsdesk.desk.xlsx import Value, workbook
-from lmsdesk.model.edits import Edit
-from lmsdesk.model.ids import CourseId
+from lmsdesk.desk.xlsx import Value, Worksheet, workbook
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
-from lmsdesk.model.scores import format_score
-from lmsdesk.model.sheet import CellFlag, ColumnCells, Sheet
+from lmsdesk.model.sheet import ColumnCells, Row, Sheet
 from lmsdesk.model.wire import known
 
 STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
-EXEMPT_TEXT = "ex"
 
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -34,31 +33,88 @@ class HasSheets(Protocol):
         """The stored gradebook with the edits to lay over it."""
 
 
-async def export_csv(workspace: HasSheets, course_id: CourseId, out: Path) -> None:
-    """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises FileUnwritable."""
+@dataclass(frozen=True)
+class Part:
+    """The current view of a grid: these students and these columns, in this order."""
+
+    user_ids: Sequence[UserId]
+    column_ids: Sequence[ColumnId]
+
+
+async def export_csv(
+    workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, has_base: bool = False
+) -> None:
+    """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises FileUnwritable.
+
+    With `has_base` the file ends with the snapshot that lets an import tell who changed what.
+    """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_whole(out, csv_of(sheet).encode("utf-8-sig")))
+    await asyncio.to_thread(lambda: write_whole(out, csv_of(sheet, part=part, has_base=has_base).encode("utf-8-sig")))
 
 
-async def export_xlsx(workspace: HasSheets, course_id: CourseId, out: Path) -> None:
-    """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises FileUnwritable."""
+async def export_xlsx(workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
+    """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises FileUnwritable.
+
+    A hidden worksheet carries the snapshot that lets an import tell who changed what.
+    """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_whole(out, workbook(map(_typed, rows_of(sheet)))))
+    await asyncio.to_thread(lambda: write_whole(out, xlsx_of(sheet, part=part)))
 
 
-def csv_of(sheet: Sheet) -> str:
+def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False) -> str:
     """The rows of the file as text, in which no cell is a formula."""
     text = io.StringIO(newline="")
-    csv.writer(text).writerows(map(_safe, row) for row in rows_of(sheet))
+    writer = csv.writer(text)
+    chosen = _chosen(sheet, part)
+    writer.writerows(map(_safe, row) for row in _rows(chosen))
+    if has_base:
+        writer.writerows([[], *base_rows(_base(chosen))])
     return text.getvalue()
 
 
-def rows_of(sheet: Sheet) -> Iterator[list[str]]:
-    """A row of titles, then one student a row in the order of the sheet."""
-    yield [*STUDENT_COLUMNS, *_titles(sheet)]
-    columns = [_values(sheet, column) for column in sheet.columns]
-    for row in sheet.rows:
-        yield [*_student(row.membership), *(values[row.slot] for values in columns)]
+def xlsx_of(sheet: Sheet, *, part: Part | None = None) -> bytes:
+    """The file as a workbook, in which no cell is a formula."""
+    chosen = _chosen(sheet, part)
+    decimals = [0] * len(STUDENT_COLUMNS) + [_decimals(chosen.texts[cells.column.id]) for cells in chosen.columns]
+    shown = Worksheet(map(_typed, _rows(chosen)), decimals, fixed=len(STUDENT_COLUMNS))
+    return workbook(shown, base_rows(_base(chosen)))
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    course_id: CourseId
+    rows: tuple[Row, ...]
+    columns: tuple[ColumnCells, ...]
+    texts: dict[ColumnId, list[str]]
+    titles: tuple[str, ...]
+
+
+def _chosen(sheet: Sheet, part: Part | None) -> _Chosen:
+    by_user = {row.membership.user_id: row for row in sheet.rows}
+    by_id = {cells.column.id: cells for cells in sheet.columns}
+    rows = tuple(by_user[one] for one in part.user_ids if one in by_user) if part else sheet.rows
+    columns = tuple(by_id[one] for one in part.column_ids if one in by_id) if part else sheet.columns
+    arrays = laid(sheet, {cells.column.id for cells in columns})
+    texts = {column_id: exact_texts(column) for column_id, column in arrays.items()}
+    return _Chosen(sheet.course.id, rows, columns, texts, tuple(_titles(columns)))
+
+
+def _rows(chosen: _Chosen) -> Iterator[list[str]]:
+    """A row of titles, then one student a row."""
+    yield [*STUDENT_COLUMNS, *chosen.titles]
+    texts = [chosen.texts[cells.column.id] for cells in chosen.columns]
+    for row in chosen.rows:
+        yield [*_student(row.membership), *(column[row.slot] for column in texts)]
+
+
+def _base(chosen: _Chosen) -> Base:
+    return Base(
+        course_id=chosen.course_id,
+        made_at=datetime.now(UTC),
+        titles=dict(zip(chosen.titles, (cells.column.id for cells in chosen.columns), strict=True)),
+        users=tuple(row.membership.user_id for row in chosen.rows),
+        texts={one: tuple(texts[row.slot] for row in chosen.rows) for one, texts in chosen.texts.items()},
+    )
 
 
 def _typed(row: list[str]) -> list[Value]:
@@ -66,9 +122,15 @@ def _typed(row: list[str]) -> list[Value]:
     return [*people, *(float(value) if _NUMBER.fullmatch(value) else value for value in grades)]
 
 
-def _titles(sheet: Sheet) -> Iterator[str]:
-    seen = Counter(cells.column.title for cells in sheet.columns)
-    for cells in sheet.columns:
+def _decimals(texts: Sequence[str]) -> int:
+    """How many decimals a column of a workbook shows: as many as any of its numbers has."""
+    return max((len(text.partition(".")[2]) for text in texts if _NUMBER.fullmatch(text)), default=0)
+
+
+def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
+    """The titles, with the id where two columns share one or a title is one of the student columns."""
+    seen = Counter([*(cells.column.title for cells in columns), *STUDENT_COLUMNS])
+    for cells in columns:
         title = cells.column.title
         yield title if seen[title] == 1 else f"{title} [{cells.column.id}]"
 
@@ -82,32 +144,6 @@ def _student(membership: Membership) -> tuple[str, str, str, str]:
         known(user.user_name, "") or user.id,
         known(user.student_id, ""),
     )
-
-
-def _values(sheet: Sheet, cells: ColumnCells) -> list[str]:
-    scores = np.frombuffer(cells.scores, dtype="<f8").tolist()
-    values = [format_score(score) for score in scores]
-    for slot, text in cells.texts.items():
-        values[slot] = text
-    for slot in np.flatnonzero(np.frombuffer(cells.flags, dtype=np.uint8) & CellFlag.EXEMPT).tolist():
-        values[slot] = EXEMPT_TEXT
-    slots = {row.membership.user_id: row.slot for row in sheet.rows}
-    for edit in sheet.edits:
-        if edit.cell.column_id == cells.column.id and edit.cell.user_id in slots:
-            slot = slots[edit.cell.user_id]
-            values[slot] = _edited(edit, values[slot])
-    return values
-
-
-def _edited(edit: Edit, stored: str) -> str:
-    patch = edit.patch
-    if patch.get("exempt"):
-        return EXEMPT_TEXT
-    if patch.get("text"):
-        return str(patch["text"])
-    if "score" in patch:
-        return format_score(patch["score"])
-    return "" if "text" in patch else stored
 
 
 def _safe(value: str) -> str:

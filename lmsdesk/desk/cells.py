@@ -1,0 +1,216 @@
+"""One column of the grid as arrays, and the rules that turn an entry into a patch. No Qt."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lmsdesk.model.gradebook import ColumnScore
+from lmsdesk.model.scores import Scale, format_score
+from lmsdesk.model.sheet import CellFlag, ColumnCells
+from lmsdesk.model.wire import Json, known
+
+Scores = NDArray[np.float64]
+Flags = NDArray[np.uint8]
+
+OURS: Final = CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED
+"""The marks that come from the outbox."""
+# Plain numbers: a member of an IntFlag costs a microsecond at each use.
+EXEMPT: Final = int(CellFlag.EXEMPT)
+NEEDS_GRADING: Final = int(CellFlag.NEEDS_GRADING)
+_NOT_OURS: Final = ~int(OURS)
+_MOST_DIGITS: Final = 2
+_Kind = TypeVar("_Kind", bound=np.generic)
+
+
+@dataclass(frozen=True)
+class CellValue:
+    """What a cell shows: a score, a text instead of it, or neither, and its marks."""
+
+    score: float | None = None
+    text: str | None = None
+    flags: int = 0
+    """`CellFlag` bits."""
+
+    @property
+    def is_exempt(self) -> bool:
+        """Whether the grade is left out of calculations."""
+        return bool(self.flags & EXEMPT)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to clear."""
+        return self.score is None and self.text is None and not self.is_exempt
+
+
+@dataclass(frozen=True)
+class Pending:
+    """What lies over a cell: the fields not yet confirmed, the service's values of them as far as known, the mark."""
+
+    fields: Json
+    base: Json = field(default_factory=dict)
+    mark: CellFlag = CellFlag.UNSENT
+
+    def joined(self, fields: Json) -> "Pending":
+        """The same after one more entry; a field back at the service's value is no longer pending."""
+        union = {**self.fields, **fields}
+        left = {name: value for name, value in union.items() if name not in self.base or self.base[name] != value}
+        return Pending(left, self.base)
+
+
+_NOTHING: Final = Pending({})
+
+
+def changed_fields(entry: Json, value: CellValue, pending: Pending | None = None) -> Json:
+    """The patch that makes a cell say `entry`: only what changes, and one of score and text, never both.
+
+    Reference section 9 leaves open which of the two wins, so entering one puts an unsent other back to its base.
+    """
+    made: Json = {}
+    if entry.get("score") is not None and (entry["score"] != value.score or value.text is not None):
+        made["score"] = entry["score"]
+    if entry.get("text") is not None and entry["text"] != value.text:
+        made["text"] = entry["text"]
+    if "score" in entry and "text" in entry:
+        made |= {name: None for name in ("score", "text") if getattr(value, name) is not None}
+    if "exempt" in entry and entry["exempt"] != value.is_exempt:
+        made["exempt"] = entry["exempt"]
+    waiting = pending or _NOTHING
+    for entered, other in (("score", "text"), ("text", "score")):
+        if made.get(entered) is not None and waiting.fields.get(other) is not None:
+            made[other] = waiting.base.get(other)
+    return made
+
+
+def entry_of(value: CellValue) -> Json:
+    """The entry that copies a cell: what `parse_score` would make of its text."""
+    if value.is_exempt:
+        return {"exempt": True}
+    if value.text is not None:
+        return {"text": value.text, "exempt": False}
+    if value.score is not None:
+        return {"score": value.score, "exempt": False}
+    return {"score": None, "text": None, "exempt": False}
+
+
+class ColumnArrays:
+    """A column's scores, flags and texts by slot, with edits laid over a copy made at the first of them."""
+
+    def __init__(self, cells: ColumnCells, slots: int) -> None:
+        self.column = cells.column
+        self.is_read_only = cells.column.is_calculated
+        self.scale = Scale(cells.column.possible)
+        self._base_scores: Scores = _padded(np.frombuffer(cells.scores, np.dtype("<f8")), slots, np.nan)
+        self._base_flags: Flags = _padded(np.frombuffer(cells.flags, np.uint8), slots, 0)
+        self._base_texts = cells.texts
+        self.scores: Scores = self._base_scores
+        self.flags: Flags = self._base_flags
+        self.texts = cells.texts
+        self._room: int | None = None
+
+    @cached_property
+    def digits(self) -> int | None:
+        """Digits after the decimal point to round to, for values the service works out; None shows entries exactly."""
+        if not self.is_read_only:
+            return None
+        return known(known(self.column.score, ColumnScore()).decimal_places, _MOST_DIGITS)
+
+    @property
+    def room(self) -> int:
+        """Digits to keep room for after the decimal point, so that the points stand in one line."""
+        if self._room is None:
+            self._room = self.digits if self.digits is not None else _fraction_digits(self._base_scores)
+        return self._room
+
+    def value(self, slot: int) -> CellValue:
+        """What the cell of a slot shows."""
+        score = float(self.scores[slot])
+        return CellValue(None if np.isnan(score) else score, self.texts.get(slot), int(self.flags[slot]))
+
+    def service_value(self, slot: int) -> CellValue:
+        """What the service last said, whatever lies over it."""
+        score = float(self._base_scores[slot])
+        flags = int(self._base_flags[slot])
+        return CellValue(None if np.isnan(score) else score, self._base_texts.get(slot), flags)
+
+    def text(self, slot: int) -> str:
+        """The value as a person reads, copies and edits it."""
+        if self.flags[slot] & EXEMPT:
+            return "ex"
+        return self.texts.get(slot) or self.number_text(float(self.scores[slot]))
+
+    def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
+        """The texts of many slots at once."""
+        scores: list[float] = self.scores[slots].tolist()
+        said = {score: self.number_text(score) for score in set(scores)}
+        made = [said[score] for score in scores]
+        special = (self.flags[slots] & EXEMPT).astype(bool) | np.isin(slots, list(self.texts))
+        for row in np.flatnonzero(special).tolist():
+            made[row] = self.text(int(slots[row]))
+        return made
+
+    def number_text(self, score: float) -> str:
+        """A score of this column in the person's own decimal notation; empty for NaN."""
+        if self.digits is not None and not np.isnan(score):
+            return f"{score:.{self.digits}f}".replace(".", self.scale.decimal_point)
+        return format_score(score, decimal_point=self.scale.decimal_point)
+
+    def lay(self, slot: int, pending: Pending) -> None:
+        """Show `pending` over the service's value of a slot."""
+        self.restore(slot)
+        if not pending.fields:
+            return
+        self._own()
+        score, text = pending.fields.get("score"), pending.fields.get("text")
+        if {"score", "text"} & pending.fields.keys():
+            self.scores[slot] = np.nan if score is None or text is not None else score
+            self._show_text(slot, text)
+            self._room = max(self.room, _digits_of(score))
+        flags = int(self.flags[slot]) & _NOT_OURS | int(pending.mark)
+        if score is not None or text is not None or pending.fields.get("exempt"):
+            flags &= ~NEEDS_GRADING
+        if "exempt" in pending.fields:
+            flags = flags | EXEMPT if pending.fields["exempt"] else flags & ~EXEMPT
+        self.flags[slot] = flags
+
+    def restore(self, slot: int) -> None:
+        """Show the service's own value of a slot again."""
+        if self.scores is self._base_scores:
+            return
+        self.scores[slot] = self._base_scores[slot]
+        self.flags[slot] = self._base_flags[slot]
+        self._show_text(slot, self._base_texts.get(slot))
+
+    def _own(self) -> None:
+        if self.scores is self._base_scores:
+            self.scores, self.flags = self._base_scores.copy(), self._base_flags.copy()
+            self.texts = dict(self._base_texts)
+
+    def _show_text(self, slot: int, text: str | None) -> None:
+        if text is None:
+            self.texts.pop(slot, None)
+        else:
+            self.texts[slot] = text
+
+
+def _fraction_digits(scores: Scores) -> int:
+    numbers = np.unique(scores[~np.isnan(scores)])
+    for digits in range(_MOST_DIGITS):
+        shifted = numbers * 10**digits
+        if (np.abs(shifted - np.rint(shifted)) < 1e-9).all():
+            return digits
+    return _MOST_DIGITS
+
+
+def _digits_of(score: float | None) -> int:
+    if score is None or score == round(score):
+        return 0
+    return 1 if score == round(score, 1) else _MOST_DIGITS
+
+
+def _padded(array: NDArray[_Kind], slots: int, filler: float) -> NDArray[_Kind]:
+    if len(array) >= slots:
+        return array
+    return np.concatenate([array, np.full(slots - len(array), filler, array.dtype)])

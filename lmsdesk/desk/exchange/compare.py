@@ -1,0 +1,189 @@
+"""The three-way comparison of a file with a gradebook: what it was, what it is now, what the file says.
+
+Only a cell that the file changed is written; where the service changed it too, a person decides.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from lmsdesk.desk.cells import CellValue, Pending, changed_fields
+from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.laid import exact_texts, laid, slots_of
+from lmsdesk.desk.exchange.matches import Matching, cell_text
+from lmsdesk.desk.exchange.tables import Rows
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, UserId
+from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
+from lmsdesk.model.sheet import Sheet
+
+NO_VALUE = frozenset({"-", "--", "–", "—", "n/a", "na", "null", "none", "needs grading", "in progress", "not graded"})
+"""Words that services and people write for "there is no grade here"."""
+_COMMA_NUMBER = re.compile(r"[+-]?\d+,\d+\s*%?")
+_POINT_NUMBER = re.compile(r"[+-]?\d+\.\d+\s*%?")
+_GUARDED = re.compile(r"'[=+\-@\t\r]")
+
+
+class Verdict(StrEnum):
+    """What a cell of the file means for the cell of the gradebook."""
+
+    SAME = "same"
+    HERE = "changed in the file"
+    THERE = "changed on the service"
+    BOTH = "changed in both"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class PreviewCell:
+    """One cell that is not the same everywhere."""
+
+    cell: Cell
+    base: str | None
+    """What the service held when the file was made; None when the file does not say."""
+    now: str
+    file: str
+    verdict: Verdict
+    reason: str = ""
+    """Why it is refused, or what is unusual about it."""
+    patch: CellPatch | None = None
+    """What writing the file's value would change."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """Everything a file would do; nothing else is ever written."""
+
+    cells: tuple[PreviewCell, ...]
+    same: int
+    """How many cells need nothing."""
+
+    def count(self, verdict: Verdict) -> int:
+        """How many cells have this verdict."""
+        return self.same if verdict is Verdict.SAME else sum(1 for one in self.cells if one.verdict is verdict)
+
+    def patches(self, *, also: Collection[Cell] = ()) -> list[CellPatch]:
+        """What is written: the cells changed in the file, and of those changed in both the ones a person chose."""
+        chosen = (one for one in self.cells if one.verdict is Verdict.HERE or one.cell in also)
+        return [one.patch for one in chosen if one.patch is not None]
+
+
+def compare(
+    rows: Rows,
+    matching: Matching,
+    sheet: Sheet,
+    *,
+    base: Base | None,
+    scales: Mapping[ColumnId, Scale],
+    empty_clears: bool = False,
+) -> Preview:
+    """Compare the matched cells of a file with the gradebook and its unsent edits.
+
+    Without a base an empty cell says nothing, unless `empty_clears`. Rows and columns that are open are left out.
+    """
+    comparison = _Comparison(sheet, base, scales, empty_clears=empty_clears)
+    users = [(row.place, row.user_id) for row in matching.rows if row.user_id is not None]
+    for one in matching.columns:
+        if one.column_id is not None:
+            texts = [(user_id, cell_text(rows[place], one.place)) for place, user_id in users]
+            comparison.take(one.column_id, texts)
+    return Preview(tuple(comparison.cells), comparison.same)
+
+
+class _Comparison:
+    def __init__(
+        self, sheet: Sheet, base: Base | None, scales: Mapping[ColumnId, Scale], *, empty_clears: bool
+    ) -> None:
+        self.cells: list[PreviewCell] = []
+        self.same = 0
+        self._sheet = sheet
+        self._base = base
+        self._base_places = {user_id: place for place, user_id in enumerate(base.users)} if base else {}
+        self._scales = scales
+        self._empty_clears = empty_clears
+        self._slots = slots_of(sheet)
+        self._pending = {edit.cell: Pending(edit.patch, edit.base) for edit in sheet.edits}
+        self._columns = laid(sheet)
+
+    def take(self, column_id: ColumnId, texts: Sequence[tuple[UserId, str]]) -> None:
+        """Compare one column of the file."""
+        column, point = self._columns[column_id], _decimal_point(text for _, text in texts)
+        scale, shown = self._scales.get(column_id) or Scale(column.column.possible), exact_texts(column)
+        reader = _Reader(Scale(scale.possible, scale.symbols, point))
+        for user_id, text in texts:
+            slot = self._slots.get(user_id)
+            if slot is None:
+                continue
+            if text == shown[slot]:
+                self.same += 1
+                continue
+            cell = Cell(self._sheet.course.id, column_id, user_id)
+            asked = PreviewCell(cell, self._base_text(cell), shown[slot], _unguarded(text), Verdict.SAME)
+            judged = self._judged(asked, column.value(slot), reader)
+            if judged.verdict is Verdict.SAME:
+                self.same += 1
+            else:
+                self.cells.append(judged)
+
+    def _judged(self, asked: PreviewCell, value: CellValue, reader: "_Reader") -> PreviewCell:
+        if not self._says_something(asked.file, asked.base) or reader.is_same(asked.file, asked.now):
+            return asked
+        if asked.base is not None and reader.is_same(asked.file, asked.base):
+            return replace(asked, verdict=Verdict.THERE)
+        if self._columns[asked.cell.column_id].is_read_only:
+            return replace(asked, verdict=Verdict.REFUSED, reason="The service works out this column.")
+        try:
+            entry = reader.read(asked.file)
+        except ScoreTextError as refusal:
+            return replace(asked, verdict=Verdict.REFUSED, reason=refusal.title)
+        patch = CellPatch(asked.cell, changed_fields(entry.fields, value, self._pending.get(asked.cell)))
+        if not patch.fields:
+            return asked
+        is_ours = asked.base is None or reader.is_same(asked.base, asked.now)
+        return replace(asked, verdict=Verdict.HERE if is_ours else Verdict.BOTH, reason=entry.warning, patch=patch)
+
+    def _says_something(self, text: str, base: str | None) -> bool:
+        if text.casefold() in NO_VALUE:
+            return False
+        return bool(text) or base is not None or self._empty_clears
+
+    def _base_text(self, cell: Cell) -> str | None:
+        place = self._base_places.get(cell.user_id)
+        if self._base is None or place is None or cell.column_id not in self._base.texts:
+            return None
+        return self._base.texts[cell.column_id][place]
+
+
+class _Reader:
+    """Reads the texts of one column; `+5` in a file is five, not five more."""
+
+    def __init__(self, scale: Scale) -> None:
+        self._scale = scale
+        self._plain = Scale(scale.possible, scale.symbols)
+        self._read: dict[str, ScoreEntry] = {}
+
+    def read(self, text: str) -> ScoreEntry:
+        if text not in self._read:
+            self._read[text] = parse_score(text.removeprefix("+"), self._scale)
+        return self._read[text]
+
+    def is_same(self, text: str, exported: str) -> bool:
+        """Whether a cell still says what was exported, perhaps in other words (`7,50` for `7.5`)."""
+        if text == exported:
+            return True
+        try:
+            return self.read(text).fields == parse_score(exported, self._plain).fields
+        except ScoreTextError:
+            return False
+
+
+def _unguarded(text: str) -> str:
+    return text[1:] if _GUARDED.match(text) else text
+
+
+def _decimal_point(texts: Iterator[str]) -> str:
+    """A comma when numbers of the column are written with one and none with a point."""
+    seen = list(texts)
+    has_comma = any(_COMMA_NUMBER.fullmatch(text) for text in seen)
+    return "," if has_comma and not any(_POINT_NUMBER.fullmatch(text) for text in seen) else "."

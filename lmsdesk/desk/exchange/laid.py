@@ -1,0 +1,43 @@
+"""A gradebook's columns as a person sees them: the service's values with the unsent edits over them."""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays, Pending
+from lmsdesk.model.ids import ColumnId, UserId
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.sheet import Sheet
+
+EXEMPT_TEXT = "ex"
+
+
+def laid(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) -> dict[ColumnId, ColumnArrays]:
+    """The asked-for columns, or all, with the edits laid over them."""
+    slots = slots_of(sheet)
+    columns = {
+        cells.column.id: ColumnArrays(cells, sheet.slots)
+        for cells in sheet.columns
+        if column_ids is None or cells.column.id in column_ids
+    }
+    for edit in sheet.edits:
+        if edit.cell.column_id in columns and edit.cell.user_id in slots:
+            columns[edit.cell.column_id].lay(slots[edit.cell.user_id], Pending(edit.patch, edit.base))
+    return columns
+
+
+def slots_of(sheet: Sheet) -> dict[UserId, int]:
+    """The place of each student in the arrays."""
+    return {row.membership.user_id: row.slot for row in sheet.rows}
+
+
+def exact_texts(column: ColumnArrays) -> list[str]:
+    """Every value by slot as a file says it: exact, with a point, `ex` for exempt."""
+    scores: list[float] = column.scores.tolist()
+    said = {score: format_score(score) for score in set(scores)}
+    texts = [said.get(score, "") for score in scores]
+    for slot, text in column.texts.items():
+        texts[slot] = text
+    for slot in np.flatnonzero(column.flags & EXEMPT).tolist():
+        texts[slot] = EXEMPT_TEXT
+    return texts

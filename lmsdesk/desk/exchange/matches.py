@@ -1,0 +1,105 @@
+"""A file matched to a gradebook: which row is which student, which column is which; a person may correct any of it."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from lmsdesk.model.ids import ColumnId, UserId
+
+CLOSE = 0.8
+"""How alike two names or titles are before one is offered for the other."""
+MOST_CANDIDATES = 5
+
+
+class Key(StrEnum):
+    """What tells students apart, the surest first."""
+
+    ID = "id"
+    USER_NAME = "user name"
+    STUDENT_ID = "student ID"
+    EMAIL = "e-mail address"
+    NAME = "name"
+
+
+@dataclass(frozen=True)
+class RowMatch:
+    """One row of the file: the student it is for, or why that is not sure."""
+
+    place: int
+    """The row's index in the file."""
+    shown: str
+    """What the file calls the student."""
+    user_id: UserId | None = None
+    key: Key | None = None
+    doubt: str = ""
+    candidates: tuple[UserId, ...] = ()
+
+
+@dataclass(frozen=True)
+class ColumnMatch:
+    """One column of the file: the column it is for, what tells students apart, or neither."""
+
+    place: int
+    shown: str
+    column_id: ColumnId | None = None
+    key: Key | None = None
+    doubt: str = ""
+    candidates: tuple[ColumnId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Matching:
+    """The whole file matched; a person may correct any part of it."""
+
+    header: int
+    """The index of the row of titles."""
+    rows: tuple[RowMatch, ...]
+    columns: tuple[ColumnMatch, ...]
+
+    def with_row(self, place: int, user_id: UserId | None) -> "Matching":
+        """The same with one row decided by a person."""
+        return replace(
+            self,
+            rows=tuple(
+                replace(row, user_id=user_id, key=None, doubt="") if row.place == place else row for row in self.rows
+            ),
+        )
+
+    def with_column(self, place: int, column_id: ColumnId | None) -> "Matching":
+        """The same with one column decided by a person."""
+        decided = (
+            replace(one, column_id=column_id, key=None, doubt="") if one.place == place else one for one in self.columns
+        )
+        return replace(self, columns=tuple(decided))
+
+    def clashes(self) -> tuple[str, ...]:
+        """What stands twice and therefore cannot be written, in sentences."""
+        return (*_twice(self.rows, "Rows"), *_twice(self.columns, "Columns"))
+
+    @property
+    def doubtful(self) -> int:
+        """How many rows and columns wait for a person."""
+        return sum(1 for row in self.rows if row.doubt) + sum(1 for column in self.columns if column.doubt)
+
+
+def plain(text: str) -> str:
+    """A name or title without case, accents' composition, doubled spaces and decoration."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def cell_text(row: Sequence[str], place: int) -> str:
+    """The stripped text of a cell; empty beyond the end of a short row."""
+    return row[place].strip() if place < len(row) else ""
+
+
+def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], noun: str) -> Iterable[str]:
+    places: dict[str, list[str]] = defaultdict(list)
+    for one in matches:
+        target = one.user_id if isinstance(one, RowMatch) else one.column_id
+        if target is not None:
+            places[target].append(f"{one.place + 1} (“{one.shown}”)")
+    for shown in places.values():
+        if len(shown) > 1:
+            yield f"{noun} {' and '.join(shown)} are for the same one."

@@ -1,0 +1,77 @@
+"""Which column of a file is which column of the gradebook."""
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain
+from lmsdesk.desk.exchange.students import KeyColumns
+from lmsdesk.desk.exchange.tables import Rows
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.wire import known
+
+_HEADER_WITHIN = 10
+_DECORATION = re.compile(r"\s*\[(?:total )?(?:pts|points)[^\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
+"""What some services put behind a title in their own files: `Essay [Total Pts: 100 Score] |123`."""
+_WITH_ID = re.compile(r"^(?P<title>.*)\s\[(?P<id>_\d+_\d+)\]$")
+
+
+def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
+    taken = keys.taken()
+    index = Titles(sheet, base)
+    for place, title in enumerate(titles):
+        if place in taken:
+            yield ColumnMatch(place, title, key=taken[place])
+        else:
+            yield index.find(place, title.strip())
+
+
+class Titles:
+    """Which column is meant by a title."""
+
+    def __init__(self, sheet: Sheet, base: Base | None) -> None:
+        self._ids = {cells.column.id for cells in sheet.columns}
+        self._base = {
+            title: known_id for title, known_id in (base.titles if base else {}).items() if known_id in self._ids
+        }
+        self._by: dict[str, list[ColumnId]] = defaultdict(list)
+        for cells in sheet.columns:
+            names = {plain(cells.column.title), plain(known(cells.column.name, "")), plain(cells.column.id)}
+            for name in names - {""}:
+                self._by[name].append(cells.column.id)
+
+    def find(self, place: int, title: str) -> ColumnMatch:
+        """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
+        sure = self._base.get(title) or self._by_id(title)
+        if sure is not None:
+            return ColumnMatch(place, title, sure)
+        found = self._by.get(plain(title)) or self._by.get(plain(_DECORATION.sub("", title)), [])
+        if len(found) == 1:
+            return ColumnMatch(place, title, found[0])
+        if found:
+            return ColumnMatch(place, title, doubt="Several columns are called this.", candidates=tuple(found))
+        close = difflib.get_close_matches(plain(title), self._by, n=MOST_CANDIDATES, cutoff=CLOSE) if title else []
+        candidates = tuple(dict.fromkeys(one for name in close for one in self._by[name]))[:MOST_CANDIDATES]
+        return ColumnMatch(
+            place, title, doubt="No column is called this; some are close." if close else "", candidates=candidates
+        )
+
+    def _by_id(self, title: str) -> ColumnId | None:
+        named, decorated = _WITH_ID.match(title), _DECORATION.search(title)
+        number = decorated["number"] if decorated else None
+        wanted = ColumnId(named["id"] if named else f"_{number}_1" if number else title)
+        return wanted if wanted in self._ids else None
+
+
+def header_place(rows: Rows, sheet: Sheet, base: Base | None) -> int:
+    """The row with the most titles of columns among the first; the first row where none has any."""
+    index = Titles(sheet, base)
+    hits = [
+        sum(1 for place, title in enumerate(row) if title.strip() and index.find(place, title.strip()).column_id)
+        for row in rows[:_HEADER_WITHIN]
+    ]
+    most = max(hits, default=0)
+    return hits.index(most) if most else 0
