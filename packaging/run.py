@@ -17,7 +17,8 @@ LOCK = ROOT / "packaging" / "requirements.lock"
 STAMP = VENV / "setup-done"
 OLDEST_PYTHON = (3, 11)
 
-# What Qt and its browser engine load at run time, a virtual display, and fonts for the names of the sample courses.
+# What Qt and its browser engine load at run time, a virtual display, fonts for the names of the sample courses, and the
+# database server that the tests run beside SQLite.
 DEBIAN_PACKAGES = (
     "python3-venv",
     "fontconfig",
@@ -51,6 +52,7 @@ DEBIAN_PACKAGES = (
     "libxrandr2",
     "libxshmfence1",
     "libxtst6",
+    "postgresql",
     "xauth",
     "xvfb",
 )
@@ -143,7 +145,7 @@ def _install_system_libraries() -> None:
     missing = [package for package in DEBIAN_PACKAGES if not _is_installed(package)]
     if not missing:
         return
-    _say(f"Installing {len(missing)} system packages that Qt needs …")
+    _say(f"Installing {len(missing)} system packages for Qt and the tests …")
     _apt("update", "-qq")
     _apt("install", "-y", "-qq", "--no-install-recommends", *map(_name_here, missing))
 

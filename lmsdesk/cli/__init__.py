@@ -91,7 +91,7 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _read_table(options: argparse.Namespace) -> int:
-    from lmsdesk.desk.exchange.reading import answer
+    from lmsdesk.desk.exchange.readers import answer
 
     sys.stdout.buffer.write(answer(options.file, options.sheet))
     return 0

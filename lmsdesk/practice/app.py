@@ -2,13 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache, partial
 
 from fastapi import APIRouter, FastAPI
 
-from lmsdesk.practice import auth, signin
+from lmsdesk.practice import auth, openapi, signin
 from lmsdesk.practice.errors import add_error_handlers
-from lmsdesk.practice.faults import Faults
+from lmsdesk.practice.faults import Faults, Player, read_script
 from lmsdesk.practice.middleware import Surroundings
+from lmsdesk.practice.rate import Count, RateLimit
 from lmsdesk.practice.routes import (
     announcements,
     assignments,
@@ -16,17 +18,25 @@ from lmsdesk.practice.routes import (
     attempt_files,
     attempts,
     columns,
+    content_groups,
     contents,
     copies,
+    course_files,
     courses,
     data_sources,
+    evaluations,
+    fault_page,
     files,
     grades,
+    group_attempts,
+    groups,
     logs,
     memberships,
     notations,
     periods,
+    receipts,
     roles,
+    rubrics,
     supporting,
     system,
     terms,
@@ -50,9 +60,16 @@ EVERYWHERE = (
     supporting,
     attempts,
     attempt_files,
+    groups,
+    group_attempts,
+    rubrics,
+    evaluations,
+    receipts,
     uploads,
     assignments,
     contents,
+    content_groups,
+    course_files,
     attachments,
     copies,
     announcements,
@@ -64,13 +81,16 @@ HOSTED_ONLY = (grades, columns, logs)
 
 
 @asynccontextmanager
-async def open_site(settings: Settings) -> AsyncIterator[Site]:
-    """A site with its database open and loaded; `.app` answers in-process, `.ready` is the ready line."""
+async def open_site(settings: Settings, calls: Count | None = None) -> AsyncIterator[Site]:
+    """A site with its database open and loaded; `.app` answers in-process, `.ready` is the ready line.
+
+    `calls` is the count of calls that it shares with other processes.
+    """
     make_private(settings.data)
     database = Database(settings.url)
     try:
         credentials = await prepare(settings, database)
-        site = Site(settings, database, credentials)
+        site = Site(settings, database, credentials, RateLimit(settings.rate_limit, calls))
         site.app = create_app(site)
         yield site
     finally:
@@ -89,18 +109,24 @@ def create_app(site: Site) -> FastAPI:
     )
     app.state.site = site
     add_error_handlers(app)
-    app.include_router(_routes(settings))
+    families = routers(settings)
+    for family in families:
+        app.include_router(family, prefix=settings.prefix)
+    routes = [route for family in families for route in family.routes]
+    # Made when it is first asked for: most sites never are.
+    app.state.description = cache(partial(openapi.describe, settings, routes))
+    app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
     app.include_router(files.router, prefix=f"/{settings.segment}")
-    app.add_middleware(Faults, site=site)
-    app.add_middleware(Surroundings, settings=settings)
+    if settings.workers == 1:
+        app.include_router(fault_page.router)
+    app.state.faults = Player(read_script(settings.faults))
+    app.add_middleware(Faults, site=site, player=app.state.faults)
+    app.add_middleware(Surroundings, settings=settings, rate=site.rate)
     return app
 
 
-def _routes(settings: Settings) -> APIRouter:
+def routers(settings: Settings) -> list[APIRouter]:
     """Every family's routes; columns and grades exist on the hosted edition only (specification section 1)."""
     # Routes are tried in their order, and grades are what is asked for most.
     families = (*HOSTED_ONLY, *EVERYWHERE) if settings.edition == "saas" else EVERYWHERE
-    router = APIRouter(prefix=settings.prefix)
-    for family in families:
-        router.include_router(family.router)
-    return router
+    return [family.router for family in families]

@@ -14,6 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.objects import get
+from lmsdesk.practice.operations import Operation, described, texts
+from lmsdesk.practice.shapes import Shape, choice, integer, text
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import users
 from lmsdesk.practice.tokens import (
@@ -67,6 +69,8 @@ def single(pairs: list[tuple[str, str]]) -> dict[str, str]:
     """The inputs by name; one that is given twice is an error (reference section 4.1)."""
     inputs: dict[str, str] = {}
     for name, value in pairs:
+        if "\0" in value:
+            raise OAuthError("invalid_request", f"The parameter {name[:50]} holds a character that is not allowed")
         if inputs.setdefault(name, value) != value:
             raise OAuthError("invalid_request", f"The parameter {name[:50]} is repeated")
     return inputs
@@ -93,7 +97,25 @@ def _check_client(request: Request, site: Site) -> str:
     return key
 
 
+_TOKEN: Shape = {
+    **dict.fromkeys(("access_token", "scope", "user_id", "refresh_token"), text()),
+    "token_type": choice("bearer"),
+    "expires_in": integer(),
+}
+_REFUSED: Shape = {"error": text(), "error_description": text()}
+_INPUTS = texts("grant_type", "code", "redirect_uri", "code_verifier", "refresh_token")
+_FORM = {"application/x-www-form-urlencoded": {"schema": {"type": "object", "properties": dict(_INPUTS)}}}
+
+
 @router.post("/v1/oauth2/token")
+@described(
+    Operation(
+        reply=_TOKEN,
+        refusal=_REFUSED,
+        query=_INPUTS,
+        special={"requestBody": {"content": _FORM}, "security": [{"application": []}]},
+    )
+)
 async def issue_token(request: Request) -> Response:
     site: Site = request.app.state.site
     try:
@@ -176,6 +198,14 @@ async def _from_refresh(
 
 
 @router.get("/v1/oauth2/tokeninfo")
+@described(
+    Operation(
+        reply={"application_id": text(), "scope": text()},
+        refusal=_REFUSED,
+        query=texts("access_token"),
+        special={"security": []},
+    )
+)
 async def token_info(request: Request) -> Response:
     site: Site = request.app.state.site
     async with site.database.read() as connection:

@@ -76,7 +76,8 @@ class Call:
         if address != "me":
             return await find(self.connection, USERS, address)
         if self.caller.user_id is None:
-            raise not_found(address)
+            # An application acts for the administrator who registered it (see choices).
+            return await find(self.connection, USERS, f"userName:{self.site.registrar}")
         query = select(users).where(users.c.id == self.caller.user_id)
         return (await self.connection.execute(query)).mappings().one()
 
@@ -155,6 +156,9 @@ def _check_scope(caller: Caller, method: str) -> None:
 
 
 async def _body(request: Request) -> object:
+    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise ApiError(415, "The request body must be application/json")
     received = bytearray()
     try:
         async for chunk in request.stream():

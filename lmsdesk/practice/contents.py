@@ -96,7 +96,7 @@ def kind_of(row: Row) -> str:
     return str(row["handler"]).partition("-")[2].partition("-")[2]
 
 
-def content_record(row: Row, words: str | None, *, is_whole: bool) -> Json:
+def content_record(row: Row, words: str | None, *, is_whole: bool, is_for_groups: bool = False) -> Json:
     """An item on the wire; `words` is its body with readable links. Members lose the details of availability."""
     body = row["body"]
     parent = row["parent_id"]
@@ -113,6 +113,7 @@ def content_record(row: Row, words: str | None, *, is_whole: bool) -> Json:
         "position": row["position"],
         "hasChildren": kind_of(row) == "folder",
         "hasGradebookColumns": True if row["column_id"] is not None else None,
+        "hasAssociatedGroups": True if is_for_groups else None,
         "availability": availability,
         "contentHandler": _handler_record(body["contentHandler"], has_column=row["column_id"] is not None),
     }

@@ -16,12 +16,13 @@ class Right(Enum):
     COPY = auto()  # system.course.copy.EXECUTE, which no course role brings
     ANNOUNCE = auto()  # course.announcements.CREATE, .MODIFY and .DELETE
     GROUPS = auto()  # course.groups.VIEW for groups that one is not in
+    GROUPING = auto()  # course.groups.CREATE, .MODIFY and .DELETE
     RUBRICS = auto()  # course.rubrics.CREATE, .MODIFY and .DELETE
     SUBMIT = auto()  # hand in attempts of one's own
 
 
 _GRADER = frozenset({Right.ROSTER, Right.GRADES, Right.GROUPS})
-_ASSISTANT = _GRADER | {Right.COLUMNS, Right.CONTENT, Right.ANNOUNCE, Right.RUBRICS}
+_ASSISTANT = _GRADER | {Right.COLUMNS, Right.CONTENT, Right.ANNOUNCE, Right.GROUPING, Right.RUBRICS}
 _INSTRUCTOR = _ASSISTANT | {Right.ENROLL, Right.COURSE}
 
 RIGHTS_BY_ROLE: dict[str, frozenset[Right]] = {

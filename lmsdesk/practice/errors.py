@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -62,6 +62,14 @@ async def _on_clash(_request: Request, _error: Exception) -> Response:
     return error_response(409, "An object with the same identifier already exists")
 
 
+async def _on_database_error(request: Request, error: Exception) -> Response:
+    """PostgreSQL says with a code of class 22 that a value does not fit; anything else is our own fault."""
+    assert isinstance(error, DBAPIError)
+    if str(getattr(error.orig, "sqlstate", "")).startswith("22"):
+        return error_response(400, "A value of the request does not fit")
+    return await _on_fault(request, error)
+
+
 async def _on_bad_parameters(_request: Request, _error: Exception) -> Response:
     return error_response(400, "A parameter of the request could not be read")
 
@@ -75,5 +83,6 @@ def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(ApiError, _on_api_error)
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(IntegrityError, _on_clash)
+    app.add_exception_handler(DBAPIError, _on_database_error)
     app.add_exception_handler(RequestValidationError, _on_bad_parameters)
     app.add_exception_handler(Exception, _on_fault)

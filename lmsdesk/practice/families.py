@@ -331,6 +331,7 @@ GRADE_SHAPE: Shape = {
 }
 
 _ATTEMPT_READ_ONLY = ("id", "userId", "groupAttemptId", "groupOverride", "readyToPost", "displayGrade", "created")
+_OF_GROUP = ("groupAttemptStudentComments",)
 
 ATTEMPT_STATUSES = (
     "NotAttempted",
@@ -345,7 +346,7 @@ ATTEMPT_STATUSES = (
 )
 
 ATTEMPT_SHAPE: Shape = {
-    **dict.fromkeys((*_ATTEMPT_READ_ONLY, "attemptDate", "modified", "attemptReceipt"), read_only),
+    **dict.fromkeys((*_ATTEMPT_READ_ONLY, *_OF_GROUP, "attemptDate", "modified", "attemptReceipt"), read_only),
     "status": choice(*ATTEMPT_STATUSES, InMoreProgress="InProgressAgain", NeedsMoreGrading="NeedsGradingAgain"),
     "score": number,
     "text": text(4000),

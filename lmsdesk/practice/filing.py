@@ -9,13 +9,14 @@ from lmsdesk.practice.calls import Call
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.files import drop
+from lmsdesk.practice.storage.more_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempt_files, content_files, inline_files, uploads
 from lmsdesk.practice.wire import now_ms
 
 Numbers = Select[tuple[int]]
 """A query for the numbers of owners, of which there may be more than a list could hold."""
 
-_HOLDERS = (content_files, attempt_files, inline_files)
+_HOLDERS = (content_files, attempt_files, inline_files, feedback_files)
 
 
 def safe_name(name: str) -> str:

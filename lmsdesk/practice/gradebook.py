@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, and_, func, insert, literal, null, select, update
+from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, case, func, insert, literal, null, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 
@@ -26,10 +26,10 @@ async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
     return scale_of(column, (await connection.execute(query)).mappings().first())
 
 
-def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool) -> Json:
+def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notation: str | None = None) -> Json:
     """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
     row = _calculated(row, scale.possible)
-    shown = scale.display(row["shown_score"], row["shown_text"])
+    shown = scale.display(row["shown_score"], row["shown_text"] if notation is None else notation)
     record: Json = {
         "userId": primary(row["user_id"]),
         "columnId": primary(row["column_id"]),
@@ -74,10 +74,15 @@ def _moment(at_ms: object) -> str | None:
     return timestamp(at_ms) if isinstance(at_ms, int) else None
 
 
-def grades_query(column: Row, *wanted: ColumnElement[bool], all_members: bool) -> Select[*tuple[object, ...]]:
-    """All rows of a column, by user id; people whose membership is disabled only with `all_members`."""
+def grades_query(
+    column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool = False
+) -> Select[*tuple[object, ...]]:
+    """All rows of a column, by user id; people whose membership is disabled only with `all_members`.
+
+    With `has_unposted` calculated columns count the scores that graders keep back (reference section 9).
+    """
     if column["kind"] == "Calculated":
-        return _calculated_query(column, *wanted, all_members=all_members)
+        return _calculated_query(column, *wanted, all_members=all_members, has_unposted=has_unposted)
     enrolled = and_(memberships.c.user_id == grades.c.user_id, memberships.c.course_id == column["course_id"])
     available = [] if all_members else [memberships.c.available == "Yes"]
     return (
@@ -88,13 +93,14 @@ def grades_query(column: Row, *wanted: ColumnElement[bool], all_members: bool) -
     )
 
 
-def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bool) -> Query:
+def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool) -> Query:
     """The value of a formula, or a total of all that counts (see choices); overrides replace it."""
     seat, own = memberships, grades.alias("own")
     formula = inside(column["body"], "formula", "formula")
     has_formula = isinstance(formula, str) and formula.strip() != ""
-    value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, _plain_total(column))
-    parts = _parts(column, str(formula)) if has_formula else []
+    total = _plain_total(column, has_unposted=has_unposted)
+    value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, total)
+    parts = _parts(column, str(formula), has_unposted=has_unposted) if has_formula else []
     kept = [own.c[name] for name in ("score", "text", "shown_text", "notes", "feedback", "notation", "overridden_at")]
     own_row = and_(own.c.column_id == column["id"], own.c.user_id == seat.c.user_id)
     available = [] if all_members else [seat.c.available == "Yes"]
@@ -117,11 +123,29 @@ def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bo
     )
 
 
-def _plain_total(column: Row) -> ColumnElement[float]:
+def _counted(part: FromClause, *, has_unposted: bool) -> ColumnElement[float]:
+    """The score of a part; where that is asked for the newest one kept back, unless an override is in force."""
+    shown: ColumnElement[float] = part.c.shown_score
+    if not has_unposted:
+        return shown
+    held = attempts.alias()
+    newest = (
+        select(held.c.score)
+        .where(held.c.column_id == part.c.column_id, held.c.user_id == part.c.user_id)
+        .where(held.c.status == "NeedsGrading", held.c.score.is_not(None))
+        .order_by(held.c.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return case((part.c.overridden_at.is_not(None), shown), else_=func.coalesce(newest, shown))
+
+
+def _plain_total(column: Row, *, has_unposted: bool) -> ColumnElement[float]:
     """The points of all counted, graded, not exempted columns."""
     part, source = grades.alias("part"), columns.alias("source")
+    score = _counted(part, has_unposted=has_unposted)
     return (
-        select(func.sum(part.c.shown_score))
+        select(func.sum(score))
         .join(source, source.c.id == part.c.column_id)
         .where(
             source.c.course_id == column["course_id"],
@@ -129,13 +153,13 @@ def _plain_total(column: Row) -> ColumnElement[float]:
             source.c.is_counted,
             part.c.user_id == memberships.c.user_id,
             part.c.exempt.is_(False),
-            part.c.shown_score.is_not(None),
+            score.is_not(None),
         )
         .scalar_subquery()
     )
 
 
-def _parts(column: Row, formula: str) -> list[ColumnElement[Any]]:
+def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnElement[Any]]:
     """What a formula needs of each person: the score and the maximum of each of its parts."""
     rule = parse(formula) or Rule("total", ())
     aliases = inside(column["body"], "formula", "aliases")
@@ -144,7 +168,7 @@ def _parts(column: Row, formula: str) -> list[ColumnElement[Any]]:
     for place, (alias, _) in enumerate(rule.parts):
         number = parse_primary(known.get(alias)) or 0
         part, source = grades.alias(), columns.alias()
-        score = select(part.c.shown_score).where(
+        score = select(_counted(part, has_unposted=has_unposted)).where(
             part.c.column_id == number, part.c.user_id == memberships.c.user_id, part.c.exempt.is_(False)
         )
         maximum = select(source.c.possible).where(

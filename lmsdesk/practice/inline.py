@@ -7,13 +7,12 @@ from mimetypes import guess_type
 from typing import cast
 
 import msgspec
-from sqlalchemy import Column, RowMapping, delete, insert, select
+from sqlalchemy import Column, RowMapping, Table, delete, insert, select
 
 from lmsdesk.practice.calls import Call
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.filelinks import address_pattern, file_address
 from lmsdesk.practice.filing import forget_files, take_upload
-from lmsdesk.practice.storage.tables import inline_files
 
 MOST_LINKS = 100
 
@@ -27,8 +26,15 @@ def _links(call: Call) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(call.site.settings.upload_scheme)}://([0-9A-Za-z_-]{{1,80}})")
 
 
+def _table(owner: Column[int]) -> Table:
+    """Where the uploads of this kind of owner are kept."""
+    table: Table = owner.table
+    return table
+
+
 async def _rows(call: Call, owner: Column[int], number: int) -> list[RowMapping]:
-    query = select(inline_files).where(owner == number).order_by(inline_files.c.id)
+    table = _table(owner)
+    query = select(table).where(owner == number).order_by(table.c.id)
     return list((await call.connection.execute(query)).mappings())
 
 
@@ -46,7 +52,8 @@ async def adopt_links(call: Call, owner: Column[int], number: int, text: str | N
         raise bad_request(f"A text may link to at most {MOST_LINKS} uploads")
     held = {row["upload"]: row for row in await _rows(call, owner, number)}
     gone = [row for upload, row in held.items() if upload not in wanted]
-    await call.connection.execute(delete(inline_files).where(inline_files.c.id.in_([row["id"] for row in gone])))
+    table = _table(owner)
+    await call.connection.execute(delete(table).where(table.c.id.in_([row["id"] for row in gone])))
     await forget_files(call, [row["stored"] for row in gone])
     made = []
     for upload in wanted:
@@ -54,9 +61,23 @@ async def adopt_links(call: Call, owner: Column[int], number: int, text: str | N
             row = await take_upload(call, upload)
             kept = {"upload": upload, "name": row["name"], "stored": row["stored"], "size": row["size"]}
             values = {**kept, owner.name: number}
-            query = insert(inline_files).values(values).returning(inline_files.c.id)
+            query = insert(table).values(values).returning(table.c.id)
             made.append(int((await call.connection.execute(query)).scalar_one()))
     return made
+
+
+async def share_links(call: Call, source: tuple[Column[int], int], target: tuple[Column[int], int]) -> None:
+    """The target's text is the source's: it gets the same uploads, and both share the bytes."""
+    table, owner = _table(target[0]), target[0]
+    wanted = await _rows(call, *source)
+    held = await _rows(call, *target)
+    await call.connection.execute(delete(table).where(owner == target[1]))
+    made = [
+        {**{name: row[name] for name in ("upload", "name", "stored", "size")}, owner.name: target[1]} for row in wanted
+    ]
+    if made:
+        await call.connection.execute(insert(table), made)
+    await forget_files(call, [row["stored"] for row in held])
 
 
 async def signed_texts(call: Call, owner: Column[int], texts: Mapping[int, str | None]) -> dict[int, str | None]:
@@ -65,7 +86,7 @@ async def signed_texts(call: Call, owner: Column[int], texts: Mapping[int, str |
     linked = [number for number, text in texts.items() if text and pattern.search(text)]
     if not linked:
         return dict(texts)
-    rows = await call.connection.execute(select(inline_files).where(owner.in_(linked)))
+    rows = await call.connection.execute(select(_table(owner)).where(owner.in_(linked)))
     found = {(int(row[owner.name]), str(row["upload"])): row for row in rows.mappings()}
     result = dict(texts)
     for number in linked:

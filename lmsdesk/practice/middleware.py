@@ -2,16 +2,15 @@
 
 import asyncio
 from ipaddress import ip_address
-from time import monotonic
 from urllib.parse import unquote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lmsdesk.practice.errors import error_response
+from lmsdesk.practice.faults.play import CONTROL_PATH
+from lmsdesk.practice.rate import RateLimit
 from lmsdesk.practice.settings import Settings
-
-DAY_S = 24 * 3600
 
 
 def is_loopback(host: str) -> bool:
@@ -30,47 +29,21 @@ def host_of(header: str) -> str:
     return header.rpartition(":")[0] if ":" in header else header
 
 
-class RateLimit:
-    """N calls in the 24 hours after the first one (reference section 4.5)."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self._used = 0
-        self._ends_at: float | None = None
-
-    def take(self) -> bool:
-        """Counts one call; False when none was left."""
-        if self._ends_at is None or monotonic() >= self._ends_at:
-            self._used, self._ends_at = 0, monotonic() + DAY_S
-        self._used += 1
-        return self._used <= self.limit
-
-    @property
-    def headers(self) -> dict[str, str]:
-        reset_s = str(max(0, round((self._ends_at or monotonic()) - monotonic())))
-        left = max(0, self.limit - self._used)
-        headers = {
-            "X-Rate-Limit-Limit": str(self.limit),
-            "X-Rate-Limit-Remaining": str(left),
-            "X-Rate-Limit-Reset": reset_s,
-        }
-        return headers if self._used <= self.limit else {**headers, "Retry-After": reset_s}
-
-
 class Surroundings:
     """Checks a call before it reaches the site and marks the reply; plain ASGI, so nothing is buffered."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rate: RateLimit) -> None:
         self._app = app
         self._settings = settings
-        self._rate = RateLimit(settings.rate_limit)
+        self._rate = rate
         # A page elsewhere could rebind its name to this machine; the Host header gives it away.
         self._checks_host = is_loopback(settings.host)
         self._oauth_prefix = f"{settings.prefix}/v1/oauth2/"
         self._headers = {settings.product_header: "lmsdesk practice", "X-Content-Type-Options": "nosniff"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        # The page of the faults checks its callers itself, and is no call of the service.
+        if scope["type"] != "http" or scope["path"].startswith(CONTROL_PATH):
             await self._app(scope, receive, send)
             return
         scope["path"] = _with_slashes_kept(scope)
@@ -84,6 +57,9 @@ class Surroundings:
     def _refusal(self, scope: Scope, *, is_counted: bool) -> ASGIApp | None:
         if self._checks_host and not self._is_own_host(Headers(scope=scope).get("host", "")):
             return error_response(403, "The Host header does not name this site")
+        if b"%00" in scope.get("query_string", b""):
+            # Not every database can look for it, and nothing that is kept holds it.
+            return error_response(400, "A parameter of the request holds a character that is not allowed")
         if is_counted and not self._rate.take():
             return error_response(429, "The number of calls allowed in a day is used up")
         return None

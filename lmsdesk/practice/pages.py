@@ -65,23 +65,33 @@ _RIGHTS = {
     "offline": "stay signed in until you end it",
 }
 
-_STYLE_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 
-
-def _page(title: str, content: str, *, status: int = 200, form_target: str = "") -> Response:
+def page(
+    title: str,
+    content: str,
+    *,
+    status: int = 200,
+    form_target: str = "",
+    style: str = "",
+    referrer: str = "no-referrer",
+) -> Response:
+    """A whole page around `content`, which is HTML; only its own styles apply, and nothing is fetched or kept."""
+    styles = _STYLE + style
+    digest = base64.b64encode(hashlib.sha256(styles.encode()).digest()).decode()
     # Browsers apply form-action to the redirect that answers a form as well, so the return address is in it.
     policy = (
-        f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; "
+        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; frame-ancestors 'none'; "
         f"form-action 'self' {form_target}"
     )
     headers = {
         "Content-Security-Policy": policy.strip(),
         "X-Frame-Options": "DENY",
-        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": referrer,
         "Cache-Control": "no-store",
         "Pragma": "no-cache",
     }
-    words = _PAGE.substitute(title=escape(title), style=_STYLE, content=content)
+    words = _PAGE.substitute(title=escape(title), style=styles, content=content)
     return HTMLResponse(words, status, headers)
 
 
@@ -90,7 +100,7 @@ def sign_in_page(
 ) -> Response:
     words = f'<p class="notice" role="alert">{escape(notice)}</p>' if notice else ""
     content = _SIGN_IN.substitute(action=escape(action), csrf=escape(csrf), user_name=escape(user_name), notice=words)
-    return _page("Sign in", content, status=status, form_target=form_target)
+    return page("Sign in", content, status=status, form_target=form_target)
 
 
 def consent_page(action: str, csrf: str, *, person: str, scope: str, destination: str, form_target: str) -> Response:
@@ -102,8 +112,8 @@ def consent_page(action: str, csrf: str, *, person: str, scope: str, destination
         rights=rights,
         destination=escape(destination),
     )
-    return _page("Allow access?", content, form_target=form_target)
+    return page("Allow access?", content, form_target=form_target)
 
 
 def notice_page(title: str, words: str, status: int) -> Response:
-    return _page(title, f"<p>{escape(words)}</p>", status=status)
+    return page(title, f"<p>{escape(words)}</p>", status=status)

@@ -35,9 +35,9 @@ def _count(request: Request, name: str, default: int) -> int:
     return int(value)
 
 
-def page_of(request: Request, cap: int) -> Page:
-    """The page that the request asks for; `cap` is default and maximum (reference section 4.2)."""
-    limit = _count(request, "limit", cap)
+def page_of(request: Request, cap: int, *, default: int | None = None) -> Page:
+    """The page that the request asks for; `cap` is the maximum, and unless told the default (reference section 4.2)."""
+    limit = _count(request, "limit", default or cap)
     if limit > cap:
         raise bad_request(f"Paging limit may not exceed {cap}")
     if limit == 0:
@@ -59,11 +59,15 @@ def envelope(request: Request, page: Page, rows: Sequence[Json]) -> Json:
 
 def fields_of(request: Request) -> Tree:
     """The `fields` parameter as nested names; empty when everything is wanted."""
+    given = (path.strip() for path in request.query_params.get("fields", "").split(","))
+    paths = {tuple(path.split(".")): None for path in given if path}
     tree: Tree = {}
-    for path in request.query_params.get("fields", "").split(","):
-        below = tree
-        for name in path.strip().split(".") if path.strip() else ():
-            below = below.setdefault(name, {})
+    for path in paths:
+        # What is wanted whole is not cut by a path that reaches inside it.
+        if not any(path[:length] in paths for length in range(1, len(path))):
+            below = tree
+            for name in path:
+                below = below.setdefault(name, {})
     return tree
 
 

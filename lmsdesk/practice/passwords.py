@@ -1,11 +1,14 @@
-"""Passwords: slow hashes, made off the event loop, and a brake on guessing."""
+"""Passwords: slow hashes, made off the event loop, and a brake on guessing, by user name and by address."""
 
 import asyncio
-from collections import deque
-from time import monotonic
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lmsdesk.practice.storage.tables import guesses
+from lmsdesk.practice.wire import now_ms
 
 # Modest on purpose: a practice site checks passwords in tests many times a second.
 _hasher = PasswordHasher(time_cost=2, memory_cost=8 * 1024, parallelism=1)
@@ -33,44 +36,30 @@ async def is_password(stored: str | None, password: str) -> bool:
     return await asyncio.to_thread(_matches, stored, password)
 
 
-class Throttle:
-    """Counts wrong guesses by user name and by address within five minutes."""
+async def wait_s(connection: AsyncConnection, user_name: str, address: str) -> int:
+    """Seconds until another guess is allowed; 0 means now."""
+    now = now_ms()
+    await connection.execute(delete(guesses).where(guesses.c.guessed_at <= now - WINDOW_S * 1000))
+    limits = ((guesses.c.user_name == user_name, GUESSES_PER_USER), (guesses.c.address == address, GUESSES_PER_ADDRESS))
+    waits = [0]
+    for whose, most in limits:
+        # Room comes when the guess that is `most` places back leaves the window.
+        newest = (
+            select(guesses.c.guessed_at).where(whose).order_by(guesses.c.guessed_at.desc()).offset(most - 1).limit(1)
+        )
+        at_ms = (await connection.execute(newest)).scalar()
+        if at_ms is not None:
+            waits.append((at_ms - now) // 1000 + WINDOW_S + 1)
+    return max(waits)
 
-    def __init__(self) -> None:
-        self._guesses: dict[tuple[str, str], deque[float]] = {}
 
-    def _recent(self, kind: str, value: str) -> deque[float]:
-        guesses = self._guesses.setdefault((kind, value), deque())
-        while guesses and guesses[0] < monotonic() - WINDOW_S:
-            guesses.popleft()
-        return guesses
+async def record_guess(connection: AsyncConnection, user_name: str, address: str) -> int:
+    """Counts a guess before it is checked, so that many at once cannot slip through; returns its number."""
+    values = {"user_name": user_name, "address": address, "guessed_at": now_ms()}
+    return int((await connection.execute(insert(guesses).values(values).returning(guesses.c.id))).scalar_one())
 
-    def wait_s(self, user_name: str, address: str) -> int:
-        """Seconds until another guess is allowed; 0 means now."""
-        self._forget_old()
-        by_user, by_address = self._recent("user", user_name), self._recent("address", address)
-        full = [
-            guesses[0]
-            for guesses, most in ((by_user, GUESSES_PER_USER), (by_address, GUESSES_PER_ADDRESS))
-            if len(guesses) >= most
-        ]
-        return int(max(full) + WINDOW_S - monotonic()) + 1 if full else 0
 
-    def record(self, user_name: str, address: str) -> None:
-        """Counts a guess before it is checked, so that many at once cannot slip through."""
-        self._recent("user", user_name).append(monotonic())
-        self._recent("address", address).append(monotonic())
-
-    def forgive(self, user_name: str, address: str) -> None:
-        """The guess was right: the user's count starts anew and the address's last one is taken back."""
-        self._guesses.pop(("user", user_name), None)
-        by_address = self._recent("address", address)
-        if by_address:
-            by_address.pop()
-
-    def _forget_old(self) -> None:
-        if len(self._guesses) < 10_000:
-            return
-        for kind, value in list(self._guesses):
-            if not self._recent(kind, value):
-                del self._guesses[kind, value]
+async def forgive(connection: AsyncConnection, guess: int, user_name: str) -> None:
+    """The guess was right: the user's count starts anew and for the address it does not count."""
+    await connection.execute(delete(guesses).where(guesses.c.id == guess))
+    await connection.execute(update(guesses).where(guesses.c.user_name == user_name).values(user_name=None))

@@ -10,8 +10,11 @@ import socket
 import sys
 import tempfile
 import threading
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from dataclasses import replace
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
 
@@ -20,13 +23,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lmsdesk.practice.app import create_app, open_site
 from lmsdesk.practice.faults import read_script
+from lmsdesk.practice.rate import Count
 from lmsdesk.practice.settings import DATASETS, EDITIONS, UNLIMITED_CALLS, Settings
-from lmsdesk.practice.site import Site, write_private
+from lmsdesk.practice.site import write_private
 from lmsdesk.practice.storage.first_run import DatasetError
+from lmsdesk.practice.wire import Json
+from lmsdesk.practice.workers import Share, Workers, end_with_parent
 
 __all__ = ["create_app", "main", "open_site"]
 
 log = logging.getLogger(__name__)
+
+Announce = Callable[[Json], None]
+"""Gets the ready line once connections are accepted."""
+
+Watch = Callable[[Callable[[], None]], None]
+"""Arranges that the function it gets ends the site when the time has come."""
 
 
 class _Protocol(H11Protocol):
@@ -40,31 +52,29 @@ class _Protocol(H11Protocol):
 class _Server(uvicorn.Server):
     """Says when it accepts connections."""
 
-    def __init__(self, config: uvicorn.Config, site: Site, ready_file: Path | None) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
-        self._site = site
-        self._ready_file = ready_file
+        self._announce = announce
 
-    def end_with_input(self) -> None:
-        """End in order when nobody holds the other end of standard input any more."""
-        # Read below the buffer, whose lock would be in the way when the process ends for another reason.
-        while os.read(sys.stdin.fileno(), 4096):
-            pass
+    def end(self) -> None:
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        line = json.dumps(self._site.ready, ensure_ascii=False)
-        if self._ready_file is not None:
-            write_private(self._ready_file, line + "\n")
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
+        self._announce()
 
 
 def _positive(text: str) -> int:
     value = int(text)
     if value < 0:
         raise argparse.ArgumentTypeError("must not be negative")
+    return value
+
+
+def _workers(text: str) -> int:
+    value = int(text)
+    if not 1 <= value <= 64:
+        raise argparse.ArgumentTypeError("must be from 1 to 64")
     return value
 
 
@@ -92,6 +102,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--latency-ms", type=_positive, default=0, metavar="N", help="delay before every reply")
     add("--faults", type=Path, metavar="FILE", help="script of faults to play")
     add("--ready-file", type=Path, metavar="FILE", help="file that gets the ready line too")
+    # Not in the help before the manual tells of it.
+    add("--workers", type=_workers, default=1, metavar="N", help=argparse.SUPPRESS)
     add("--until-input-ends", action="store_true", help="end when standard input is closed, as by a parent's end")
     return parser
 
@@ -112,7 +124,15 @@ def _settings(options: argparse.Namespace, data: Path) -> Settings:
         max_upload=options.max_upload,
         latency_ms=options.latency_ms,
         faults=options.faults,
+        workers=options.workers,
     )
+
+
+def _check_faults(settings: Settings) -> None:
+    """Raises ValueError for a script that cannot be played."""
+    # A script counts the calls of one process; several would each play it from the start.
+    if read_script(settings.faults).rules and settings.workers > 1:
+        raise ValueError("a script of faults is played by one worker; leave out --workers or --faults")
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -123,8 +143,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def _serve(settings: Settings, listener: socket.socket, options: argparse.Namespace) -> None:
-    async with open_site(settings) as site:
+async def _serve(share: Share, announce: Announce, watch: Watch) -> None:
+    async with open_site(share.settings, share.calls) as site:
         config = uvicorn.Config(
             site.app,
             http=_Protocol,
@@ -136,10 +156,72 @@ async def _serve(settings: Settings, listener: socket.socket, options: argparse.
             server_header=False,
             timeout_graceful_shutdown=1,
         )
-        server = _Server(config, site, options.ready_file)
+        server = _Server(config, lambda: announce(site.ready))
+        watch(server.end)
+        await server.serve(sockets=[share.listener])
+
+
+def _work(share: Share, ready: Connection) -> None:
+    """One worker of several, in its own process."""
+    _log_to_stderr()
+    _end_quietly()
+
+    def announce(line: Json) -> None:
+        # Nobody listens any more to one that took the place of another.
+        with suppress(OSError):
+            ready.send(line)
+        ready.close()
+
+    try:
+        asyncio.run(_serve(share, announce, lambda end: end_with_parent(share.parent, end)))
+    except (DatasetError, OSError, ValueError) as error:
+        log.critical("A worker cannot start: %s", error)
+
+
+async def _prepare(settings: Settings) -> None:
+    """Makes and loads the database before workers open it."""
+    async with open_site(settings):
+        pass
+
+
+def _run(options: argparse.Namespace, settings: Settings, listener: socket.socket) -> None:
+    def announce(line: Json) -> None:
+        _tell(line, options.ready_file)
+
+    def watch(end: Callable[[], None]) -> None:
         if options.until_input_ends:
-            threading.Thread(target=server.end_with_input, daemon=True).start()
-        await server.serve(sockets=[listener])
+            threading.Thread(target=_end_with_input, args=(end,), daemon=True).start()
+
+    parent, _kept = Pipe(duplex=False)
+    share = Share(settings, listener, Count(), parent)
+    if settings.workers == 1:
+        _end_quietly()
+        asyncio.run(_serve(share, announce, watch))
+        return
+    asyncio.run(_prepare(settings))
+    workers = Workers(_work, share, settings.workers)
+    watch(workers.end)
+    workers.run(announce)
+
+
+def _tell(ready: Json, ready_file: Path | None) -> None:
+    line = json.dumps(ready, ensure_ascii=False)
+    if ready_file is not None:
+        write_private(ready_file, line + "\n")
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _end_with_input(end: Callable[[], None]) -> None:
+    """Ends in order when nobody holds the other end of standard input any more."""
+    # Read below the buffer, whose lock would be in the way when the process ends for another reason.
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    end()
+
+
+def _log_to_stderr() -> None:
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
 
 
 def _end_quietly() -> None:
@@ -155,16 +237,15 @@ def _end_quietly() -> None:
 def main(argv: list[str]) -> int:
     """Runs the site until SIGTERM or Ctrl+C; 0 after an orderly end, 2 when it cannot start as asked."""
     options = _parser().parse_args(argv)
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    _log_to_stderr()
     with ExitStack() as stack:
         data = options.data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="practice-")))
         settings = _settings(options, data)
         try:
-            read_script(settings.faults)
+            _check_faults(settings)
             listener = stack.enter_context(_listen(settings.host, settings.port))
             settings = replace(settings, port=listener.getsockname()[1])
-            _end_quietly()
-            asyncio.run(_serve(settings, listener, options))
+            _run(options, settings, listener)
         except (DatasetError, OSError, ValueError) as error:
             log.critical("The practice site cannot start: %s", error)
             return 2

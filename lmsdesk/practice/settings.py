@@ -30,6 +30,7 @@ class Settings:
     most_attempts: int = 10
     latency_ms: int = 0
     faults: Path | None = None
+    workers: int = 1
 
     @property
     def prefix(self) -> str:

@@ -13,8 +13,9 @@ from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.auth import NO_STORE, OAuthError, form_of, single
 from lmsdesk.practice.middleware import is_loopback
+from lmsdesk.practice.operations import Operation, described, texts
 from lmsdesk.practice.pages import consent_page, notice_page, sign_in_page
-from lmsdesk.practice.passwords import is_password
+from lmsdesk.practice.passwords import forgive, is_password, record_guess, wait_s
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import sessions, users
 from lmsdesk.practice.tokens import CodeRequest, Grant, digest, new_code
@@ -107,7 +108,32 @@ def _problem(inputs: dict[str, str], ask: Ask) -> tuple[str, str] | None:
     return None
 
 
+_PAGE = {"content": {"text/html": {"schema": {"type": "string"}}}}
+_WAYS_ON = {"302": "Back to the application", "303": "On to the next page"}
+_PAGES = {
+    "200": "A page",
+    "401": "A wrong password",
+    "403": "The page has expired",
+    "429": "Too many wrong passwords",
+}
+_ASKING = {
+    "security": [],
+    "responses": {
+        **{status: {"description": words, **_PAGE} for status, words in _PAGES.items()},
+        **{status: {"description": words} for status, words in _WAYS_ON.items()},
+        "400": {"description": "No way back", "content": {**_PAGE["content"], "application/json": {"schema": {}}}},
+    },
+}
+_INPUTS = {
+    **texts("response_type", "client_id", "redirect_uri", "scope", "state"),
+    **texts("code_challenge", "code_challenge_method"),
+}
+_FIELDS = {"type": "object", "properties": dict(texts("csrf", "user_id", "password", "decision"))}
+_FILLED_IN = {"requestBody": {"content": {"application/x-www-form-urlencoded": {"schema": _FIELDS}}}}
+
+
 @router.get("/v1/oauth2/authorizationcode")
+@described(Operation(query=_INPUTS, special=_ASKING))
 async def show(request: Request) -> Response:
     site: Site = request.app.state.site
     try:
@@ -141,6 +167,7 @@ def _page_for(request: Request, ask: Ask, session: RowMapping, person: RowMappin
 
 
 @router.post("/v1/oauth2/authorizationcode")
+@described(Operation(query=_INPUTS, special={**_ASKING, **_FILLED_IN}))
 async def answer(request: Request) -> Response:
     site: Site = request.app.state.site
     try:
@@ -173,13 +200,14 @@ async def _sign_in(request: Request, ask: Ask, session: RowMapping, form: dict[s
     site: Site = request.app.state.site
     name, password = form.get("user_id", "")[:255], form.get("password", "")[:1000]
     address = request.client.host if request.client else ""
-    wait_s = site.throttle.wait_s(name, address)
-    if wait_s:
-        words = f"Too many wrong passwords. Try again in {wait_s // 60 + 1} minutes."
+    async with site.database.write() as connection:
+        left_s = await wait_s(connection, name, address)
+        guess = 0 if left_s else await record_guess(connection, name, address)
+    if left_s:
+        words = f"Too many wrong passwords. Try again in {left_s // 60 + 1} minutes."
         page = sign_in_page(_own_address(request), session["csrf"], notice=words, status=429, form_target=ask.origin)
-        page.headers["Retry-After"] = str(wait_s)
+        page.headers["Retry-After"] = str(left_s)
         return page
-    site.throttle.record(name, address)
     user = await _user_with(site, name, password)
     if user is None:
         return sign_in_page(
@@ -190,8 +218,8 @@ async def _sign_in(request: Request, ask: Ask, session: RowMapping, form: dict[s
             status=401,
             form_target=ask.origin,
         )
-    site.throttle.forgive(name, address)
     async with site.database.write() as connection:
+        await forgive(connection, guess, name)
         await connection.execute(delete(sessions).where(sessions.c.key == session["key"]))
         await connection.execute(update(users).where(users.c.id == user["id"]).values(last_login_at=now_ms()))
         # A new key after signing in: whoever planted the old one gains nothing.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from lmsdesk.practice.passwords import Throttle
+from lmsdesk.practice.rate import RateLimit
 from lmsdesk.practice.settings import Settings
 from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.wire import Json, new_uuid
@@ -68,8 +68,13 @@ class Site:
     settings: Settings
     database: Database
     credentials: Credentials
-    throttle: Throttle = field(default_factory=Throttle)
+    rate: RateLimit
     app: FastAPI = field(default_factory=FastAPI)
+
+    @property
+    def registrar(self) -> str:
+        """The user name of the administrator for whom the application acts."""
+        return next(account.userName for account in self.credentials.accounts if account.role == "SystemAdmin")
 
     @property
     def ready(self) -> Json:

@@ -9,6 +9,7 @@ from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.filing import files_of
 from lmsdesk.practice.objects import change
 from lmsdesk.practice.storage.engine import next_change_index
+from lmsdesk.practice.storage.more_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, grades, inline_files
 
 
@@ -21,6 +22,7 @@ async def forget_columns(call: Call, numbers: Collection[int | None], *, are_gra
     files = [
         *await files_of(call, attempt_files, "attempt_id", handed_in),
         *await files_of(call, inline_files, "attempt_id", handed_in),
+        *await files_of(call, feedback_files, "attempt_id", handed_in),
     ]
     if are_grades_deleted:
         await call.connection.execute(delete(columns).where(columns.c.id.in_(chosen)))

@@ -14,7 +14,11 @@ Json = dict[str, Any]
 Row = Mapping[Any, Any]
 """A row of a table, by the names of its columns."""
 
-_PRIMARY = re.compile(r"_(\d{1,18})_(\d{1,9})")
+PRIMARY_ID = "^_[0-9]{1,18}_[0-9]{1,9}$"
+TIMESTAMP = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
+"""How ids and times look on the wire, as patterns for the description of the site."""
+
+_PRIMARY = re.compile(r"_([0-9]{1,18})_([0-9]{1,9})")
 _encoder = msgspec.json.Encoder()
 
 

@@ -1,8 +1,15 @@
-"""A site in this process, and clients that reach it by HTTP alone."""
+"""A site in this process, and clients that reach it by HTTP alone.
 
+Whatever opens a site by these fixtures runs twice, on SQLite and on PostgreSQL: both are small and fast enough here
+that nothing has to be chosen. A missing PostgreSQL is a failure. What has nothing to do with storage (sample data as
+such, scripts of faults, refused options) does not use the fixtures and runs once.
+"""
+
+import os
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -13,12 +20,15 @@ import pytest
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.settings import Settings
 from lmsdesk.practice.site import Site
+from tests.helpers.postgres import Cluster, shared_cluster
+from tests.helpers.practice_storage import STORAGES, Templates
 
 API = "/lms/api/public"
 RETURN = "http://127.0.0.1:9/back"
 
 AsUser = Callable[..., Awaitable[httpx.AsyncClient]]
 SiteMaker = Callable[..., Awaitable[Site]]
+UrlMaker = Callable[[], Awaitable[str | None]]
 
 
 def browser(site: Site) -> httpx.AsyncClient:
@@ -77,14 +87,51 @@ async def exchange(client: httpx.AsyncClient, site: Site, **inputs: str) -> http
     return await client.post(f"{API}/v1/oauth2/token", params=query, data=body, auth=basic(site))
 
 
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """The PostgreSQL of this run; all workers share it."""
+    folder = tmp_path_factory.getbasetemp()
+    with shared_cluster(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def templates(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Templates:
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    # The cluster is started by the first test that needs it.
+    return Templates(tmp_path_factory.mktemp("templates"), worker, lambda: request.getfixturevalue("cluster"))
+
+
 @pytest.fixture
-async def make_site(tmp_path: Path) -> AsyncIterator[SiteMaker]:
-    """Opens sites with other settings; all end with the test."""
+async def new_url(templates: Templates, storage: str) -> AsyncIterator[UrlMaker]:
+    """Addresses of empty databases; None where a site makes a file in its data folder."""
+    async with AsyncExitStack() as stack:
+
+        async def make() -> str | None:
+            return None if storage == "sqlite" else await templates.empty(stack)
+
+        yield make
+
+
+@pytest.fixture(params=STORAGES)
+def storage(request: pytest.FixtureRequest) -> str:
+    """Where a site keeps its tables."""
+    return str(request.param)
+
+
+@pytest.fixture
+async def make_site(tmp_path: Path, templates: Templates, storage: str) -> AsyncIterator[SiteMaker]:
+    """Opens sites with other settings; all end with the test. The same folder again is the same site."""
+    known: dict[Path, Settings] = {}
     async with AsyncExitStack() as stack:
 
         async def make(**changes: object) -> Site:
-            settings = {"data": tmp_path / "site", "dataset": "seminar", **changes}
-            return await stack.enter_async_context(open_site(Settings(**settings)))  # type: ignore[arg-type]
+            asked = {"data": tmp_path / "site", "dataset": "seminar", **changes}
+            settings = Settings(**asked)  # type: ignore[arg-type]
+            if settings.data not in known:
+                known[settings.data] = await templates.copy(settings, storage, stack)
+            settings = replace(settings, database_url=known[settings.data].database_url)
+            return await stack.enter_async_context(open_site(settings))
 
         yield make
 

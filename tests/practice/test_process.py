@@ -7,7 +7,7 @@ import socket
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -15,17 +15,21 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.practice.conftest import UrlMaker
+
 START = (sys.executable, "-m", "lmsdesk", "practice")
 Process = subprocess.Popen[str]
 Starter = Callable[..., tuple[Process, dict[str, Any]]]
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Starter]:
+async def start(tmp_path: Path, new_url: UrlMaker) -> AsyncIterator[Starter]:
     started: list[Process] = []
+    url = await new_url()
 
     def run(*options: str) -> tuple[Process, dict[str, Any]]:
         command = [*START, "--data", str(tmp_path / "data"), "--dataset", "seminar", *options]
+        command += ["--database-url", url] if url else []
         pipe = subprocess.PIPE
         process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
         started.append(process)

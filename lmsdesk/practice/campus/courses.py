@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from lmsdesk.practice.campus import contents, phrases
+from lmsdesk.practice.campus import contents, phrases, teams
 from lmsdesk.practice.campus.dataset import Json
 from lmsdesk.practice.campus.people import ASSISTANT, INSTRUCTOR
 from lmsdesk.practice.campus.plans import ColumnPlan, CoursePlan, course_body, day, total, weekly, wire_time
@@ -189,7 +189,9 @@ _HISTORY = course_body(
 )
 
 SEMINAR: tuple[CoursePlan, ...] = (
-    CoursePlan(_HISTORY, AUTUMN, slice(0, 23), _seminar_columns(), _TEACHING, contents.HISTORY),
+    CoursePlan(
+        _HISTORY, AUTUMN, slice(0, 23), _seminar_columns(), _TEACHING, contents.HISTORY, ("Circle", 4), (teams.ESSAY,)
+    ),
 )
 
 CAMPUS: tuple[CoursePlan, ...] = (
@@ -227,8 +229,10 @@ CAMPUS: tuple[CoursePlan, ...] = (
         _programming(),
         (*_TEACHING, ("jhaddad", "Grader")),
         contents.PROGRAMMING,
+        ("Team", 12),
+        (teams.PROJECT,),
     ),
-    CoursePlan(_HISTORY, AUTUMN, slice(640, 663), _seminar_columns(), _TEACHING, contents.HISTORY),
+    replace(SEMINAR[0], students=slice(640, 663)),
     CoursePlan(
         course_body("STAT-210-2026S", "Statistics for the Life Sciences", "From the first histogram to mixed models."),
         SPRING,

@@ -64,6 +64,23 @@ class SampleContent:
 
 
 @dataclass(frozen=True)
+class SampleGroup:
+    """A group of a set, with the user names of its members."""
+
+    set_name: str
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SampleRubric:
+    """A rubric (`body` as in a POST) and the names of the columns it belongs to."""
+
+    body: Json
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SampleCourse:
     """A course (`body` as in a POST, with `courseId`) and everything in it."""
 
@@ -73,6 +90,8 @@ class SampleCourse:
     """Pairs of user name and course role id."""
     columns: Iterable[SampleColumn] = ()
     contents: tuple[SampleContent, ...] = ()
+    groups: tuple[SampleGroup, ...] = ()
+    rubrics: tuple[SampleRubric, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from lmsdesk.practice.campus.dataset import Json, SampleContent
+from lmsdesk.practice.campus.dataset import Json, SampleContent, SampleRubric
 
 TODAY = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
 """The moment at which the sample sites stand: work due long before is graded, work due later is still empty."""
@@ -64,6 +64,9 @@ class CoursePlan:
     columns: tuple[ColumnPlan, ...]
     staff: tuple[tuple[str, str], ...]
     contents: tuple[SampleContent, ...] = field(default=())
+    groups: tuple[str, int] | None = None
+    """The name of a set and how many groups it has."""
+    rubrics: tuple[SampleRubric, ...] = ()
 
 
 def seeded(*words: object) -> random.Random:

@@ -10,6 +10,7 @@ from lmsdesk.practice.campus.huge import huge
 from lmsdesk.practice.campus.odd import odd
 from lmsdesk.practice.campus.people import ACCOUNTS, DEMO_STUDENT, HELPERS, STAFF, Person, bodies, students
 from lmsdesk.practice.campus.plans import CoursePlan
+from lmsdesk.practice.campus.teams import deal
 
 
 def dataset(name: str) -> Dataset:
@@ -39,6 +40,8 @@ def _course(plan: CoursePlan, people: tuple[Person, ...]) -> SampleCourse:
         members=(*plan.staff, *((person.user_name, "Student") for person in enrolled)),
         columns=tuple(fill(column, level, course_id) for column in plan.columns),
         contents=plan.contents,
+        groups=deal(*plan.groups, enrolled) if plan.groups else (),
+        rubrics=plan.rubrics,
     )
 
 

@@ -10,6 +10,7 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import Family
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import Query, dates, dates_until, expands, gives, lists, removes, sorts, takes, texts
 from lmsdesk.practice.paging import contains, date_filter, order, page_of
 from lmsdesk.practice.shapes import LONG, checked, choice, flag, integer, moment, read_only, record, text
 from lmsdesk.practice.storage.more_tables import announcements
@@ -36,6 +37,14 @@ ANNOUNCEMENTS = Family(
     defaults={"draft": False, "availability": {"duration": {"type": "Permanent"}}},
 )
 _BASE = "/v1/courses/{course}/announcements"
+_EXPANDED = expands("studentReadCount")
+_QUERY: Query = {
+    **_EXPANDED,
+    **texts("title"),
+    **sorts("title", "modified"),
+    **dates("created", "modified", comparisons=("lessThan", "greaterOrEqual", "between")),
+    **dates_until("created", "modified"),
+}
 
 
 def _record(call: Call, row: Row) -> Json:
@@ -91,6 +100,7 @@ def _dates(request: Request, name: str, column: ColumnElement[int]) -> list[Colu
 
 
 @router.get(_BASE)
+@lists(ANNOUNCEMENTS.shape, _QUERY, cap=PAGE_CAP)
 async def list_announcements(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -110,12 +120,14 @@ async def list_announcements(request: Request) -> Response:
 
 
 @router.get(_BASE + "/{id}")
+@gives(ANNOUNCEMENTS.shape, _EXPANDED)
 async def get_announcement(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(call, await _announcement(call, await call.course())))
 
 
 @router.post(_BASE)
+@takes(ANNOUNCEMENTS.shape, "title", statuses=(201,))
 async def create_announcement(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.ANNOUNCE)
@@ -129,6 +141,7 @@ async def create_announcement(request: Request) -> Response:
 
 
 @router.patch(_BASE + "/{id}")
+@takes(ANNOUNCEMENTS.shape)
 async def change_announcement(request: Request) -> Response:
     async with writing(request) as call:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))
@@ -138,6 +151,7 @@ async def change_announcement(request: Request) -> Response:
 
 
 @router.delete(_BASE + "/{id}")
+@removes()
 async def delete_announcement(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))

@@ -12,6 +12,7 @@ from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.inline import adopt_links, anchor
 from lmsdesk.practice.objects import find, get, store
+from lmsdesk.practice.operations import takes
 from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.shapes import (
     LONG,
@@ -50,9 +51,14 @@ _SHAPE: Shape = {
     ),
     "score": record({"possible": number}),
 }
+_REPLY: Shape = {
+    **dict.fromkeys(("contentId", "gradeColumnId", "assessmentId"), reference),
+    "questionIds": each(reference, most=100),
+}
 
 
 @router.post(BASE + "/createAssignment")
+@takes(_SHAPE, "title", reply=_REPLY, statuses=(201,))
 async def create_assignment(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.CONTENT)

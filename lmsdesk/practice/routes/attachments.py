@@ -14,6 +14,7 @@ from lmsdesk.practice.errors import bad_request, not_found
 from lmsdesk.practice.filelinks import file_address
 from lmsdesk.practice.filing import forget_files, safe_name, take_upload
 from lmsdesk.practice.handled_files import add_file
+from lmsdesk.practice.operations import Operation, described, gives, lists, removes, takes
 from lmsdesk.practice.paging import page_of
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
@@ -67,6 +68,7 @@ async def _attachment(call: Call, item: RowMapping) -> RowMapping:
 
 
 @router.get(ATTACHMENTS)
+@lists(_SHAPE, cap=PAGE_CAP)
 async def list_attachments(request: Request) -> Response:
     async with reading(request) as call:
         item = await _readable(call)
@@ -77,12 +79,14 @@ async def list_attachments(request: Request) -> Response:
 
 
 @router.get(ATTACHMENTS + "/{attachment}")
+@gives(_SHAPE)
 async def get_attachment(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _attachment(call, await _readable(call))))
 
 
 @router.get(ATTACHMENTS + "/{attachment}/download")
+@described(Operation(statuses=(302,)))
 async def download_attachment(request: Request) -> Response:
     async with reading(request) as call:
         row = await _attachment(call, await _readable(call))
@@ -90,6 +94,7 @@ async def download_attachment(request: Request) -> Response:
 
 
 @router.post(ATTACHMENTS)
+@takes(_SHAPE, "uploadId", statuses=(201,))
 async def attach(request: Request) -> Response:
     async with writing(request) as call:
         item = await _changeable(call)
@@ -101,6 +106,7 @@ async def attach(request: Request) -> Response:
 
 
 @router.delete(ATTACHMENTS + "/{attachment}")
+@removes()
 async def detach(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _attachment(call, await _changeable(call))

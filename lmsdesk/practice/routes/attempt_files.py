@@ -6,20 +6,22 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.calls import Call, no_content, reading, writing
+from lmsdesk.practice.contents import outline_of
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.filelinks import file_address
 from lmsdesk.practice.filing import forget_files, safe_name, take_upload
+from lmsdesk.practice.operations import Operation, described, gives, lists, removes, takes
 from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
-from lmsdesk.practice.storage.tables import attempt_files, attempts, columns
+from lmsdesk.practice.shapes import Shape, checked, read_only, reference, require, text
+from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, content_files, contents
 from lmsdesk.practice.wire import Json, Row, parse_primary, primary
 
 router = APIRouter()
 
 PAGE_CAP = 100
 FILES = "/v1/courses/{course}/gradebook/attempts/{attempt}/files"
-_SHAPE: Shape = {"id": read_only, "viewUrl": read_only, "name": text(), "uploadId": text()}
+_SHAPE: Shape = {"id": read_only, "viewUrl": read_only, "name": text(), "uploadId": text(), "resourceId": reference}
 
 
 def _record(row: Row) -> Json:
@@ -58,6 +60,7 @@ async def _file(call: Call, attempt: RowMapping) -> RowMapping:
 
 
 @router.get(FILES)
+@lists(_SHAPE, cap=PAGE_CAP)
 async def list_files(request: Request) -> Response:
     async with reading(request) as call:
         attempt = await _attempt(call)
@@ -68,12 +71,14 @@ async def list_files(request: Request) -> Response:
 
 
 @router.get(FILES + "/{file}")
+@gives(_SHAPE)
 async def get_file(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _file(call, await _attempt(call))))
 
 
 @router.get(FILES + "/{file}/download")
+@described(Operation(statuses=(302,)))
 async def download_file(request: Request) -> Response:
     async with reading(request) as call:
         row = await _file(call, await _attempt(call))
@@ -81,19 +86,37 @@ async def download_file(request: Request) -> Response:
 
 
 @router.post(FILES)
+@takes(_SHAPE, statuses=(201,))
 async def attach_file(request: Request) -> Response:
     async with writing(request) as call:
         attempt = await _own_open_attempt(call)
         body = checked(_SHAPE, call.body)
-        require(body, "uploadId")
-        upload = await take_upload(call, body["uploadId"])
-        name = safe_name(body.get("name") or upload["name"])
-        values = {"attempt_id": attempt["id"], "name": name, "stored": upload["stored"], "size": upload["size"]}
+        source = await _source(call, attempt, body)
+        name = safe_name(body.get("name") or source["name"])
+        values = {"attempt_id": attempt["id"], "name": name, "stored": source["stored"], "size": source["size"]}
         made = await call.connection.execute(insert(attempt_files).values(values).returning(attempt_files))
         return call.reply(_record(made.mappings().one()), 201)
 
 
+async def _source(call: Call, attempt: RowMapping, body: Json) -> RowMapping:
+    """The upload, or the file of an item of the course that is open to the person; both then share the bytes."""
+    if body.get("resourceId") is None:
+        require(body, "uploadId")
+        return await take_upload(call, body["uploadId"])
+    query = (
+        select(content_files, contents.c.course_id)
+        .join(contents, contents.c.id == content_files.c.content_id)
+        .join(columns, columns.c.course_id == contents.c.course_id)
+        .where(columns.c.id == attempt["column_id"], content_files.c.id == parse_primary(body["resourceId"]))
+    )
+    row = (await call.connection.execute(query)).mappings().first()
+    if row is None or not (await outline_of(call.connection, row["course_id"])).is_open(row["content_id"]):
+        raise bad_request(f"Could not find object with ID: {body['resourceId']}")
+    return row
+
+
 @router.delete(FILES + "/{file}")
+@removes()
 async def delete_file(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _file(call, await _own_open_attempt(call))

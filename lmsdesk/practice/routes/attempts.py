@@ -1,6 +1,5 @@
 """Attempts in version 2, and reading them in version 1 (specification sections 3 and 4, reference section 10)."""
 
-from dataclasses import dataclass
 from typing import cast
 
 from fastapi import APIRouter
@@ -8,18 +7,32 @@ from sqlalchemy import RowMapping, func, insert, or_, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading, writing
+from lmsdesk.practice.anonymity import nameless
+from lmsdesk.practice.attempts import OWN_PROPERTIES, Work, records, whole, work_of
+from lmsdesk.practice.calls import Call, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.families import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.gradebook import recompute, scale_for, valued
+from lmsdesk.practice.feedback import keep_links
+from lmsdesk.practice.gradebook import recompute, valued
 from lmsdesk.practice.grading import Scale
-from lmsdesk.practice.inline import adopt_links, signed_texts, unsigned
-from lmsdesk.practice.objects import find, get
+from lmsdesk.practice.group_work import (
+    change,
+    check_group_may_start,
+    group_of_student,
+    override,
+    own_share,
+    share_behind,
+    start,
+)
+from lmsdesk.practice.inline import adopt_links, unsigned
+from lmsdesk.practice.objects import find
+from lmsdesk.practice.operations import dates, gives, lists, takes, texts
 from lmsdesk.practice.paging import date_filter, page_of
-from lmsdesk.practice.shapes import checked
-from lmsdesk.practice.storage.tables import attempts, inline_files
-from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_primary, parse_timestamp, present, primary, timestamp
+from lmsdesk.practice.shapes import Shape, checked, moment, reference, require
+from lmsdesk.practice.storage.more_tables import feedback_files
+from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
+from lmsdesk.practice.wire import Json, inside, now_ms, parse_primary, parse_timestamp
 
 router = APIRouter()
 
@@ -27,90 +40,17 @@ PAGE_CAP = 100
 STUDENT_PROPERTIES = frozenset({"studentComments", "studentSubmission", "status"})
 GRADER_STATUSES = frozenset({"NeedsGrading", "Completed"})
 
-_STUDENT_SEES = (
-    "id",
-    "userId",
-    "status",
-    "displayGrade",
-    "feedback",
-    "studentComments",
-    "studentSubmission",
-    "exempt",
-    "created",
-)
-_OWN = {"studentComments": "student_comments", "studentSubmission": "student_submission"}
+_FOR_A_STUDENT: Shape = {**ATTEMPT_SHAPE, "userId": reference, "attemptDate": moment}
 _GRADED = ("notes", "feedback", "score", "text", "exempt", "status")
 _OLD_SPELLINGS = {"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain"}
 
 
-@dataclass(frozen=True)
-class Work:
-    """The column whose attempts a call is about, as the caller sees it."""
-
-    call: Call
-    place: Place
-    column: RowMapping
-    scale: Scale
-
-    @property
-    def is_grader(self) -> bool:
-        return Right.GRADES in self.place.rights
-
-
-async def _work(call: Call, right: Right | None = None) -> Work:
-    place = await call.course(right)
-    column = await call.column(place)
-    return Work(call, place, column, await scale_for(call.connection, column))
-
-
-def _record(work: Work, row: Row) -> Json:
-    is_grader = work.is_grader
-    posted = row["status"] != "NeedsGrading" or is_grader
-    shown = work.scale.display(row["score"], row["text"]) if posted else None
-    is_held = row["status"] == "NeedsGrading" and row["score"] is not None
-    record: Json = {
-        "id": primary(row["id"]),
-        "userId": None if _is_anonymous(work.column) and is_grader else primary(row["user_id"]),
-        "status": row["status"],
-        "readyToPost": True if is_held else None,
-        "displayGrade": shown if work.call.version > 1 else None,
-        **{name: row[name] for name in ("text", "score", "notes", "feedback", "exempt")},
-        "reconciliationMode": row["reconciliation_mode"],
-        **{name: row[column_name] for name, column_name in _OWN.items()},
-        "created": timestamp(row["created_at"]),
-        "attemptDate": timestamp(row["attempted_at"]) if isinstance(row["attempted_at"], int) else None,
-        "modified": timestamp(row["modified_at"]),
-    }
-    if not is_grader:
-        record = {name: record[name] for name in _STUDENT_SEES}
-        record["feedback"] = record["feedback"] if row["status"] == "Completed" else None
-    return present(record)
-
-
-async def _records(work: Work, *rows: Row) -> list[Json]:
-    """The attempts with addresses of the server in place of upload links (specification section 2, Attempt)."""
-    texts = {row["id"]: row["student_submission"] for row in rows}
-    signed = await signed_texts(work.call, inline_files.c.attempt_id, texts)
-    return [_record(work, {**row, "student_submission": signed[row["id"]]}) for row in rows]
-
-
-async def _whole(work: Work, number: int) -> Json:
-    """The attempt as it is now."""
-    return (await _records(work, await get(work.call.connection, attempts, number)))[0]
-
-
-def _is_anonymous(column: RowMapping) -> bool:
-    """Whether names are still hidden (reference section 10)."""
-    rule = inside(column["body"], "grading", "anonymousGrading")
-    if not isinstance(rule, dict) or rule.get("type") != "Date":
-        return False
-    release = rule.get("releaseAfter")
-    return isinstance(release, str) and parse_timestamp(release) > now_ms()
-
-
+@lists(
+    ATTEMPT_SHAPE, {**texts("userId", "attemptStatuses"), **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP
+)
 async def list_attempts(request: Request) -> Response:
     async with reading(request) as call:
-        work = await _work(call)
+        work = await work_of(call)
         page = page_of(request, PAGE_CAP)
         c = attempts.c
         wanted = [
@@ -119,7 +59,7 @@ async def list_attempts(request: Request) -> Response:
             *date_filter(request, "modified", c.modified_at),
             *date_filter(request, "attemptDate", c.attempted_at),
         ]
-        statuses = _statuses(request)
+        statuses = wanted_statuses(request)
         if statuses:
             wanted.append(c.status.in_(statuses))
         user_id = await _wanted_user(work)
@@ -130,10 +70,10 @@ async def list_attempts(request: Request) -> Response:
             wanted.append(c.status != "InProgress")
         order = func.coalesce(c.attempted_at, c.created_at)
         rows = await call.connection.execute(page.of(select(attempts).where(*wanted).order_by(order, c.id)))
-        return call.listing(page, await _records(work, *rows.mappings()))
+        return call.listing(page, await records(work, rows.mappings().all()))
 
 
-def _statuses(request: Request) -> list[str]:
+def wanted_statuses(request: Request) -> list[str]:
     names = [name.strip() for name in request.query_params.get("attemptStatuses", "").split(",") if name.strip()]
     statuses = [_OLD_SPELLINGS.get(name, name) for name in names]
     unknown = [name for name in statuses if name not in ATTEMPT_STATUSES]
@@ -151,12 +91,13 @@ async def _wanted_user(work: Work) -> int | None:
         if user_id not in {None, call.caller.user_id}:
             raise forbidden()
         return call.caller.user_id
-    if user_id is not None and _is_anonymous(work.column):
-        raise forbidden("The column is graded anonymously.")
+    if user_id is not None and work.is_anonymous:
+        raise nameless()
     return cast("int | None", user_id)
 
 
-async def _attempt(work: Work) -> RowMapping:
+async def attempt_of(work: Work) -> RowMapping:
+    """The attempt of the path: the person's own, or for graders one that was handed in."""
     call = work.call
     address = call.path("attempt")
     number = parse_primary(address)
@@ -173,32 +114,85 @@ async def _attempt(work: Work) -> RowMapping:
     return row
 
 
+@gives(ATTEMPT_SHAPE)
 async def get_attempt(request: Request) -> Response:
     async with reading(request) as call:
-        work = await _work(call)
-        return call.reply((await _records(work, await _attempt(work)))[0])
+        work = await work_of(call)
+        return call.reply((await records(work, [await attempt_of(work)]))[0])
 
 
 @router.post("/v2/courses/{course}/gradebook/columns/{column}/attempts")
+@takes(_FOR_A_STUDENT, statuses=(201,))
 async def create_attempt(request: Request) -> Response:
     async with writing(request) as call:
         if call.caller.user_id is None:
             raise forbidden("An attempt needs a token of the person who hands it in.")
-        work = await _work(call, Right.SUBMIT)
-        body = _student_body(call)
-        await _check_may_start(call, work.column)
-        number = await _start(work, body)
-        await adopt_links(call, inline_files.c.attempt_id, number, body.get("studentSubmission"))
-        if body.get("status") == "NeedsGrading":
-            await recompute(call.connection, work.column, call.caller.user_id)
-        return call.reply(await _whole(work, number), 201)
+        work = await work_of(call)
+        is_for_another = inside({"body": call.body}, "body", "userId") is not None
+        number = await (_create_for(work) if work.is_grader and is_for_another else _create_own(work))
+        return call.reply(await whole(work, number), 201)
+
+
+async def _create_own(work: Work) -> int:
+    call = work.call
+    work.place.require(Right.SUBMIT)
+    body = _student_body(call)
+    _check_takes_attempts(work)
+    group = await group_of_student(work)
+    if group is not None:
+        await check_group_may_start(work, group)
+        return await own_share(work, await start(work, group, _group_values(body)))
+    await _check_may_start(work, call.caller.user_id)
+    number = await _start(work, body)
+    await adopt_links(call, inline_files.c.attempt_id, number, body.get("studentSubmission"))
+    if body.get("status") == "NeedsGrading":
+        await recompute(call.connection, work.column, call.caller.user_id or 0)
+    return number
+
+
+def _group_values(body: Json) -> Json:
+    """What a member hands in, as the group's attempt keeps it."""
+    names = {"studentSubmission": "submission", "studentComments": "comments", "status": "status"}
+    return {column: body[name] for name, column in names.items() if name in body}
+
+
+async def _create_for(work: Work) -> int:
+    """A grader makes an attempt for a student, without a text of the student's (reference section 10)."""
+    call = work.call
+    body = checked(_FOR_A_STUDENT, call.body)
+    require(body, "userId")
+    if work.is_anonymous:
+        raise nameless()
+    if set(body) & set(OWN_PROPERTIES):
+        raise forbidden("Only students hand in texts and comments.")
+    _check_takes_attempts(work)
+    user_id = await _student(work, body["userId"])
+    await _check_may_start(work, user_id)
+    values = _graded_values(body, work.scale)
+    when = parse_timestamp(body["attemptDate"]) if body.get("attemptDate") else now_ms()
+    fixed = {"column_id": work.column["id"], "user_id": user_id, "created_at": when, "attempted_at": when}
+    words = {"status": "NeedsGrading", "exempt": False, **values, **fixed, "modified_at": now_ms()}
+    number = int((await call.connection.execute(insert(attempts).values(words).returning(attempts.c.id))).scalar_one())
+    await _keep_feedback(call, number, values)
+    await recompute(call.connection, work.column, user_id)
+    return number
+
+
+async def _student(work: Work, address: str) -> int:
+    """A student of the course, by primary id."""
+    c = memberships.c
+    number = parse_primary(address)
+    query = select(c.user_id).where(c.course_id == work.place.id, c.user_id == number, c.role == "Student")
+    if (await work.call.connection.execute(query)).first() is None:
+        raise not_found(address)
+    return int(number or 0)
 
 
 async def _start(work: Work, body: Json) -> int:
     now = now_ms()
     status = body.get("status") or "InProgress"
     made = insert(attempts).values(
-        **{_OWN[name]: body[name] for name in _OWN if name in body},
+        **{OWN_PROPERTIES[name]: body[name] for name in OWN_PROPERTIES if name in body},
         column_id=work.column["id"],
         user_id=work.call.caller.user_id,
         status=status,
@@ -220,13 +214,15 @@ def _student_body(call: Call) -> Json:
     return body
 
 
-async def _check_may_start(call: Call, column: RowMapping) -> None:
-    if column["kind"] != "Attempts":
+def _check_takes_attempts(work: Work) -> None:
+    if work.column["kind"] != "Attempts":
         raise bad_request("The column does not take attempts")
-    query = select(attempts.c.status).where(
-        attempts.c.column_id == column["id"], attempts.c.user_id == call.caller.user_id
-    )
-    statuses = (await call.connection.execute(query)).scalars().all()
+
+
+async def _check_may_start(work: Work, user_id: int | None) -> None:
+    column = work.column
+    query = select(attempts.c.status).where(attempts.c.column_id == column["id"], attempts.c.user_id == user_id)
+    statuses = (await work.call.connection.execute(query)).scalars().all()
     if "InProgress" in statuses:
         raise conflict("An attempt is already in progress")
     allowed = inside(column["body"], "grading", "attemptsAllowed")
@@ -235,19 +231,38 @@ async def _check_may_start(call: Call, column: RowMapping) -> None:
 
 
 @router.patch("/v2/courses/{course}/gradebook/columns/{column}/attempts/{attempt}")
+@takes(ATTEMPT_SHAPE)
 async def change_attempt(request: Request) -> Response:
     async with writing(request) as call:
-        work = await _work(call)
-        row = await _attempt(work)
+        work = await work_of(call)
+        row = await attempt_of(work)
         await _take_signatures_off(call, row)
+        group_row = await share_behind(work, row["id"])
+        if group_row is not None and not work.is_grader:
+            await change(work, group_row, _group_values(_handed_in_body(call, row)))
+            return call.reply(await whole(work, row["id"]))
         values = _graded(call, row, work.scale) if work.is_grader else _handed_in(call, row)
-        change = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
-        await call.connection.execute(change)
-        if "student_submission" in values:
-            await adopt_links(call, inline_files.c.attempt_id, row["id"], values["student_submission"])
+        changed = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
+        await call.connection.execute(changed)
+        await _keep_texts(call, row["id"], values)
+        if group_row is not None:
+            await override(work, row["id"])
         if values.get("status", row["status"]) != "InProgress":
             await recompute(call.connection, work.column, row["user_id"])
-        return call.reply(await _whole(work, row["id"]))
+        return call.reply(await whole(work, row["id"]))
+
+
+async def _keep_texts(call: Call, number: int, values: Json) -> None:
+    """The uploads in what was written come to belong to the attempt."""
+    if "student_submission" in values:
+        await adopt_links(call, inline_files.c.attempt_id, number, values["student_submission"])
+    await _keep_feedback(call, number, values)
+
+
+async def _keep_feedback(call: Call, number: int, values: Json) -> None:
+    if "feedback" in values:
+        kept = await keep_links(call, feedback_files.c.attempt_id, number, values["feedback"])
+        await call.connection.execute(update(attempts).where(attempts.c.id == number).values(feedback=kept))
 
 
 async def _take_signatures_off(call: Call, row: RowMapping) -> None:
@@ -258,11 +273,16 @@ async def _take_signatures_off(call: Call, row: RowMapping) -> None:
         call.body = {**call.body, "studentSubmission": plain}
 
 
-def _handed_in(call: Call, row: RowMapping) -> Json:
+def _handed_in_body(call: Call, row: RowMapping) -> Json:
     body = _student_body(call)
     if row["status"] != "InProgress":
         raise forbidden("The attempt has been handed in.")
-    values = {_OWN[name]: body[name] for name in _OWN if name in body}
+    return body
+
+
+def _handed_in(call: Call, row: RowMapping) -> Json:
+    body = _handed_in_body(call, row)
+    values = {OWN_PROPERTIES[name]: body[name] for name in OWN_PROPERTIES if name in body}
     if body.get("status") == "NeedsGrading":
         values |= {"status": "NeedsGrading", "attempted_at": now_ms()}
     return values
@@ -271,10 +291,15 @@ def _handed_in(call: Call, row: RowMapping) -> Json:
 def _graded(call: Call, row: RowMapping, scale: Scale) -> Json:
     """What a grader sets; a score without a status is kept but not posted (reference section 10)."""
     patch = checked(ATTEMPT_SHAPE, call.body)
-    for name, column_name in _OWN.items():
+    for name, column_name in OWN_PROPERTIES.items():
         if name in patch and patch.pop(name) != row[column_name]:
             raise forbidden("Graders may not change what a student handed in.")
-    if patch.get("status", row["status"]) not in GRADER_STATUSES | {row["status"]}:
+    return _graded_values(patch, scale, status=row["status"])
+
+
+def _graded_values(patch: Json, scale: Scale, *, status: str = "NeedsGrading") -> Json:
+    """The table values of what a grader sets in an attempt that has this status."""
+    if patch.get("status") not in GRADER_STATUSES | {None, status}:
         raise bad_request("A grader can set the status to NeedsGrading or Completed only")
     if patch.get("reconciliationMode") is not None and patch.get("score") is None:
         raise bad_request("The property reconciliationMode needs a score")

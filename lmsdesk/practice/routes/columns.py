@@ -1,7 +1,9 @@
 """Gradebook columns in versions 1 and 2 (specification sections 2 and 4, reference section 8)."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter
-from sqlalchemy import exists, select, update
+from sqlalchemy import RowMapping, exists, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,7 +13,9 @@ from lmsdesk.practice.errors import bad_request, conflict
 from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.gradebook import recompute_column
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import dates, expands, gives, lists, makes, removes, takes, texts, truths
 from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, page_of, project, truth
+from lmsdesk.practice.rubrics import associations_of_columns
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, primary, timestamp
@@ -39,6 +43,27 @@ def _record(call: Call, place: Place, row: Row) -> Json:
     return record if Right.GRADES in place.rights else project(record, _STUDENT)
 
 
+async def _with_rubrics(call: Call, place: Place, rows: Sequence[RowMapping]) -> list[Json]:
+    """The columns; `expand=rubricAssociations` adds their rubrics for graders (reference section 8)."""
+    records = [_record(call, place, row) for row in rows]
+    if call.request.query_params.get("expand") != "rubricAssociations" or Right.GRADES not in place.rights:
+        return records
+    found = await associations_of_columns(call, [row["id"] for row in rows])
+    return [
+        {**shown, "grading": {**shown["grading"], "rubricAssociations": found.get(row["id"], [])}}
+        for row, shown in zip(rows, records, strict=True)
+    ]
+
+
+@lists(
+    COLUMNS.shape,
+    {
+        **texts("contentId", "displayName", "name", "gradebookCategoryId"),
+        **dates("created", "modified"),
+        **expands("rubricAssociations"),
+    },
+    cap=PAGE_CAP,
+)
 async def list_columns(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -57,15 +82,17 @@ async def list_columns(request: Request) -> Response:
         if Right.GRADES not in place.rights:
             wanted.append(c.available == "Yes")
         rows = await call.connection.execute(page.of(select(columns).where(*wanted).order_by(c.id)))
-        return call.listing(page, [_record(call, place, row) for row in rows.mappings()])
+        return call.listing(page, await _with_rubrics(call, place, rows.mappings().all()))
 
 
+@gives(COLUMNS.shape, expands("rubricAssociations"))
 async def get_column(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
-        return call.reply(_record(call, place, await call.column(place)))
+        return call.reply((await _with_rubrics(call, place, [await call.column(place)]))[0])
 
 
+@makes(COLUMNS)
 async def create_column(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
@@ -108,6 +135,7 @@ async def _check_external_id(call: Call, place: Place, body: Json, *, own: int) 
         raise conflict("A column with the provided externalId already exists")
 
 
+@takes(COLUMNS.shape)
 async def change_column(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
@@ -124,6 +152,7 @@ async def change_column(request: Request) -> Response:
         return call.reply(_record(call, place, changed))
 
 
+@removes(query=truths("onlyIfEmpty"))
 async def delete_column(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         place = await call.course(Right.COLUMNS)

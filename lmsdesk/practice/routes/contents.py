@@ -22,9 +22,11 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.filing import files_of, forget_files
+from lmsdesk.practice.groups import with_groups
 from lmsdesk.practice.handled_files import keep_file, named_file
 from lmsdesk.practice.inline import adopt_links, signed_texts, unsigned
 from lmsdesk.practice.objects import change, create, find, get
+from lmsdesk.practice.operations import Query, dates, gives, lists, makes, removes, takes, texts, truths
 from lmsdesk.practice.paging import contains, date_filter, equals, page_of, truth
 from lmsdesk.practice.shapes import checked, require
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
@@ -35,6 +37,11 @@ router = APIRouter()
 
 PAGE_CAP = 200
 BASE = "/v1/courses/{course}/contents"
+_QUERY: Query = {
+    **texts("title", "contentHandler"),
+    **dates("created", "modified"),
+    **truths("reviewable", "recursive"),
+}
 
 
 async def root_of(call: Call, place: Place) -> RowMapping:
@@ -76,7 +83,10 @@ async def shown(call: Call, place: Place, *rows: RowMapping) -> list[Json]:
     """The items as the caller sees them."""
     texts = await signed_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
     is_whole = Right.CONTENT in place.rights
-    return [content_record(row, texts[row["id"]], is_whole=is_whole) for row in rows]
+    grouped = await with_groups(call, [row["id"] for row in rows])
+    return [
+        content_record(row, texts[row["id"]], is_whole=is_whole, is_for_groups=row["id"] in grouped) for row in rows
+    ]
 
 
 async def _matching(call: Call, place: Place) -> set[int]:
@@ -106,12 +116,14 @@ async def _list(call: Call, place: Place, parent: int | None) -> Response:
 
 
 @router.get(BASE)
+@lists(CONTENTS.shape, _QUERY, cap=PAGE_CAP)
 async def list_contents(request: Request) -> Response:
     async with reading(request) as call:
         return await _list(call, await call.course(), None)
 
 
 @router.get(BASE + "/{content}")
+@gives(CONTENTS.shape)
 async def get_content(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -119,6 +131,7 @@ async def get_content(request: Request) -> Response:
 
 
 @router.get(BASE + "/{content}/children")
+@lists(CONTENTS.shape, _QUERY, cap=PAGE_CAP)
 async def list_children(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -126,6 +139,7 @@ async def list_children(request: Request) -> Response:
 
 
 @router.post(BASE)
+@makes(CONTENTS)
 async def create_content(request: Request) -> Response:
     """In Ultra below the root; elsewhere a folder of the top level (reference section 13)."""
     async with writing(request) as call:
@@ -138,6 +152,7 @@ async def create_content(request: Request) -> Response:
 
 
 @router.post(BASE + "/{content}/children")
+@makes(CONTENTS)
 async def create_child(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.CONTENT)
@@ -190,6 +205,7 @@ async def _create(call: Call, place: Place, parent_id: int | None) -> Json:
 
 
 @router.patch(BASE + "/{content}")
+@takes(CONTENTS.shape)
 async def change_content(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.CONTENT)
@@ -259,6 +275,7 @@ async def _rename_column(call: Call, row: RowMapping, patch: Json) -> None:
 
 
 @router.delete(BASE + "/{content}")
+@removes(query=truths("deleteGrades"))
 async def delete_content(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         place = await call.course(Right.CONTENT)

@@ -12,8 +12,9 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict, not_found
 from lmsdesk.practice.families import COURSES
 from lmsdesk.practice.objects import find, store
+from lmsdesk.practice.operations import FIELDS, Operation, described, gives, takes
 from lmsdesk.practice.routes.courses import add_first_item
-from lmsdesk.practice.shapes import Shape, checked, choice, flag, record, reference, require, text
+from lmsdesk.practice.shapes import Shape, checked, choice, flag, integer, moment, record, reference, require, text
 from lmsdesk.practice.storage.tables import courses, tasks
 from lmsdesk.practice.wire import Json, JsonResponse, new_uuid, now_ms, parse_primary, primary, timestamp
 
@@ -60,9 +61,17 @@ _NEW: Shape = {
         }
     ),
 }
+_TASK: Shape = {
+    "id": reference,
+    "type": text(),
+    "status": choice("Queued", "Running", "Complete", "CompleteWithErrors", "Error"),
+    "percentComplete": integer(0, 100),
+    "started": moment,
+}
 
 
 @router.post("/v1/courses/{course}/copy")
+@takes(_OLD, "courseId", reply={}, statuses=(202,))
 async def copy_course(request: Request) -> Response:
     """Version 1: into a new course only; an existing target is a 409 (specification section 7, rule 3)."""
     async with writing(request) as call:
@@ -73,6 +82,7 @@ async def copy_course(request: Request) -> Response:
 
 
 @router.post("/v2/courses/{course}/copy")
+@takes(_NEW, reply={}, statuses=(202,))
 async def copy_course_in_parts(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COPY)
@@ -124,6 +134,7 @@ async def _accepted(call: Call, target: int) -> Response:
 
 
 @router.get("/v1/courses/{course}/tasks/{task}")
+@described(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
 async def get_task(request: Request) -> Response:
     """200 while the copy is under way, then 303 to the new course."""
     async with reading(request) as call:
@@ -142,6 +153,7 @@ def _record(row: RowMapping) -> Json:
 
 
 @router.get("/v1/system/tasks/{task}")
+@gives(_TASK)
 async def get_system_task(request: Request) -> Response:
     """The task of a course deletion (reference section 14)."""
     async with reading(request) as call:

@@ -13,6 +13,19 @@ from lmsdesk.practice.errors import bad_request, conflict
 from lmsdesk.practice.families import COURSES
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
 from lmsdesk.practice.objects import change, create, get, remove, store
+from lmsdesk.practice.operations import (
+    FIELDS,
+    Operation,
+    Query,
+    dates,
+    described,
+    gives,
+    lists,
+    removes,
+    sorts,
+    texts,
+    truths,
+)
 from lmsdesk.practice.paging import contains, date_filter, equals, order, page_of, truth
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.load import default_content, schema_values, with_mark
@@ -23,6 +36,14 @@ router = APIRouter()
 
 PAGE_CAP = 100
 _FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created", "allowGuests"})
+_NEW_NAMES = {"readOnly": "closedComplete"}
+"""What later versions call a property of version 1."""
+_QUERY: Query = {
+    **texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
+    **dates("created", "modified"),
+    **truths("allowGuests"),
+    **sorts("courseId", "name", "externalId", "created", "modified"),
+}
 
 
 def course_record(row: Row, version: int, *, is_whole: bool) -> Json:
@@ -47,11 +68,14 @@ def _course_body(call: Call) -> object:
     body = call.body
     if call.version == 1 or not isinstance(body, dict):
         return body
-    if "readOnly" in body:
-        raise bad_request("Unrecognized property: readOnly")
-    return {"readOnly" if name == "closedComplete" else name: value for name, value in body.items()}
+    for name in _NEW_NAMES:
+        if name in body:
+            raise bad_request(f"Unrecognized property: {name}")
+    old_names = {new: old for old, new in _NEW_NAMES.items()}
+    return {old_names.get(name, name): value for name, value in body.items()}
 
 
+@lists(COURSES.shape, _QUERY, cap=PAGE_CAP)
 async def list_courses(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
@@ -80,11 +104,22 @@ async def list_courses(request: Request) -> Response:
         return call.listing(page, [_seen(call, row) for row in rows.mappings()])
 
 
+@gives(COURSES.shape)
 async def get_course(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_seen(call, (await call.course()).row))
 
 
+@described(
+    Operation(
+        body=COURSES.shape,
+        required=COURSES.required,
+        reply=COURSES.shape,
+        statuses=(201,),
+        query=FIELDS,
+        new_names=_NEW_NAMES,
+    )
+)
 async def create_course(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -108,6 +143,7 @@ async def add_first_item(connection: AsyncConnection, course_id: int, ultra_stat
     await store(connection, CONTENTS, body, course_id=course_id, parent_id=None, position=0)
 
 
+@described(Operation(body=COURSES.shape, reply=COURSES.shape, query=FIELDS, new_names=_NEW_NAMES))
 async def change_course(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COURSE)
@@ -121,6 +157,7 @@ async def change_course(request: Request) -> Response:
         return call.reply(_seen(call, await change(call.connection, COURSES, place.row, patch)))
 
 
+@removes(202, 204)
 async def delete_course(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import no_content, reading, writing
 from lmsdesk.practice.families import DATA_SOURCES
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import gives, lists, makes, removes, takes
 from lmsdesk.practice.paging import page_of
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import data_sources
@@ -23,6 +24,7 @@ def _record(row: Row) -> Json:
 
 
 @router.get("/v1/dataSources")
+@lists(DATA_SOURCES.shape, cap=PAGE_CAP)
 async def list_data_sources(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -32,6 +34,7 @@ async def list_data_sources(request: Request) -> Response:
 
 
 @router.get("/v1/dataSources/{id}")
+@gives(DATA_SOURCES.shape)
 async def get_data_source(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -39,6 +42,7 @@ async def get_data_source(request: Request) -> Response:
 
 
 @router.post("/v1/dataSources")
+@makes(DATA_SOURCES)
 async def create_data_source(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -47,6 +51,7 @@ async def create_data_source(request: Request) -> Response:
 
 
 @router.patch("/v1/dataSources/{id}")
+@takes(DATA_SOURCES.shape)
 async def change_data_source(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -56,6 +61,7 @@ async def change_data_source(request: Request) -> Response:
 
 
 @router.delete("/v1/dataSources/{id}")
+@removes()
 async def delete_data_source(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

@@ -1,30 +1,64 @@
 """Column grades in versions 1 and 2 (specification sections 2 and 4, reference section 9)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lmsdesk.practice.anonymity import hidden_among, is_anonymous, nameless
 from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.families import GRADE_SHAPE
+from lmsdesk.practice.feedback import keep_grade_feedback, with_readable_feedback
 from lmsdesk.practice.gradebook import enter_grade, grade_record, grade_row, grades_query, person_is, scale_for
 from lmsdesk.practice.grading import Scale, scale_of
+from lmsdesk.practice.notations import check_notation, notation_words
+from lmsdesk.practice.operations import FIELDS, Operation, Query, dates, described, gives, lists, takes, truths
 from lmsdesk.practice.paging import date_filter, page_of, truth
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import columns, grades, schemas
-from lmsdesk.practice.wire import Json, parse_primary
+from lmsdesk.practice.wire import Json, Row, parse_primary
 
 router = APIRouter()
 
 PAGE_CAP = 100
+_QUERY: Query = {
+    "changeIndex": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
+    **dates("firstRelevantDate", "lastRelevantDate"),
+    **truths("includeDisabledMemberships", "includeUnpostedGrades"),
+}
 
 
-def _record(call: Call, place: Place, row: RowMapping, scale: Scale) -> Json:
-    return grade_record(row, scale, call.version, is_whole=Right.GRADES in place.rights)
+async def _records(call: Call, place: Place, rows: Sequence[Row], scales: Callable[[Row], Scale]) -> list[Json]:
+    """The grades with readable links in the feedback and the words of their notations."""
+    is_whole = Right.GRADES in place.rights
+    words = await notation_words(call.connection, place.id, rows)
+    return [
+        grade_record(row, scales(row), call.version, is_whole=is_whole, notation=words.get(row["notation"]))
+        for row in await with_readable_feedback(call, rows)
+    ]
+
+
+async def _reply(call: Call, place: Place, column: RowMapping, row: Row) -> Response:
+    scale = await scale_for(call.connection, column)
+    return call.reply((await _records(call, place, [row], lambda _row: scale))[0])
+
+
+def _has_unposted(call: Call, place: Place) -> bool:
+    """Whether totals count what is not posted; for graders only."""
+    is_wanted = truth(call.request, "includeUnpostedGrades") is True
+    if is_wanted:
+        place.require(Right.GRADES)
+    return is_wanted
+
+
+async def _check_names_are_shown(call: Call, place: Place, column: RowMapping) -> None:
+    """A column that is graded anonymously has grades, but whose they are is not told (see choices)."""
+    if Right.GRADES in place.rights and await is_anonymous(call.connection, column):
+        raise nameless()
 
 
 def _filters(request: Request, column: RowMapping) -> list[ColumnElement[bool]]:
@@ -42,10 +76,12 @@ def _filters(request: Request, column: RowMapping) -> list[ColumnElement[bool]]:
     return [*dates, grades.c.change_index > int(after)]
 
 
+@lists(GRADE_SHAPE, _QUERY, cap=PAGE_CAP)
 async def list_grades(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
         column = await call.column(place)
+        await _check_names_are_shown(call, place, column)
         page = page_of(request, PAGE_CAP)
         wanted = _filters(request, column)
         if column["kind"] == "Calculated" and wanted:
@@ -53,12 +89,13 @@ async def list_grades(request: Request) -> Response:
         if Right.GRADES not in place.rights:
             wanted.append(person_is(column, call.caller.user_id))
         all_members = bool(truth(request, "includeDisabledMemberships"))
-        query = grades_query(column, *wanted, all_members=all_members)
+        query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, place))
         rows = (await call.connection.execute(page.of(query))).mappings().all()
         scale = await scale_for(call.connection, column)
-        return call.listing(page, [_record(call, place, row, scale) for row in rows])
+        return call.listing(page, await _records(call, place, rows, lambda _row: scale))
 
 
+@gives(GRADE_SHAPE)
 async def get_grade(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -66,40 +103,48 @@ async def get_grade(request: Request) -> Response:
         user_id = (await call.member(place))["user_id"]
         if Right.GRADES not in place.rights and user_id != call.caller.user_id:
             raise forbidden()
+        await _check_names_are_shown(call, place, column)
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))
-        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+        return await _reply(call, place, column, row)
 
 
+@described(Operation(reply=GRADE_SHAPE, statuses=(200, 204), query=FIELDS))
 async def get_last_changed(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course(Right.GRADES)
         column = await call.column(place)
+        await _check_names_are_shown(call, place, column)
         if column["kind"] == "Calculated":
             return no_content()
         query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
         row = (await call.connection.execute(query)).mappings().first()
         if row is None:
             return no_content()
-        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+        return await _reply(call, place, column, row)
 
 
+@takes(GRADE_SHAPE)
 async def change_grade(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.GRADES)
         column = await call.column(place)
         user_id = (await call.member(place))["user_id"]
+        await _check_names_are_shown(call, place, column)
         patch = checked(GRADE_SHAPE, call.body)
+        await check_notation(call.connection, place.id, patch)
         if column["kind"] == "Calculated" and not column["is_external"]:
             raise bad_request("The grade of a calculated column cannot be set")
+        patch = await keep_grade_feedback(call, column["id"], user_id, patch)
         await enter_grade(call.connection, column, user_id, patch)
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))
-        return call.reply(_record(call, place, row, await scale_for(call.connection, column)))
+        return await _reply(call, place, column, row)
 
 
+@lists(GRADE_SHAPE, cap=PAGE_CAP)
 async def list_person_grades(request: Request) -> Response:
     """All grades of one person, one row a column."""
     async with reading(request) as call:
@@ -121,14 +166,15 @@ async def _person_records(call: Call, place: Place, rows: Sequence[RowMapping], 
     known = {schema["id"]: schema for schema in (await call.connection.execute(held)).mappings()}
     own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_([row["id"] for row in rows]))
     by_column = {grade["column_id"]: grade for grade in (await call.connection.execute(own)).mappings()}
-    records: list[Json] = []
+    hidden = await hidden_among(call.connection, rows) if Right.GRADES in place.rights else set()
+    shown: list[Row] = []
     for column in rows:
         is_calculated = column["kind"] == "Calculated"
         row = await grade_row(call.connection, column, user_id) if is_calculated else by_column.get(column["id"])
-        if row is not None:
-            scale = scale_of(column, known.get(parse_primary(column["schema"])))
-            records.append(_record(call, place, row, scale))
-    return records
+        if row is not None and column["id"] not in hidden:
+            shown.append(row)
+    scales = {column["id"]: scale_of(column, known.get(parse_primary(column["schema"]))) for column in rows}
+    return await _records(call, place, shown, lambda row: scales[row["column_id"]])
 
 
 for _version in (1, 2):

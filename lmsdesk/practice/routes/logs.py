@@ -5,12 +5,15 @@ from sqlalchemy import ColumnElement, select
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lmsdesk.practice.anonymity import hidden_in, is_anonymous, nameless
 from lmsdesk.practice.calls import Call, reading
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import USERS
 from lmsdesk.practice.objects import find
+from lmsdesk.practice.operations import Query, lists, moments, sorts, texts
 from lmsdesk.practice.paging import order, page_of
+from lmsdesk.practice.shapes import Shape, moment, number, record, reference
 from lmsdesk.practice.storage.more_tables import grade_logs
 from lmsdesk.practice.wire import Json, Row, parse_timestamp, present, primary, timestamp
 
@@ -18,6 +21,13 @@ router = APIRouter()
 
 PAGE_CAP = 100
 _SORTED = {"id": grade_logs.c.id, "gradebookColumnId": grade_logs.c.column_id, "logged": grade_logs.c.logged_at}
+_SHAPE: Shape = {
+    **dict.fromkeys(("id", "gradebookColumnId"), reference),
+    "logged": moment,
+    "user": record({"userId": reference}),
+    **dict.fromkeys(("score", "previousScore"), number),
+}
+_QUERY: Query = {**moments("since", "until"), **texts("user.userId"), **sorts(*_SORTED)}
 
 
 def _record(row: Row) -> Json:
@@ -63,14 +73,19 @@ async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
 
 
 @router.get("/v1/courses/{course}/gradebook/logs")
+@lists(_SHAPE, _QUERY, cap=PAGE_CAP)
 async def list_course_logs(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course(Right.GRADES)
-        return await _list(call, grade_logs.c.course_id == place.id)
+        hidden = await hidden_in(call.connection, place.id)
+        return await _list(call, grade_logs.c.course_id == place.id, grade_logs.c.column_id.not_in(hidden))
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/logs")
+@lists(_SHAPE, _QUERY, cap=PAGE_CAP)
 async def list_column_logs(request: Request) -> Response:
     async with reading(request) as call:
         column = await call.column(await call.course(Right.GRADES))
+        if await is_anonymous(call.connection, column):
+            raise nameless()
         return await _list(call, grade_logs.c.column_id == column["id"])

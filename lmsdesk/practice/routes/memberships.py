@@ -10,6 +10,7 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import conflict, forbidden
 from lmsdesk.practice.families import MEMBERSHIPS
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, texts
 from lmsdesk.practice.paging import Tree, date_filter, equals, order, page_of
 from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
@@ -20,6 +21,11 @@ from lmsdesk.practice.wire import Json, Row, primary, timestamp
 router = APIRouter()
 
 PAGE_CAP = 200
+_QUERY: Query = {
+    **texts("role", "dataSourceId", "availability.available"),
+    **dates("created", "modified", "lastAccessed"),
+    **sorts("created", "lastAccessed"),
+}
 _USER_COLUMNS = [column.label(f"person_{column.name}") for column in users.c if column.name != "password_hash"]
 _COURSE_COLUMNS = [column.label(f"place_{column.name}") for column in courses.c]
 
@@ -71,6 +77,7 @@ def _sorting(request: Request) -> list[ColumnElement[object]]:
 
 
 @router.get("/v1/courses/{course}/users")
+@lists(MEMBERSHIPS.shape, {**_QUERY, **expands("user")}, cap=PAGE_CAP)
 async def list_memberships(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -87,6 +94,7 @@ async def list_memberships(request: Request) -> Response:
 
 
 @router.get("/v1/users/{user}/courses")
+@lists(MEMBERSHIPS.shape, {**_QUERY, **expands("course")}, cap=PAGE_CAP)
 async def list_user_memberships(request: Request) -> Response:
     async with reading(request) as call:
         person = await call.user()
@@ -110,6 +118,7 @@ def _with_course(call: Call, row: Row) -> Json:
 
 
 @router.get("/v1/courses/{course}/users/{user}")
+@gives(MEMBERSHIPS.shape, expands("user"))
 async def get_membership(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -121,6 +130,7 @@ async def get_membership(request: Request) -> Response:
 
 
 @router.put("/v1/courses/{course}/users/{user}")
+@makes(MEMBERSHIPS)
 async def enroll(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.ENROLL)
@@ -135,6 +145,7 @@ async def enroll(request: Request) -> Response:
 
 
 @router.patch("/v1/courses/{course}/users/{user}")
+@takes(MEMBERSHIPS.shape)
 async def change_membership(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.ENROLL)
@@ -144,6 +155,7 @@ async def change_membership(request: Request) -> Response:
 
 
 @router.delete("/v1/courses/{course}/users/{user}")
+@removes()
 async def withdraw(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         place = await call.course(Right.ENROLL)

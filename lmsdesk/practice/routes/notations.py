@@ -10,6 +10,7 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import conflict
 from lmsdesk.practice.families import Family
 from lmsdesk.practice.objects import get, remove
+from lmsdesk.practice.operations import gives, lists, makes, removes, takes
 from lmsdesk.practice.paging import page_of
 from lmsdesk.practice.shapes import checked, read_only, require, text
 from lmsdesk.practice.storage.tables import grades, notations
@@ -39,6 +40,7 @@ async def _check_code(call: Call, place: Place, code: object, *, own: int) -> No
 
 
 @router.get(_BASE)
+@lists(NOTATIONS.shape, cap=PAGE_CAP)
 async def list_notations(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
@@ -49,12 +51,14 @@ async def list_notations(request: Request) -> Response:
 
 
 @router.get(_BASE + "/{id}")
+@gives(NOTATIONS.shape)
 async def get_notation(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _notation(call, await call.course())))
 
 
 @router.post(_BASE)
+@makes(NOTATIONS, "code", "description")
 async def create_notation(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.GRADES)
@@ -67,6 +71,7 @@ async def create_notation(request: Request) -> Response:
 
 
 @router.patch(_BASE + "/{id}")
+@takes(NOTATIONS.shape)
 async def change_notation(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.GRADES)
@@ -80,6 +85,7 @@ async def change_notation(request: Request) -> Response:
 
 
 @router.delete(_BASE + "/{id}")
+@removes(200)
 async def delete_notation(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _notation(call, await call.course(Right.GRADES))

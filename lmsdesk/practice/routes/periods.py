@@ -10,6 +10,7 @@ from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import Family
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import gives, lists, makes, removes, sorts, takes
 from lmsdesk.practice.paging import order, page_of
 from lmsdesk.practice.shapes import checked, choice, integer, moment, read_only, text
 from lmsdesk.practice.storage.more_tables import periods
@@ -58,6 +59,7 @@ async def _period(call: Call, place: Place) -> RowMapping:
 
 
 @router.get(_BASE)
+@lists(PERIODS.shape, sorts("id", "title", "position", "description", "dateMode"), cap=PAGE_CAP)
 async def list_periods(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course(Right.GRADES)
@@ -70,12 +72,14 @@ async def list_periods(request: Request) -> Response:
 
 
 @router.get(_BASE + "/{id}")
+@gives(PERIODS.shape)
 async def get_period(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _period(call, await call.course(Right.GRADES))))
 
 
 @router.post(_BASE)
+@makes(PERIODS)
 async def create_period(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
@@ -86,6 +90,7 @@ async def create_period(request: Request) -> Response:
 
 
 @router.patch(_BASE + "/{id}")
+@takes(PERIODS.shape)
 async def change_period(request: Request) -> Response:
     async with writing(request) as call:
         row = await _period(call, await call.course(Right.COLUMNS))
@@ -95,6 +100,7 @@ async def change_period(request: Request) -> Response:
 
 
 @router.delete(_BASE + "/{id}")
+@removes(200)
 async def delete_period(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _period(call, await call.course(Right.COLUMNS))

@@ -8,12 +8,20 @@ from lmsdesk.practice.calls import reading
 from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.errors import bad_request, not_found
 from lmsdesk.practice.families import COURSE_ROLES
+from lmsdesk.practice.operations import gives, lists, texts, truths
 from lmsdesk.practice.paging import page_of, truth
+from lmsdesk.practice.shapes import Shape, choice, flag, record, reference, text
 from lmsdesk.practice.wire import Json, parse_primary, primary
 
 router = APIRouter()
 
 PAGE_CAP = 200
+_SHAPE: Shape = {
+    "id": reference,
+    **dict.fromkeys(("roleId", "nameForCourses", "nameForOrganizations"), text()),
+    **dict.fromkeys(("custom", "actAsInstructor"), flag),
+    "availability": record({"available": choice("CourseAndOrganization")}),
+}
 _NAMES = {"BbFacilitator": "Facilitator (built in)", "TeachingAssistant": "Teaching Assistant"}
 
 
@@ -34,6 +42,7 @@ ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, 
 
 
 @router.get("/v1/courseRoles")
+@lists(_SHAPE, {**texts("roleId"), **truths("custom")}, cap=PAGE_CAP)
 async def list_roles(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
@@ -44,6 +53,7 @@ async def list_roles(request: Request) -> Response:
 
 
 @router.get("/v1/courseRoles/{id}")
+@gives(_SHAPE)
 async def get_role(request: Request) -> Response:
     async with reading(request) as call:
         address = call.path("id")

@@ -9,13 +9,23 @@ from starlette.responses import Response
 
 from lmsdesk.practice.calls import reading
 from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.operations import gives, lists
 from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.shapes import Shape, choice, each, number, record, reference, text
 from lmsdesk.practice.storage.tables import categories, schemas
 from lmsdesk.practice.wire import Json, Row, parse_primary, primary
 
 router = APIRouter()
 
 PAGE_CAP = 200
+_SYMBOL: Shape = {"text": text(), **dict.fromkeys(("absoluteValue", "lowerBound", "upperBound"), number)}
+_SCHEMA: Shape = {
+    "id": reference,
+    **dict.fromkeys(("externalId", "title", "description"), text(4000)),
+    "scaleType": choice("Percent", "Score", "Text", "Tabular", "CompleteIncomplete"),
+    "symbols": each(record(_SYMBOL)),
+}
+_CATEGORY: Shape = {"id": reference, "title": text(), "description": text(4000)}
 Render = Callable[[Row], Json]
 
 
@@ -55,20 +65,24 @@ async def _get(request: Request, table: Table, render: Render) -> Response:
 
 
 @router.get("/v1/courses/{course}/gradebook/schemas")
+@lists(_SCHEMA, cap=PAGE_CAP)
 async def list_schemas(request: Request) -> Response:
     return await _list(request, schemas, _schema)
 
 
 @router.get("/v1/courses/{course}/gradebook/schemas/{id}")
+@gives(_SCHEMA)
 async def get_schema(request: Request) -> Response:
     return await _get(request, schemas, _schema)
 
 
 @router.get("/v1/courses/{course}/gradebook/categories")
+@lists(_CATEGORY, cap=PAGE_CAP)
 async def list_categories(request: Request) -> Response:
     return await _list(request, categories, _category)
 
 
 @router.get("/v1/courses/{course}/gradebook/categories/{id}")
+@gives(_CATEGORY)
 async def get_category(request: Request) -> Response:
     return await _get(request, categories, _category)

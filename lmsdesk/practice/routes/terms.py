@@ -8,6 +8,7 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import Call, no_content, reading, writing
 from lmsdesk.practice.families import TERMS
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import gives, lists, makes, removes, takes, texts
 from lmsdesk.practice.paging import contains, equals, page_of
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import terms
@@ -28,6 +29,7 @@ def _seen(call: Call, row: Row) -> Json:
 
 
 @router.get("/v1/terms")
+@lists(TERMS.shape, texts("externalId", "name", "dataSourceId", "availability.available"), cap=PAGE_CAP)
 async def list_terms(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
@@ -41,12 +43,14 @@ async def list_terms(request: Request) -> Response:
 
 
 @router.get("/v1/terms/{id}")
+@gives(TERMS.shape)
 async def get_term(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_seen(call, await call.one(TERMS)))
 
 
 @router.post("/v1/terms")
+@makes(TERMS)
 async def create_term(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -55,6 +59,7 @@ async def create_term(request: Request) -> Response:
 
 
 @router.patch("/v1/terms/{id}")
+@takes(TERMS.shape)
 async def change_term(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -63,6 +68,7 @@ async def change_term(request: Request) -> Response:
 
 
 @router.delete("/v1/terms/{id}")
+@removes()
 async def delete_term(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

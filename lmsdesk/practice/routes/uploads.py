@@ -12,6 +12,8 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import reading, writing
 from lmsdesk.practice.errors import ApiError, bad_request
 from lmsdesk.practice.filing import forget_old_uploads, safe_name
+from lmsdesk.practice.operations import FIELDS, Operation, described, gives
+from lmsdesk.practice.shapes import flag, integer, text
 from lmsdesk.practice.storage.files import keep
 from lmsdesk.practice.storage.tables import uploads
 from lmsdesk.practice.wire import new_uuid, now_ms
@@ -19,6 +21,8 @@ from lmsdesk.practice.wire import new_uuid, now_ms
 router = APIRouter()
 
 _FORM_MARGIN = 64 * 1024
+_PART = {"type": "object", "properties": {"file": {"type": "string", "format": "binary"}}, "required": ["file"]}
+_FORM = {"required": True, "content": {"multipart/form-data": {"schema": _PART}}}
 
 
 class _TooLargeError(MultiPartException):
@@ -59,6 +63,7 @@ def _too_large(limit: int) -> ApiError:
 
 
 @router.post("/v1/uploads")
+@described(Operation(reply={"id": text(80)}, statuses=(201,), query=FIELDS, special={"requestBody": _FORM}))
 async def upload(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         await forget_old_uploads(call)
@@ -78,6 +83,7 @@ async def upload(request: Request) -> Response:
 
 
 @router.get("/v1/uploads/settings")
+@gives({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
 async def get_settings(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})

@@ -10,6 +10,7 @@ from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.errors import forbidden
 from lmsdesk.practice.families import USERS
 from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import Query, dates, gives, lists, makes, removes, sorts, takes, texts
 from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
 from lmsdesk.practice.passwords import hash_password
 from lmsdesk.practice.shapes import checked, require
@@ -19,6 +20,12 @@ from lmsdesk.practice.wire import Json, Row, inside, new_uuid, primary, timestam
 router = APIRouter()
 
 PAGE_CAP = 100
+_QUERY: Query = {
+    **texts("userName", "externalId", "name.family", "studentId", "contact.email"),
+    **texts("dataSourceId", "availability.available"),
+    **dates("created", "modified", "lastLogin"),
+    **sorts("userName", "name.family", "externalId", "dataSourceId", "created"),
+}
 
 # Who sees what of whom: a fellow student the name, course staff what a roster needs (reference section 5.1).
 FELLOW: Tree = {"id": {}, "name": {"given": {}, "family": {}, "middle": {}}, "systemRoleIds": {}}
@@ -60,6 +67,7 @@ async def _view_of(call: Call, user_id: int) -> Tree | None:
 
 
 @router.get("/v1/users")
+@lists(USERS.shape, _QUERY, cap=PAGE_CAP)
 async def list_users(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -80,6 +88,7 @@ async def list_users(request: Request) -> Response:
 
 
 @router.get("/v1/users/{user}")
+@gives(USERS.shape)
 async def get_user(request: Request) -> Response:
     async with reading(request) as call:
         row = await call.user()
@@ -87,6 +96,7 @@ async def get_user(request: Request) -> Response:
 
 
 @router.post("/v1/users")
+@makes(USERS)
 async def create_user(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -103,6 +113,7 @@ async def _hashed(body: Json) -> str | None:
 
 
 @router.patch("/v1/users/{user}")
+@takes(USERS.shape)
 async def change_user(request: Request) -> Response:
     async with writing(request) as call:
         row = await call.user()
@@ -120,6 +131,7 @@ def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
 
 
 @router.delete("/v1/users/{user}")
+@removes()
 async def delete_user(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

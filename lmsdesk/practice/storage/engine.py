@@ -1,21 +1,24 @@
-"""The database connection: read and write transactions, and everything that is particular to SQLite."""
+"""The database connection: read and write transactions, and what is particular to SQLite and PostgreSQL."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlalchemy import URL, Connection, Integer, event, func, make_url, select, update
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
 
+from lmsdesk.practice.storage.inline_sqlite import connect
 from lmsdesk.practice.storage.tables import counters, metadata
 
 _SERVING = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON", "cache_size=-65536")
 # A load fills an empty file in one go: if it fails the file is thrown away, so it needs no journal.
 _LOADING = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-262144", "temp_store=MEMORY")
+# PostgreSQL's numbers for the locks of this program: one writer at a time, one process that sets a database up.
+_WRITER_LOCK, _SETUP_LOCK = 7_305_001, 7_305_002
 
 
 def _json(value: object) -> str:
@@ -23,26 +26,20 @@ def _json(value: object) -> str:
 
 
 def _make_engine(url: str | URL, pragmas: tuple[str, ...]) -> AsyncEngine:
-    engine = create_async_engine(url, json_serializer=_json, json_deserializer=msgspec.json.decode)
-    if engine.dialect.name == "sqlite":
-        _tune_sqlite(engine, pragmas)
+    url = make_url(url)
+    own: dict[str, Any] = {"json_serializer": _json, "json_deserializer": msgspec.json.decode}
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, **own)
+    engine = create_async_engine(url, async_creator=partial(connect, url.database or ":memory:", pragmas), **own)
+    _begin_by_kind(engine)
     return engine
 
 
-def _tune_sqlite(engine: AsyncEngine, pragmas: tuple[str, ...]) -> None:
-    def on_connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-        # The driver must not begin transactions of its own: a write has to start with the write lock.
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
+def _begin_by_kind(engine: AsyncEngine) -> None:
     def on_begin(connection: Connection) -> None:
         is_write = connection.get_execution_options().get("is_write", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_write else "BEGIN")
 
-    event.listen(engine.sync_engine, "connect", on_connect)
     event.listen(engine.sync_engine, "begin", on_begin)
 
 
@@ -53,33 +50,50 @@ class Database:
         self._url = url
         self._engine = _make_engine(url, _SERVING)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
+        self._snapshots = self._engine
+        if not self._is_sqlite:
+            self._snapshots = self._engine.execution_options(
+                isolation_level="REPEATABLE READ", postgresql_readonly=True
+            )
         self._writing = asyncio.Lock()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent snapshot."""
-        async with self._engine.connect() as connection, connection.begin():
+        async with self._snapshots.connect() as connection, connection.begin():
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, kept whole when the block ends and undone when it raises."""
-        # SQLite polls for its lock; waiting here in line is fair and quick.
-        turn: AbstractAsyncContextManager[object] = self._writing if self._is_sqlite else nullcontext()
-        async with turn, self._engine.connect() as connection:
+        # SQLite polls for its lock; waiting here in line is fair and quick, and takes no connection meanwhile.
+        async with self._writing, self._engine.connect() as connection:
             await connection.execution_options(is_write=True)
             async with connection.begin():
+                if not self._is_sqlite:
+                    # Writers of all processes take turns, as on SQLite, so none builds on what another is changing.
+                    await connection.execute(select(func.pg_advisory_xact_lock(_WRITER_LOCK)))
                 yield connection
+
+    @asynccontextmanager
+    async def setting_up(self) -> AsyncIterator[None]:
+        """Of several processes that open a new database at once, one loads it while the others wait."""
+        if self._is_sqlite:
+            yield
+            return
+        async with self._engine.connect() as connection, connection.begin():
+            await connection.execute(select(func.pg_advisory_xact_lock(_SETUP_LOCK)))
+            yield
 
     @asynccontextmanager
     async def load(self) -> AsyncIterator[AsyncConnection]:
         """The transaction that makes the tables and fills them, tuned for a million rows."""
-        await self._engine.dispose()
         url = make_url(self._url)
         # A load that was killed half-way must not look like a site, so a file gets its name last.
         file = Path(url.database) if self._is_sqlite and url.database else None
         draft = file.with_name(f"{file.name}.loading") if file else None
         if draft is not None:
+            await self._engine.dispose()
             draft.unlink(missing_ok=True)
             url = url.set(database=str(draft))
         async with _loading(url) as connection:

@@ -23,6 +23,11 @@ class DatasetError(Exception):
 
 async def prepare(settings: Settings, database: Database) -> Credentials:
     """Loads the sample site if there is none yet and returns the folder's credentials."""
+    async with database.setting_up():
+        return await _prepare(settings, database)
+
+
+async def _prepare(settings: Settings, database: Database) -> Credentials:
     secrets_path = settings.data / SECRETS_FILE
     if not await database.has_tables():
         credentials = await _first_load(settings, database)

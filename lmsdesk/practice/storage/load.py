@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from uuid import NAMESPACE_URL, uuid5
 
-from sqlalchemy import Insert, Table, insert
+from sqlalchemy import Table, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.bundled import resource
@@ -22,6 +22,7 @@ from lmsdesk.practice.families import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USER
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS, PENDING, chosen, posted
 from lmsdesk.practice.objects import promoted
 from lmsdesk.practice.storage import tables
+from lmsdesk.practice.storage.load_more import add_groups, add_rubrics
 from lmsdesk.practice.wire import Json, merged, parse_timestamp, present, primary
 
 STARTED_AT = parse_timestamp("2026-08-17T08:00:00.000Z")
@@ -62,9 +63,9 @@ class Loader:
 
     async def load(self, dataset: Dataset, password_hashes: dict[str, str]) -> None:
         """The whole dataset; `password_hashes` by user name."""
-        self._add(tables.data_sources, _stamped({"external_id": "SYSTEM", "body": {"externalId": "SYSTEM"}}))
+        self.add(tables.data_sources, _stamped({"external_id": "SYSTEM", "body": {"externalId": "SYSTEM"}}))
         for body in dataset.terms:
-            self._terms[body["externalId"]] = self._add_object(TERMS, body)
+            self._terms[body["externalId"]] = self.add_object(TERMS, body)
         for body in dataset.users:
             self._add_user(body, password_hashes.get(body["userName"]))
         for course in dataset.courses:
@@ -74,20 +75,20 @@ class Loader:
             insert(tables.counters).values(name="change_index", value=max(self._grade_count, 1))
         )
 
-    def _add(self, table: Table, values: Json) -> int:
+    def add(self, table: Table, values: Json) -> int:
         self._numbers[table] += 1
         self._waiting[table].append({"id": self._numbers[table], **values})
         return self._numbers[table]
 
-    def _add_object(self, family: Family, body: Json, **fixed: object) -> int:
+    def add_object(self, family: Family, body: Json, **fixed: object) -> int:
         source = {"dataSourceId": primary(1)} if "dataSourceId" in family.shape else {}
         full = merged(family.defaults, {**source, **body})
-        return self._add(family.table, _stamped({**promoted(family, full), "body": full, **fixed}))
+        return self.add(family.table, _stamped({**promoted(family, full), "body": full, **fixed}))
 
     def _add_user(self, body: Json, password_hash: str | None) -> None:
         name = body["userName"]
         full = {"externalId": name, **body}
-        self._users[name] = self._add_object(
+        self._users[name] = self.add_object(
             USERS, full, uuid=_uuid("user", name), password_hash=password_hash, last_login_at=None
         )
 
@@ -95,23 +96,26 @@ class Loader:
         term = {"termId": primary(self._terms[course.term])} if course.term else {}
         name = course.body["courseId"]
         full = {"externalId": name, **course.body, **term}
-        course_id = self._add_object(COURSES, full, uuid=_uuid("course", name))
+        course_id = self.add_object(COURSES, full, uuid=_uuid("course", name))
         for user_name, role in course.members:
             body = {"courseRoleId": role}
-            self._add_object(
+            self.add_object(
                 MEMBERSHIPS, body, course_id=course_id, user_id=self._users[user_name], last_accessed_at=None
             )
         schemas, categories = self._add_supporting(course_id)
         self._add_contents(course, course_id)
         students = [self._users[user_name] for user_name, role in course.members if role == "Student"]
+        columns: dict[str, int] = {}
         for column in course.columns:
             await self._add_column(column, course_id, (schemas, categories), students)
+            columns[column.body["name"]] = self._numbers[tables.columns]
+        add_groups(self, course, course_id, self._users)
+        add_rubrics(self, course, course_id, columns)
 
     def _add_supporting(self, course_id: int) -> tuple[dict[str, int], dict[str, int]]:
-        schemas = {body["title"]: self._add(tables.schemas, schema_values(course_id, body)) for body in DEFAULT_SCHEMAS}
+        schemas = {body["title"]: self.add(tables.schemas, schema_values(course_id, body)) for body in DEFAULT_SCHEMAS}
         categories = {
-            title: self._add(tables.categories, {"course_id": course_id, "title": title})
-            for title in DEFAULT_CATEGORIES
+            title: self.add(tables.categories, {"course_id": course_id, "title": title}) for title in DEFAULT_CATEGORIES
         }
         return schemas, categories
 
@@ -128,12 +132,12 @@ class Loader:
         category = body.pop("_category", None)
         if category is not None:
             if category not in categories:
-                categories[category] = self._add(tables.categories, {"course_id": course_id, "title": category})
+                categories[category] = self.add(tables.categories, {"course_id": course_id, "title": category})
             links["gradebookCategoryId"] = primary(categories[category])
         grading = body.get("grading", {})
         if grading.get("type") == "Attempts":
             links["contentId"] = primary(self._add_assignment(body, course_id))
-        number = self._add_object(COLUMNS, merged(body, links), course_id=course_id)
+        number = self.add_object(COLUMNS, merged(body, links), course_id=course_id)
         model = grading.get("scoringModel", "Last")
         entered = self._add_entries(column, number, model)
         if column.scores:
@@ -180,9 +184,9 @@ class Loader:
             "attempted_at": None if attempt.status == "InProgress" else at_ms,
             "modified_at": at_ms,
         }
-        number = self._add(tables.attempts, values)
+        number = self.add(tables.attempts, values)
         for name in attempt.files:
-            self._add(tables.attempt_files, {"attempt_id": number, **_sample_file(name)})
+            self.add(tables.attempt_files, {"attempt_id": number, **_sample_file(name)})
         return values
 
     def _add_grade(
@@ -216,7 +220,7 @@ class Loader:
         for position, item in enumerate(items):
             number = self._add_item(item.body, (course_id, parent_id, position))
             if item.file:
-                self._add(tables.content_files, {"content_id": number, **_sample_file(item.file)})
+                self.add(tables.content_files, {"content_id": number, **_sample_file(item.file)})
             self._add_items(item.children, course_id, number)
 
     def _add_item(self, body: Json, place: tuple[int, int | None, int], column_id: int | None = None) -> int:
@@ -224,7 +228,7 @@ class Loader:
         course_id, parent_id, position = place
         full = with_mark(merged(CONTENTS.defaults, body), self._mark)
         where = {"course_id": course_id, "parent_id": parent_id, "position": position, "column_id": column_id}
-        return self._add(tables.contents, _stamped({**promoted(CONTENTS, full), **where, "body": full}))
+        return self.add(tables.contents, _stamped({**promoted(CONTENTS, full), **where, "body": full}))
 
     def _add_assignment(self, column: Json, course_id: int) -> int:
         """The item of the next column, last in the course's first folder."""
@@ -243,14 +247,18 @@ class Loader:
             if rows:
                 await self._connection.execute(insert(table), rows)
         if self._grades:
-            await self._bulk(insert(tables.grades).values(dict.fromkeys(_GRADE_FIELDS)), self._grades)
+            await self._bulk(tables.grades, self._grades)
             self._grades = []
 
-    async def _bulk(self, statement: Insert, rows: list[tuple[object, ...]]) -> None:
-        # Handing tuples to the driver is five times as fast as dictionaries through the statement.
-        compiled = statement.compile(dialect=self._connection.dialect)
+    async def _bulk(self, table: Table, rows: list[tuple[object, ...]]) -> None:
+        # Handing tuples to the driver is five times as fast as dictionaries through a statement.
+        compiled = str(insert(table).values(dict.fromkeys(_GRADE_FIELDS)).compile(dialect=self._connection.dialect))
+        driver = (await self._connection.get_raw_connection()).driver_connection
         for chunk in _chunks(rows):
-            await self._connection.exec_driver_sql(str(compiled), chunk)
+            if self._connection.dialect.name == "postgresql" and driver is not None:
+                await driver.copy_records_to_table(table.name, records=chunk, columns=_GRADE_FIELDS)
+            else:
+                await self._connection.exec_driver_sql(compiled, chunk)
 
 
 def _chunks(rows: list[tuple[object, ...]]) -> Iterator[list[tuple[object, ...]]]:

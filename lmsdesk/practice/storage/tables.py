@@ -299,6 +299,16 @@ sessions = Table(
     _moment("expires_at"),
 )
 
+guesses = Table(
+    "guesses",
+    metadata,
+    _id(),
+    Column("user_name", Text),
+    Column("address", Text, nullable=False),
+    _moment("guessed_at"),
+    Index("guesses_by_time", "guessed_at"),
+)
+
 codes = Table(
     "codes",
     metadata,

@@ -1,0 +1,91 @@
+"""A colleague who grades the same people: changes the very cell that a call is about, just before or after it."""
+
+import random
+import re
+from collections.abc import MutableSequence
+
+from sqlalchemy import RowMapping, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lmsdesk.practice.errors import ApiError
+from lmsdesk.practice.families import COLUMNS, COURSES, USERS
+from lmsdesk.practice.faults.player import Part
+from lmsdesk.practice.faults.script import CELLS, Rule
+from lmsdesk.practice.gradebook import enter_grade, grade_row
+from lmsdesk.practice.objects import condition, find
+from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.tables import columns, memberships, users
+from lmsdesk.practice.wire import Json, Row, now_ms, primary, timestamp
+
+
+class Colleague:
+    """Enters grades as someone else would, in transactions of their own."""
+
+    def __init__(self, site: Site, edits: MutableSequence[Json]) -> None:
+        self._site = site
+        self._edits = edits
+
+    def beside(self, app: ASGIApp, part: Part) -> ASGIApp:
+        """The application with an edit before its work, or between its work and the end of its reply."""
+
+        async def play_before(scope: Scope, receive: Receive, send: Send) -> None:
+            await self._edit(scope["path"], part)
+            await app(scope, receive, send)
+
+        async def play_after(scope: Scope, receive: Receive, send: Send) -> None:
+            async def send_after(message: Message) -> None:
+                # Before the last piece leaves, so that nobody can act on the reply before the edit is there.
+                if message["type"] == "http.response.body" and not message.get("more_body"):
+                    await self._edit(scope["path"], part)
+                await send(message)
+
+            await app(scope, receive, send_after)
+
+        return play_before if part.rule.when == "before" else play_after
+
+    async def _edit(self, path: str, part: Part) -> None:
+        """One edit of the path's cell, or of anyone's in the path's column; nothing where there is no such cell."""
+        named = CELLS.search(path)
+        if named is None:
+            return
+        async with self._site.database.write() as connection:
+            try:
+                column, user_id = await _cell(connection, named, part.chance)
+            except ApiError:
+                return
+            row = await grade_row(connection, column, user_id)
+            value = _other_value(part, row, column, len(self._edits))
+            await enter_grade(connection, column, user_id, {part.rule.field: value})
+        cell = {"columnId": primary(column["id"]), "userId": primary(user_id)}
+        self._edits.append({"at": timestamp(now_ms()), **cell, part.rule.field: value})
+
+
+async def _cell(connection: AsyncConnection, named: re.Match[str], chance: random.Random) -> tuple[RowMapping, int]:
+    """The column and the person; an ApiError where a grade cannot be entered."""
+    course = await find(connection, COURSES, named[1])
+    column = await find(connection, COLUMNS, named[2], columns.c.course_id == course["id"])
+    if column["kind"] == "Calculated":
+        raise ApiError(400, "calculated")
+    wanted = [memberships.c.course_id == course["id"], memberships.c.role == "Student"]
+    if named[3]:
+        wanted.append(condition(USERS, named[3]))
+    joined = select(users.c.id).join(memberships, memberships.c.user_id == users.c.id)
+    people = (await connection.execute(joined.where(*wanted).order_by(users.c.id))).scalars().all()
+    if not people:
+        raise ApiError(404, "nobody")
+    return column, int(chance.choice(people))
+
+
+def _other_value(part: Part, row: Row | None, column: Row, number: int) -> object:
+    """A value that differs from the present one."""
+    rule: Rule = part.rule
+    present = row[rule.field] if row is not None else None
+    if rule.field == "exempt":
+        return not present
+    if rule.field == "score":
+        score = part.chance.randint(0, int(2 * (column["possible"] or 100))) / 2
+        return score + 0.5 if score == present else score
+    if rule.field == "text":
+        return part.chance.choice([letter for letter in "ABCDF" if letter != present])
+    return f"Remark {number + 1} of a colleague"

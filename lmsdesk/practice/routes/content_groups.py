@@ -1,0 +1,128 @@
+"""Which groups an item is for, and who has reviewed it (reference sections 12 and 13)."""
+
+from fastapi import APIRouter
+from sqlalchemy import RowMapping, delete, insert, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.groups import group_of, is_in
+from lmsdesk.practice.operations import FIELDS, Operation, described, gives, lists, removes, takes
+from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
+from lmsdesk.practice.shapes import Shape, checked, flag, read_only, reference, require
+from lmsdesk.practice.storage.more_tables import content_groups, groups, reviews
+from lmsdesk.practice.wire import Json, inside, now_ms, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 200
+_GROUPS = BASE + "/{content}/groups"
+_STATUS = BASE + "/{content}/users/{user}/reviewStatus"
+_TIE: Shape = {"contentId": reference, "groupId": reference}
+_REVIEW: Shape = {"reviewed": flag, "reviewDate": read_only}
+
+
+def _tie_record(content_id: int, group_id: int) -> Json:
+    return {"contentId": primary(content_id), "groupId": primary(group_id)}
+
+
+@router.get(_GROUPS)
+@lists(_TIE, cap=PAGE_CAP)
+async def list_groups_of_item(request: Request) -> Response:
+    """The groups that an item is assigned to; members see their own."""
+    async with reading(request) as call:
+        place = await call.course()
+        item = await visible_item(call, place)
+        page = page_of(request, PAGE_CAP)
+        own = [] if Right.GROUPS in place.rights else [is_in(call.caller.user_id)]
+        query = (
+            select(content_groups.c.group_id)
+            .join(groups, groups.c.id == content_groups.c.group_id)
+            .where(content_groups.c.content_id == item["id"], *own)
+            .order_by(content_groups.c.group_id)
+        )
+        rows = await call.connection.execute(page.of(query))
+        return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
+
+
+async def _tied(call: Call, item: RowMapping, group: RowMapping) -> bool:
+    c = content_groups.c
+    query = select(c.id).where(c.content_id == item["id"], c.group_id == group["id"])
+    return (await call.connection.execute(query)).first() is not None
+
+
+@router.put(_GROUPS + "/{group}")
+@described(Operation(reply=_TIE, statuses=(201,), query=FIELDS))
+async def assign_group(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        item, group = await _item_and_group(call)
+        if await _tied(call, item, group):
+            raise conflict("The item is assigned to the group already")
+        await call.connection.execute(insert(content_groups).values(content_id=item["id"], group_id=group["id"]))
+        return call.reply(_tie_record(item["id"], group["id"]), 201)
+
+
+@router.delete(_GROUPS + "/{group}")
+@removes()
+async def unassign_group(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        item, group = await _item_and_group(call)
+        if not await _tied(call, item, group):
+            raise not_found(call.path("group"))
+        c = content_groups.c
+        gone = delete(content_groups).where(c.content_id == item["id"], c.group_id == group["id"])
+        await call.connection.execute(gone)
+        return no_content()
+
+
+async def _item_and_group(call: Call) -> tuple[RowMapping, RowMapping]:
+    place = await call.course(Right.CONTENT)
+    return await item_of(call, place), await group_of(call, place)
+
+
+async def _reviewed_item(call: Call) -> tuple[Place, RowMapping, int]:
+    """The item and the person of the path; people see their own reviews, staff everyone's."""
+    place = await call.course()
+    item = await visible_item(call, place)
+    user_id = int((await call.member(place))["user_id"])
+    if user_id != call.caller.user_id and Right.ROSTER not in place.rights:
+        raise forbidden()
+    return place, item, user_id
+
+
+async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
+    c = reviews.c
+    query = select(c.reviewed_at).where(c.content_id == item["id"], c.user_id == user_id)
+    at_ms = (await call.connection.execute(query)).scalar()
+    return {"reviewed": False} if at_ms is None else {"reviewed": True, "reviewDate": timestamp(at_ms)}
+
+
+@router.get(_STATUS)
+@gives(_REVIEW)
+async def get_review_status(request: Request) -> Response:
+    async with reading(request) as call:
+        _, item, user_id = await _reviewed_item(call)
+        return call.reply(await _review(call, item, user_id))
+
+
+@router.patch(_STATUS)
+@takes(_REVIEW)
+async def change_review_status(request: Request) -> Response:
+    """People mark what they have reviewed, where an item asks for that."""
+    async with writing(request) as call:
+        _, item, user_id = await _reviewed_item(call)
+        body = checked(_REVIEW, call.body)
+        require(body, "reviewed")
+        if user_id != call.caller.user_id:
+            raise forbidden("Only the person can mark an item as reviewed.")
+        if inside(item["body"], "reviewable") is not True:
+            raise bad_request("The content item cannot be reviewed")
+        c = reviews.c
+        await call.connection.execute(delete(reviews).where(c.content_id == item["id"], c.user_id == user_id))
+        if body["reviewed"]:
+            made = {"content_id": item["id"], "user_id": user_id, "reviewed_at": now_ms()}
+            await call.connection.execute(insert(reviews).values(made))
+        return call.reply(await _review(call, item, user_id))

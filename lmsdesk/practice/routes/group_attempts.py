@@ -1,0 +1,216 @@
+"""Attempts of groups: one submission, graded for every member (reference section 12)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, exists, func, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.anonymity import nameless
+from lmsdesk.practice.attempts import Work, work_of
+from lmsdesk.practice.calls import no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import ApiError, bad_request, not_found
+from lmsdesk.practice.families import ATTEMPT_STATUSES, USERS
+from lmsdesk.practice.gradebook import valued
+from lmsdesk.practice.group_work import change, check_group_may_start, remove, start
+from lmsdesk.practice.groups import GROUPS
+from lmsdesk.practice.inline import signed_texts
+from lmsdesk.practice.objects import find
+from lmsdesk.practice.operations import Query, dates, gives, lists, removes, takes, texts
+from lmsdesk.practice.paging import date_filter, page_of, truth
+from lmsdesk.practice.receipts import OF_GROUP, receipt_of, text_size
+from lmsdesk.practice.routes.attempts import GRADER_STATUSES, wanted_statuses
+from lmsdesk.practice.shapes import LONG, Shape, checked, choice, flag, number, read_only, reference, require, text
+from lmsdesk.practice.storage.more_tables import feedback_files, group_attempts, group_members, groups
+from lmsdesk.practice.wire import Json, Row, parse_primary, present, primary, timestamp
+
+router = APIRouter()
+
+PAGE_CAP = 100
+BASE = "/v1/courses/{course}/gradebook/columns/{column}/groupAttempts"
+_ONE = BASE + "/{groupAttempt}"
+SHAPE: Shape = {
+    **dict.fromkeys(("id", "userId", "displayGrade", "created", "modified", "attemptDate"), read_only),
+    "attemptReceipt": read_only,
+    "groupId": reference,
+    "status": choice(*ATTEMPT_STATUSES),
+    "readyToPost": flag,
+    "score": number,
+    "text": text(4000),
+    "notes": text(LONG),
+    "feedback": text(LONG),
+    "groupComments": text(LONG),
+    "groupSubmission": text(LONG),
+}
+_CHANGEABLE: Shape = {**SHAPE, "groupId": read_only}
+_COLUMNS = {
+    "status": "status",
+    "readyToPost": "is_ready",
+    "notes": "notes",
+    "feedback": "feedback",
+    "groupComments": "comments",
+    "groupSubmission": "submission",
+}
+_MEMBER_SEES = ("id", "userId", "groupId", "status", "groupComments", "groupSubmission", "created")
+_QUERY: Query = {
+    **texts("groupId", "userId", "attemptStatuses"),
+    **dates("created", "modified", "attemptDate"),
+}
+
+
+def _record(work: Work, row: Row) -> Json:
+    is_grader = work.is_grader
+    words = {name: row[column] for name, column in _COLUMNS.items() if name != "readyToPost"}
+    is_posted = row["status"] == "Completed" and (row["is_ready"] or not work.is_ultra)
+    shown = work.scale.display(row["score"], row["text"])
+    is_hidden = row["user_id"] is None or (work.is_anonymous and is_grader)
+    record: Json = {
+        "id": primary(row["id"]),
+        "userId": None if is_hidden else primary(row["user_id"]),
+        "groupId": primary(row["group_id"]),
+        **words,
+        "readyToPost": row["is_ready"],
+        "displayGrade": shown,
+        "score": row["score"],
+        "text": row["text"],
+        "created": timestamp(row["created_at"]),
+        "modified": timestamp(row["modified_at"]),
+        "attemptDate": timestamp(row["attempted_at"]) if isinstance(row["attempted_at"], int) else None,
+        "attemptReceipt": receipt_of(work.call.site, OF_GROUP, row, text_size(row["submission"])),
+    }
+    if is_grader:
+        return present(record)
+    posted = {"displayGrade": shown, "feedback": row["feedback"]} if is_posted else {}
+    return present({**{name: record[name] for name in _MEMBER_SEES}, **posted})
+
+
+async def _records(work: Work, *rows: Row) -> list[Json]:
+    """With readable addresses in place of the links in submissions and feedback."""
+    c = feedback_files.c
+    handed_in = await signed_texts(work.call, c.group_submission_id, {row["id"]: row["submission"] for row in rows})
+    answers = await signed_texts(work.call, c.group_attempt_id, {row["id"]: row["feedback"] for row in rows})
+    texts_of = ({"submission": handed_in[row["id"]], "feedback": answers[row["id"]]} for row in rows)
+    return [_record(work, {**row, **words}) for row, words in zip(rows, texts_of, strict=True)]
+
+
+async def group_attempt_of(work: Work) -> RowMapping:
+    """The group attempt of the path, for graders once it was handed in and for the group's members."""
+    address = work.call.path("groupAttempt")
+    number_ = parse_primary(address)
+    if number_ is None:
+        raise bad_request(f"The ID is not in a known form: {address[:300]}")
+    c, member = group_attempts.c, group_members.c
+    own = exists().where(member.group_id == c.group_id, member.user_id == (work.call.caller.user_id or 0))
+    visible = c.status != "InProgress" if work.is_grader else own
+    query = select(group_attempts).where(c.id == number_, c.column_id == work.column["id"], visible)
+    row = (await work.call.connection.execute(query)).mappings().first()
+    if row is None:
+        raise not_found(address)
+    return row
+
+
+async def _filters(work: Work) -> list[ColumnElement[bool]]:
+    request, c = work.call.request, group_attempts.c
+    wanted = [
+        c.column_id == work.column["id"],
+        c.status != "InProgress",
+        *date_filter(request, "created", c.created_at),
+        *date_filter(request, "modified", c.modified_at),
+        *date_filter(request, "attemptDate", c.attempted_at),
+    ]
+    if work.column["kind"] == "Manual":
+        wanted.append(c.status != "NeedsGrading")
+    statuses = wanted_statuses(request)
+    if statuses:
+        wanted.append(c.status.in_(statuses))
+    return [*wanted, *await _whose(work)]
+
+
+async def _whose(work: Work) -> list[ColumnElement[bool]]:
+    request, c = work.call.request, group_attempts.c
+    wanted, group, user = [], request.query_params.get("groupId"), request.query_params.get("userId")
+    if group:
+        row = await find(work.call.connection, GROUPS, group, groups.c.course_id == work.place.id)
+        wanted.append(c.group_id == row["id"])
+    if user:
+        if work.is_anonymous:
+            raise nameless()
+        wanted.append(c.user_id == (await find(work.call.connection, USERS, user))["id"])
+    return wanted
+
+
+@router.get(BASE)
+@lists(SHAPE, _QUERY, cap=PAGE_CAP)
+async def list_group_attempts(request: Request) -> Response:
+    async with reading(request) as call:
+        work = await work_of(call, Right.GRADES)
+        page = page_of(request, PAGE_CAP)
+        c = group_attempts.c
+        query = select(group_attempts).where(*await _filters(work))
+        rows = await call.connection.execute(page.of(query.order_by(func.coalesce(c.attempted_at, c.created_at), c.id)))
+        return call.listing(page, await _records(work, *rows.mappings()))
+
+
+@router.get(_ONE)
+@gives(SHAPE)
+async def get_group_attempt(request: Request) -> Response:
+    async with reading(request) as call:
+        work = await work_of(call)
+        return call.reply((await _records(work, await group_attempt_of(work)))[0])
+
+
+@router.post(BASE)
+@takes(SHAPE, "groupId", statuses=(201,))
+async def create_group_attempt(request: Request) -> Response:
+    async with writing(request) as call:
+        work = await work_of(call, Right.GRADES)
+        body = checked(SHAPE, call.body)
+        require(body, "groupId")
+        if work.column["kind"] != "Attempts":
+            raise bad_request("The column does not take attempts")
+        within = groups.c.course_id == work.place.id, groups.c.is_set.is_(False)
+        group = await find(call.connection, GROUPS, body["groupId"], *within)
+        await _check_may_start(work, group["id"])
+        values = {"status": "NeedsGrading", **_values(work, body)}
+        return call.reply((await _records(work, await start(work, group["id"], values)))[0], 201)
+
+
+async def _check_may_start(work: Work, group_id: int) -> None:
+    # The reference knows no 409 here.
+    try:
+        await check_group_may_start(work, group_id)
+    except ApiError as error:
+        raise bad_request(error.message) from error
+
+
+def _values(work: Work, body: Json) -> Json:
+    """The table values of what a grader sends."""
+    if body.get("status") not in GRADER_STATUSES | {None}:
+        raise bad_request("A grader can set the status to NeedsGrading or Completed only")
+    values = {column: body[name] for name, column in _COLUMNS.items() if name in body}
+    for name in ("status", "is_ready"):
+        if values.get(name, "") is None:
+            del values[name]
+    return {**values, **valued(body, work.scale)}
+
+
+@router.patch(_ONE)
+@takes(_CHANGEABLE)
+async def change_group_attempt(request: Request) -> Response:
+    """Grades every member alike; `applyToAll=true` also those who were graded by themselves."""
+    async with writing(request) as call:
+        work = await work_of(call, Right.GRADES)
+        row = await group_attempt_of(work)
+        values = _values(work, checked(_CHANGEABLE, call.body))
+        applies_to_all = truth(request, "applyToAll") is True
+        changed = await change(work, row, values, applies_to_all=applies_to_all)
+        return call.reply((await _records(work, changed))[0])
+
+
+@router.delete(_ONE)
+@removes()
+async def delete_group_attempt(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        work = await work_of(call, Right.GRADES)
+        await remove(work, await group_attempt_of(work))
+        return no_content()

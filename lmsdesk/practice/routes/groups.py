@@ -1,0 +1,227 @@
+"""Groups and sets of groups, and who is in them (reference section 12)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import forbidden
+from lmsdesk.practice.groups import GROUPS, check_group_id, group_of, group_record, is_in, join, leave, visible
+from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.operations import (
+    FIELDS,
+    Operation,
+    Query,
+    dates,
+    described,
+    expands,
+    gives,
+    lists,
+    makes,
+    removes,
+    sorts,
+    takes,
+)
+from lmsdesk.practice.paging import date_filter, order, page_of
+from lmsdesk.practice.shapes import Shape, checked, read_only, reference
+from lmsdesk.practice.storage.more_tables import group_members, groups
+from lmsdesk.practice.storage.tables import users
+from lmsdesk.practice.wire import Json, inside, new_uuid, primary
+
+router = APIRouter()
+
+PAGE_CAP = 1000
+PAGE_SIZE = 20
+BASE = "/v2/courses/{course}/groups"
+_SETS = BASE + "/sets"
+_SET = _SETS + "/{set}"
+_MEMBERS = BASE + "/{group}/users"
+_MEMBER: Shape = {"userId": reference, "user": read_only}
+_QUERY: Query = {**dates("created", "modified"), **sorts("name", "externalId")}
+
+
+async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
+    request, c = call.request, groups.c
+    page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
+    dates = [*date_filter(request, "created", c.created_at), *date_filter(request, "modified", c.modified_at)]
+    sorting = order(request, {"name": c.name, "externalId": c.external_id})
+    query = select(groups).where(*wanted, *dates).order_by(*sorting, c.id)
+    rows = await call.connection.execute(page.of(query))
+    return call.listing(page, [group_record(row) for row in rows.mappings()])
+
+
+async def _create(call: Call, place: Place, *, is_set: bool, set_id: int | None = None) -> Response:
+    body = checked(GROUPS.shape, call.body)
+    await check_group_id(call, place, body)
+    fixed = {"course_id": place.id, "set_id": set_id, "is_set": is_set, "uuid": new_uuid()}
+    number = await create(call.connection, GROUPS, body, **fixed)
+    return call.reply(group_record(await get(call.connection, groups, number)), 201)
+
+
+async def _change(request: Request, *, is_set: bool) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.GROUPING)
+        row = await group_of(call, place, is_set=is_set)
+        patch = checked(GROUPS.shape, call.body)
+        await check_group_id(call, place, patch, own=row["id"])
+        return call.reply(group_record(await change(call.connection, GROUPS, row, patch)))
+
+
+async def _delete(request: Request, *, is_set: bool) -> Response:
+    """A group goes with its group attempts, a set with its groups; the members' own attempts stay."""
+    async with writing(request, has_body=False) as call:
+        row = await group_of(call, await call.course(Right.GROUPING), is_set=is_set)
+        await remove(call.connection, groups, row["id"])
+        return no_content()
+
+
+@router.get(_SETS)
+@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+async def list_sets(request: Request) -> Response:
+    async with reading(request) as call:
+        return await _list(call, *visible(call, await call.course(), is_set=True))
+
+
+@router.post(_SETS)
+@makes(GROUPS)
+async def create_set(request: Request) -> Response:
+    async with writing(request) as call:
+        return await _create(call, await call.course(Right.GROUPING), is_set=True)
+
+
+@router.get(_SET)
+@gives(GROUPS.shape)
+async def get_set(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(group_record(await group_of(call, await call.course(), is_set=True)))
+
+
+@router.patch(_SET)
+@takes(GROUPS.shape)
+async def change_set(request: Request) -> Response:
+    return await _change(request, is_set=True)
+
+
+@router.delete(_SET)
+@removes()
+async def delete_set(request: Request) -> Response:
+    return await _delete(request, is_set=True)
+
+
+@router.get(_SET + "/groups")
+@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+async def list_groups_of_set(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        row = await group_of(call, place, is_set=True)
+        return await _list(call, *visible(call, place), groups.c.set_id == row["id"])
+
+
+@router.post(_SET + "/groups")
+@makes(GROUPS)
+async def create_group_in_set(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.GROUPING)
+        row = await group_of(call, place, is_set=True)
+        return await _create(call, place, is_set=False, set_id=row["id"])
+
+
+@router.get(BASE)
+@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+async def list_groups(request: Request) -> Response:
+    async with reading(request) as call:
+        return await _list(call, *visible(call, await call.course()))
+
+
+@router.post(BASE)
+@makes(GROUPS)
+async def create_group(request: Request) -> Response:
+    async with writing(request) as call:
+        return await _create(call, await call.course(Right.GROUPING), is_set=False)
+
+
+@router.get(BASE + "/{group}")
+@gives(GROUPS.shape)
+async def get_group(request: Request) -> Response:
+    async with reading(request) as call:
+        return call.reply(group_record(await group_of(call, await call.course())))
+
+
+@router.patch(BASE + "/{group}")
+@takes(GROUPS.shape)
+async def change_group(request: Request) -> Response:
+    return await _change(request, is_set=False)
+
+
+@router.delete(BASE + "/{group}")
+@removes()
+async def delete_group(request: Request) -> Response:
+    return await _delete(request, is_set=False)
+
+
+@router.get(_MEMBERS)
+@lists(_MEMBER, expands("user"), cap=PAGE_CAP)
+async def list_members(request: Request) -> Response:
+    """The ids of the people in a group; `expand=user` adds their `id` and `uuid`."""
+    async with reading(request) as call:
+        place = await call.course()
+        group = await group_of(call, place)
+        await _check_sees_members(call, place, group)
+        page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
+        query = (
+            select(users.c.id, users.c.uuid)
+            .join(group_members, group_members.c.user_id == users.c.id)
+            .where(group_members.c.group_id == group["id"])
+            .order_by(group_members.c.id)
+        )
+        rows = await call.connection.execute(page.of(query))
+        return call.listing(page, [_member_record(call, row) for row in rows.mappings()])
+
+
+def _member_record(call: Call, row: RowMapping) -> Json:
+    made: Json = {"userId": primary(row["id"])}
+    if call.request.query_params.get("expand") == "user":
+        made["user"] = {"id": primary(row["id"]), "uuid": row["uuid"]}
+    return made
+
+
+async def _check_sees_members(call: Call, place: Place, group: RowMapping) -> None:
+    """Staff and members; others when the sign-up sheet shows who is in."""
+    if Right.GROUPS in place.rights or inside(group["body"], "enrollment", "signupSheet", "showMembers") is True:
+        return
+    query = select(groups.c.id).where(groups.c.id == group["id"], is_in(call.caller.user_id))
+    if (await call.connection.execute(query)).first() is None:
+        raise forbidden()
+
+
+@router.put(_MEMBERS + "/{user}")
+@described(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS))
+async def add_member(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        place = await call.course()
+        group = await group_of(call, place)
+        user_id = (await call.member(place))["user_id"]
+        _check_may_enrol(call, place, group, user_id)
+        await join(call, group, user_id)
+        return call.reply({"userId": primary(user_id)}, 201)
+
+
+@router.delete(_MEMBERS + "/{user}")
+@removes()
+async def remove_member(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        place = await call.course()
+        group = await group_of(call, place)
+        user_id = (await call.user())["id"]
+        _check_may_enrol(call, place, group, user_id)
+        await leave(call, group, user_id)
+        return no_content()
+
+
+def _check_may_enrol(call: Call, place: Place, group: RowMapping, user_id: int) -> None:
+    """Staff enrol anyone; people enrol themselves where the group lets them."""
+    is_open = inside(group["body"], "enrollment", "type") == "SelfEnrollment"
+    if Right.GROUPING not in place.rights and not (is_open and user_id == call.caller.user_id):
+        raise forbidden()

@@ -1,0 +1,198 @@
+"""Rubrics of a course and where they are used (reference section 15)."""
+
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.families import COLUMNS
+from lmsdesk.practice.objects import change, create, find, get, remove
+from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, truths
+from lmsdesk.practice.paging import date_filter, order, page_of, truth
+from lmsdesk.practice.rubrics import (
+    ASSOCIATION,
+    GRID,
+    RUBRICS,
+    association_record,
+    check_reads,
+    check_writes,
+    grid_of,
+    keep_grid,
+    rubric_record,
+    used,
+)
+from lmsdesk.practice.shapes import checked, require
+from lmsdesk.practice.storage.more_tables import rubric_associations, rubrics
+from lmsdesk.practice.storage.tables import columns
+from lmsdesk.practice.wire import Json, inside, primary
+
+router = APIRouter()
+
+PAGE_CAP = 100
+BASE = "/v1/courses/{course}/rubrics"
+_ONE = BASE + "/{rubric}"
+ASSOCIATIONS = _ONE + "/associations"
+_ASSOCIATION = ASSOCIATIONS + "/{association}"
+_SORTED = {name: rubrics.c[name] for name in ("id", "title", "description")}
+_QUERY: Query = {
+    **dates("created", "modified"),
+    **sorts("id", "created", "modified", "title", "description", "rubricType"),
+}
+
+
+async def rubric_of(call: Call, place: Place) -> RowMapping:
+    return await call.one(RUBRICS, rubrics.c.course_id == place.id, name="rubric")
+
+
+async def association_of(call: Call, rubric: RowMapping) -> RowMapping:
+    within = rubric_associations.c.rubric_id == rubric["id"]
+    return await call.one(ASSOCIATION, within, name="association")
+
+
+async def _whole(call: Call, row: RowMapping, *wanted: str) -> Json:
+    """The rubric with the wanted parts of its grid."""
+    grid = (await grid_of(call, row["id"])).records() if wanted else {}
+    is_used = row["id"] in await used(call, [row["id"]])
+    return rubric_record(row, is_used=is_used, parts={name: grid[name] for name in wanted})
+
+
+@router.get(BASE)
+@lists(RUBRICS.shape, _QUERY, cap=PAGE_CAP)
+async def list_rubrics(request: Request) -> Response:
+    async with reading(request) as call:
+        place = check_reads(await call.course())
+        page, c = page_of(request, PAGE_CAP), rubrics.c
+        moments = {"created": c.created_at, "modified": c.modified_at}
+        wanted = [c.course_id == place.id, *(part for at in moments for part in date_filter(request, at, moments[at]))]
+        sorting = order(request, {**_SORTED, **moments, "rubricType": c.kind})
+        query = select(rubrics).where(*wanted).order_by(*sorting, c.id)
+        rows = (await call.connection.execute(page.of(query))).mappings().all()
+        in_use = await used(call, [row["id"] for row in rows])
+        return call.listing(page, [rubric_record(row, is_used=row["id"] in in_use) for row in rows])
+
+
+@router.get(_ONE)
+@gives(RUBRICS.shape, expands(*GRID))
+async def get_rubric(request: Request) -> Response:
+    async with reading(request) as call:
+        row = await rubric_of(call, check_reads(await call.course()))
+        asked = request.query_params.get("expand", "").split(",")
+        return call.reply(await _whole(call, row, *(name for name in GRID if name in asked)))
+
+
+@router.post(BASE)
+@makes(RUBRICS, *GRID)
+async def create_rubric(request: Request) -> Response:
+    async with writing(request) as call:
+        place = check_writes(await call.course(Right.RUBRICS))
+        body = checked(RUBRICS.shape, call.body)
+        require(body, *GRID)
+        kept = {name: value for name, value in body.items() if name not in GRID}
+        number = await create(call.connection, RUBRICS, kept, course_id=place.id)
+        await keep_grid(call, number, body)
+        return call.reply(await _whole(call, await get(call.connection, rubrics, number), *GRID), 201)
+
+
+@router.patch(_ONE)
+@takes(RUBRICS.shape)
+async def change_rubric(request: Request) -> Response:
+    async with writing(request) as call:
+        row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
+        patch = checked(RUBRICS.shape, call.body)
+        is_rebuilt = any(name in patch for name in GRID)
+        if is_rebuilt:
+            require(patch, *GRID)
+        if (is_rebuilt or patch.get("rubricType", row["kind"]) != row["kind"]) and await used(call, [row["id"]]):
+            raise bad_request("The rubric has been used, so only its title and description can be changed")
+        kept = {name: value for name, value in patch.items() if name not in GRID}
+        changed = await change(call.connection, RUBRICS, row, kept)
+        await keep_grid(call, row["id"], patch)
+        return call.reply(await _whole(call, changed, *GRID))
+
+
+@router.delete(_ONE)
+@removes(query=truths("forceDelete"))
+async def delete_rubric(request: Request) -> Response:
+    """A rubric with which somebody was evaluated goes with `forceDelete=true` only."""
+    async with writing(request, has_body=False) as call:
+        row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
+        if await used(call, [row["id"]]) and not truth(request, "forceDelete"):
+            raise bad_request("The rubric has been used")
+        await remove(call.connection, rubrics, row["id"])
+        return no_content()
+
+
+async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    query = select(rubric_associations).where(wanted).order_by(rubric_associations.c.id)
+    rows = await call.connection.execute(page.of(query))
+    return call.listing(page, [association_record(row) for row in rows.mappings()])
+
+
+@router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")
+@lists(ASSOCIATION.shape, cap=PAGE_CAP)
+async def list_associations_of_column(request: Request) -> Response:
+    async with reading(request) as call:
+        column = await call.column(await call.course(Right.GRADES))
+        return await _list_associations(call, rubric_associations.c.column_id == column["id"])
+
+
+@router.get(ASSOCIATIONS)
+@lists(ASSOCIATION.shape, cap=PAGE_CAP)
+async def list_associations(request: Request) -> Response:
+    async with reading(request) as call:
+        row = await rubric_of(call, check_reads(await call.course()))
+        return await _list_associations(call, rubric_associations.c.rubric_id == row["id"])
+
+
+@router.get(_ASSOCIATION)
+@gives(ASSOCIATION.shape)
+async def get_association(request: Request) -> Response:
+    async with reading(request) as call:
+        rubric = await rubric_of(call, check_reads(await call.course()))
+        return call.reply(association_record(await association_of(call, rubric)))
+
+
+@router.post(ASSOCIATIONS)
+@makes(ASSOCIATION)
+async def create_association(request: Request) -> Response:
+    async with writing(request) as call:
+        place = await call.course(Right.RUBRICS)
+        rubric = await rubric_of(call, place)
+        body = checked(ASSOCIATION.shape, call.body)
+        address = inside(body, "associationEntity", "gradebookColumnId")
+        require(body, *ASSOCIATION.required)
+        column = await find(call.connection, COLUMNS, str(address), columns.c.course_id == place.id)
+        c = rubric_associations.c
+        query = select(c.id).where(c.rubric_id == rubric["id"], c.column_id == column["id"])
+        if (await call.connection.execute(query)).first() is not None:
+            raise bad_request("The rubric is associated with the column already")
+        fixed = {"rubric_id": rubric["id"], "column_id": column["id"]}
+        kept = {**body, "associationEntity": {"gradebookColumnId": primary(column["id"])}}
+        number = await create(call.connection, ASSOCIATION, kept, **fixed)
+        return call.reply(association_record(await get(call.connection, rubric_associations, number)), 201)
+
+
+@router.patch(_ASSOCIATION)
+@takes(ASSOCIATION.shape)
+async def change_association(request: Request) -> Response:
+    async with writing(request) as call:
+        rubric = await rubric_of(call, await call.course(Right.RUBRICS))
+        row = await association_of(call, rubric)
+        patch = checked(ASSOCIATION.shape, call.body)
+        entity = patch.pop("associationEntity", None)
+        if entity is not None and entity != {"gradebookColumnId": primary(row["column_id"])}:
+            raise bad_request("The associated column cannot be changed")
+        return call.reply(association_record(await change(call.connection, ASSOCIATION, row, patch)))
+
+
+@router.delete(_ASSOCIATION)
+@removes()
+async def delete_association(request: Request) -> Response:
+    async with writing(request, has_body=False) as call:
+        rubric = await rubric_of(call, await call.course(Right.RUBRICS))
+        await remove(call.connection, rubric_associations, (await association_of(call, rubric))["id"])
+        return no_content()
