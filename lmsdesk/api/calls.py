@@ -159,8 +159,10 @@ class Caller:
             if (pause_s := self.pace.wait_s(time.monotonic())) > 0:
                 await asyncio.sleep(pause_s)
             line = await self._opened()
+            asked_at = time.monotonic()
             reply = await line.send(request)
-        self.pace.note(reply, time.monotonic())
+        now = time.monotonic()
+        self.pace.note(reply, now, took_s=now - asked_at)
         return reply
 
     async def _opened(self) -> "Line":

@@ -23,11 +23,11 @@ class Catalogue:
         self._caller = caller
 
     def list_terms(self) -> AsyncIterator[list[Term]]:
-        """GET v1/terms."""
+        """GET v1/terms: scope read, reference section 7."""
         return self._caller.pages(Term, "list_terms")
 
     async def get_term(self, term_id: TermId) -> Term:
-        """GET v1/terms/{id}."""
+        """GET v1/terms/{id}: scope read, specification section 4."""
         return await self._caller.get(Term, "get_term", ids={"term_id": term_id})
 
     async def create_term(self, body: TermBody) -> Term:
@@ -43,11 +43,11 @@ class Catalogue:
         await self._caller.call("delete_term", ids={"term_id": term_id})
 
     def list_courses(self) -> AsyncIterator[list[Course]]:
-        """GET v3/courses."""
+        """GET v3/courses: scope read, reference section 7."""
         return self._caller.pages(Course, "list_courses")
 
     async def get_course(self, course_id: CourseId) -> Course:
-        """GET v3/courses/{id}."""
+        """GET v3/courses/{id}: scope read, specification section 4."""
         return await self._caller.get(Course, "get_course", ids={"course_id": course_id})
 
     async def create_course(self, body: CourseBody) -> Course:
@@ -63,7 +63,7 @@ class Catalogue:
         await self._caller.call("delete_course", ids={"course_id": course_id})
 
     async def copy_course(self, course_id: CourseId, new_course_id: str) -> CopyTask:
-        """POST v2/courses/{id}/copy into a new course: scope write, specification section 4.
+        """POST v2/courses/{id}/copy: scope write, specification section 4; into a new course.
 
         Raises Conflict where a course with the human-visible `new_course_id` exists (specification section 7, rule 3).
         """
@@ -85,14 +85,17 @@ class Catalogue:
     def list_memberships(
         self, course_id: CourseId, *, modified_since: Timestamp | None = None
     ) -> AsyncIterator[list[Membership]]:
-        """GET v1/courses/{id}/users, each with its user; `modified_since` includes its own moment."""
+        """GET v1/courses/{id}/users: scope read, reference section 6.
+
+        Each with its user; `modified_since` includes its own moment.
+        """
         params = {"expand": "user"}
         if modified_since is not None:
             params["modified"] = str(modified_since)
         return self._caller.pages(Membership, "list_memberships", ids={"course_id": course_id}, params=params)
 
     async def get_membership(self, course_id: CourseId, user_id: UserId) -> Membership:
-        """GET v1/courses/{id}/users/{id}, with its user."""
+        """GET v1/courses/{id}/users/{id}: scope read, specification section 4; with its user."""
         ids = _member(course_id, user_id)
         return await self._caller.get(Membership, "get_membership", ids=ids, params={"expand": "user"})
 

@@ -3,14 +3,22 @@
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from lmsdesk.api.announcements import Announcements
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.catalogue import Catalogue
 from lmsdesk.api.contents import Contents
+from lmsdesk.api.coursework import Coursework
 from lmsdesk.api.data_sources import DataSources
 from lmsdesk.api.files import Files
 from lmsdesk.api.gradebook import Gradebook
+from lmsdesk.api.groups import GroupAttempts, Groups
+from lmsdesk.api.logs import GradeLogs
+from lmsdesk.api.notations import Notations
 from lmsdesk.api.paths import Service
 from lmsdesk.api.people import People
+from lmsdesk.api.periods import Periods
+from lmsdesk.api.roles import CourseRoles
+from lmsdesk.api.rubrics import Evaluations, Rubrics
 from lmsdesk.api.submissions import Submissions
 from lmsdesk.api.system import System
 from lmsdesk.api.tokens import TokenKeeper
@@ -34,11 +42,26 @@ class Client:
         self.files = Files(self._caller)
         self.submissions = Submissions(self._caller)
         self.gradebook = Gradebook(self._caller)
+        self.notations = Notations(self._caller)
+        self.periods = Periods(self._caller)
+        self.logs = GradeLogs(self._caller)
+        self.announcements = Announcements(self._caller)
+        self.roles = CourseRoles(self._caller)
+        self.groups = Groups(self._caller)
+        self.group_attempts = GroupAttempts(self._caller)
+        self.rubrics = Rubrics(self._caller)
+        self.evaluations = Evaluations(self._caller)
+        self.coursework = Coursework(self._caller)
 
     @property
     def remaining_requests(self) -> int | None:
         """How many calls the service still allows, where it says so (reference section 4.5)."""
         return self._caller.pace.remaining
+
+    @property
+    def request_s(self) -> float:
+        """How long a request takes of late, in seconds."""
+        return self._caller.pace.request_s
 
     async def aclose(self) -> None:
         """Close the connections; a later call opens them again."""

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 from lmsdesk.api.calls import MOST_FILE_BYTES, Caller
 from lmsdesk.api.messages import Sink
+from lmsdesk.model.bodies import AttachmentBody
 from lmsdesk.model.contents import Assignment, AssignmentBody, Content, ContentBody, ContentId
 from lmsdesk.model.files import Attachment, AttachmentId
 from lmsdesk.model.ids import CourseId
@@ -33,13 +34,13 @@ class Contents:
         return await self.get_content(course_id, ROOT)
 
     async def get_content(self, course_id: CourseId, content_id: ContentId) -> Content:
-        """GET v1/courses/{id}/contents/{id}: scope read, reference section 13."""
+        """GET v1/courses/{id}/contents/{id}: scope read, specification section 4."""
         return await self._caller.get(Content, "get_content", ids=_item(course_id, content_id))
 
     def list_children(
         self, course_id: CourseId, content_id: ContentId, *, is_recursive: bool = False
     ) -> AsyncIterator[list[Content]]:
-        """GET v1/.../contents/{id}/children: scope read, reference section 13."""
+        """GET v1/courses/{id}/contents/{id}/children: scope read, reference section 13."""
         params = {"recursive": "true"} if is_recursive else {}
         return self._caller.pages(Content, "list_children", ids=_item(course_id, content_id), params=params)
 
@@ -48,32 +49,51 @@ class Contents:
         return await self._caller.send(Content, "create_content", body, ids={"course_id": course_id})
 
     async def create_child(self, course_id: CourseId, parent_id: ContentId, body: ContentBody) -> Content:
-        """POST v1/.../contents/{id}/children: scope write, specification section 4."""
+        """POST v1/courses/{id}/contents/{id}/children: scope write, specification section 4."""
         return await self._caller.send(Content, "create_child", body, ids=_item(course_id, parent_id))
 
     async def update_content(self, course_id: CourseId, content_id: ContentId, patch: ContentBody) -> Content:
-        """PATCH v1/.../contents/{id}: scope write, reference section 13; `parent_id` moves, `position` reorders."""
+        """PATCH v1/courses/{id}/contents/{id}: scope write, reference section 13.
+
+        `parent_id` moves, `position` reorders.
+        """
         return await self._caller.send(Content, "update_content", patch, ids=_item(course_id, content_id))
 
     async def delete_content(self, course_id: CourseId, content_id: ContentId, *, deletes_grades: bool = False) -> None:
-        """DELETE v1/.../contents/{id}: scope delete, reference section 13; grades stay as manual ones unless told."""
+        """DELETE v1/courses/{id}/contents/{id}: scope delete, reference section 13.
+
+        Grades stay as manual ones unless told.
+        """
         params = {"deleteGrades": "true"} if deletes_grades else {}
         await self._caller.call("delete_content", ids=_item(course_id, content_id), params=params)
 
     async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> Assignment:
-        """POST v1/.../contents/createAssignment: scope write, specification section 4; look before repeating it."""
+        """POST v1/courses/{id}/contents/createAssignment: scope write, specification section 4.
+
+        Look before repeating it.
+        """
         return await self._caller.send(Assignment, "create_assignment", body, ids={"course_id": course_id})
 
     def list_attachments(self, course_id: CourseId, content_id: ContentId) -> AsyncIterator[list[Attachment]]:
-        """GET v1/.../contents/{id}/attachments: scope read, reference section 13; not in Ultra courses."""
+        """GET v1/courses/{id}/contents/{id}/attachments: scope read, reference section 13; not in Ultra courses."""
         return self._caller.pages(Attachment, "list_attachments", ids=_item(course_id, content_id))
 
     async def get_attachment(
         self, course_id: CourseId, content_id: ContentId, attachment_id: AttachmentId
     ) -> Attachment:
-        """GET v1/.../contents/{id}/attachments/{id}: scope read, reference section 13."""
+        """GET v1/courses/{id}/contents/{id}/attachments/{id}: scope read, reference section 13."""
         ids = {**_item(course_id, content_id), "attachment_id": attachment_id}
         return await self._caller.get(Attachment, "get_attachment", ids=ids)
+
+    async def create_attachment(self, course_id: CourseId, content_id: ContentId, body: AttachmentBody) -> Attachment:
+        """POST v1/courses/{id}/contents/{id}/attachments: scope write, reference section 13; not in Ultra courses."""
+        return await self._caller.send(Attachment, "create_attachment", body, ids=_item(course_id, content_id))
+
+    async def delete_attachment(self, course_id: CourseId, content_id: ContentId, attachment_id: AttachmentId) -> None:
+        """DELETE v1/courses/{id}/contents/{id}/attachments/{id}: scope delete, reference section 13."""
+        await self._caller.call(
+            "delete_attachment", ids={**_item(course_id, content_id), "attachment_id": attachment_id}
+        )
 
     async def download_attachment(
         self,
@@ -84,7 +104,10 @@ class Contents:
         into: Sink,
         most_bytes: int = MOST_FILE_BYTES,
     ) -> str:
-        """GET v1/.../attachments/{id}/download: scope read, reference section 13; returns the media type."""
+        """GET v1/courses/{id}/contents/{id}/attachments/{id}/download: scope read, reference section 13.
+
+        Returns the media type.
+        """
         ids = {**_item(course_id, content_id), "attachment_id": attachment_id}
         return await self._caller.download("download_attachment", into, ids=ids, most_bytes=most_bytes)
 

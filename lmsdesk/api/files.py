@@ -38,7 +38,7 @@ class Files:
         return self._caller.pages(AttemptFile, "list_attempt_files", ids=_attempt(course_id, attempt_id))
 
     async def get_attempt_file(self, course_id: CourseId, attempt_id: AttemptId, file_id: AttemptFileId) -> AttemptFile:
-        """GET v1/.../attempts/{id}/files/{id}: scope read, reference section 11."""
+        """GET v1/courses/{id}/gradebook/attempts/{id}/files/{id}: scope read, reference section 11."""
         ids = _file(course_id, attempt_id, file_id)
         return await self._caller.get(AttemptFile, "get_attempt_file", ids=ids)
 
@@ -51,7 +51,10 @@ class Files:
         into: Sink,
         most_bytes: int = MOST_FILE_BYTES,
     ) -> str:
-        """GET v1/.../attempts/{id}/files/{id}/download: scope read, reference section 11; returns the media type."""
+        """GET v1/courses/{id}/gradebook/attempts/{id}/files/{id}/download: scope read, reference section 11.
+
+        Returns the media type.
+        """
         ids = _file(course_id, attempt_id, file_id)
         return await self._caller.download("download_attempt_file", into, ids=ids, most_bytes=most_bytes)
 
@@ -62,12 +65,18 @@ class Files:
     async def attach_attempt_file(
         self, course_id: CourseId, attempt_id: AttemptId, body: AttemptFileBody
     ) -> AttemptFile:
-        """POST v1/.../attempts/{id}/files: scope write, reference section 11; by its student, while in progress."""
+        """POST v1/courses/{id}/gradebook/attempts/{id}/files: scope write, reference section 11.
+
+        By its student, while in progress.
+        """
         ids = _attempt(course_id, attempt_id)
         return await self._caller.send(AttemptFile, "attach_attempt_file", body, ids=ids)
 
     async def delete_attempt_file(self, course_id: CourseId, attempt_id: AttemptId, file_id: AttemptFileId) -> None:
-        """DELETE v1/.../attempts/{id}/files/{id}: scope delete, reference section 11; as for attaching."""
+        """DELETE v1/courses/{id}/gradebook/attempts/{id}/files/{id}: scope delete, reference section 11.
+
+        As for attaching.
+        """
         await self._caller.call("delete_attempt_file", ids=_file(course_id, attempt_id, file_id))
 
 

@@ -8,6 +8,7 @@ from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_found_names, object_of, read_record, record_of
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.marking import AttemptBody, CategoryId, ColumnBody, GradeBody, SchemaId
 from lmsdesk.model.wire import Json, Timestamp, known
 
 Ids = dict[str, str]
@@ -20,56 +21,83 @@ class Gradebook:
         self._caller = caller
 
     def list_columns(self, course_id: CourseId) -> AsyncIterator[list[Column]]:
-        """GET v2/courses/{id}/gradebook/columns."""
+        """GET v2/courses/{id}/gradebook/columns: scope read, reference section 8."""
         return self._caller.pages(Column, "list_columns", ids={"course_id": course_id})
 
     async def get_column(self, course_id: CourseId, column_id: ColumnId) -> Column:
-        """GET v2/courses/{id}/gradebook/columns/{id}."""
+        """GET v2/courses/{id}/gradebook/columns/{id}: scope read, reference section 8."""
         return await self._caller.get(Column, "get_column", ids=_column(course_id, column_id))
 
-    async def create_column(self, course_id: CourseId, body: Json) -> Column:
-        """POST v2/courses/{id}/gradebook/columns; look before repeating it after an uncertain failure."""
+    async def create_column(self, course_id: CourseId, body: ColumnBody | Json) -> Column:
+        """POST v2/courses/{id}/gradebook/columns: scope write, specification section 4.
+
+        Look before repeating it after an uncertain failure.
+        """
         return record_of(Column, *await self._caller.call("create_column", ids={"course_id": course_id}, body=body))
 
-    async def update_column(self, course_id: CourseId, column_id: ColumnId, patch: Json) -> Column:
-        """PATCH v2/courses/{id}/gradebook/columns/{id}."""
+    async def update_column(self, course_id: CourseId, column_id: ColumnId, patch: ColumnBody | Json) -> Column:
+        """PATCH v2/courses/{id}/gradebook/columns/{id}: scope write, reference section 8."""
         ids = _column(course_id, column_id)
         return record_of(Column, *await self._caller.call("update_column", ids=ids, body=patch))
 
     async def delete_column(self, course_id: CourseId, column_id: ColumnId) -> None:
-        """DELETE v2/courses/{id}/gradebook/columns/{id}."""
+        """DELETE v2/courses/{id}/gradebook/columns/{id}: scope delete, reference section 8."""
         await self._caller.call("delete_column", ids=_column(course_id, column_id))
 
     def list_schemas(self, course_id: CourseId) -> AsyncIterator[list[Schema]]:
-        """GET v1/courses/{id}/gradebook/schemas."""
+        """GET v1/courses/{id}/gradebook/schemas: scope read, reference section 8."""
         return self._caller.pages(Schema, "list_schemas", ids={"course_id": course_id})
 
     def list_categories(self, course_id: CourseId) -> AsyncIterator[list[Category]]:
-        """GET v1/courses/{id}/gradebook/categories."""
+        """GET v1/courses/{id}/gradebook/categories: scope read, reference section 8."""
         return self._caller.pages(Category, "list_categories", ids={"course_id": course_id})
+
+    async def get_schema(self, course_id: CourseId, schema_id: SchemaId) -> Schema:
+        """GET v1/courses/{id}/gradebook/schemas/{id}: scope read, reference section 8."""
+        return await self._caller.get(Schema, "get_schema", ids={"course_id": course_id, "schema_id": schema_id})
+
+    async def get_category(self, course_id: CourseId, category_id: CategoryId) -> Category:
+        """GET v1/courses/{id}/gradebook/categories/{id}: scope read, reference section 8."""
+        ids = {"course_id": course_id, "category_id": category_id}
+        return await self._caller.get(Category, "get_category", ids=ids)
 
     def list_column_grades(
         self, course_id: CourseId, column_id: ColumnId, *, change_index: int | None = None
     ) -> AsyncIterator[list[Grade]]:
-        """GET v2/.../columns/{id}/users: all grades of a column, or those changed after `change_index`."""
+        """GET v2/courses/{id}/gradebook/columns/{id}/users: scope read, reference section 9.
+
+        All grades of a column, or those changed after `change_index`.
+        """
         params = {} if change_index is None else {"changeIndex": str(change_index)}
         return self._caller.pages(Grade, "list_column_grades", ids=_column(course_id, column_id), params=params)
 
     def list_user_grades(self, course_id: CourseId, user_id: UserId) -> AsyncIterator[list[Grade]]:
-        """GET v2/courses/{id}/gradebook/users/{id}: one person's grades, one row a column."""
+        """GET v2/courses/{id}/gradebook/users/{id}: scope read, reference section 9.
+
+        One person's grades, one row a column.
+        """
         return self._caller.pages(Grade, "list_user_grades", ids={"course_id": course_id, "user_id": user_id})
 
     async def get_column_grade(self, cell: Cell) -> Grade | None:
-        """GET v2/.../columns/{id}/users/{id}; None where nothing was entered (reference section 9)."""
+        """GET v2/courses/{id}/gradebook/columns/{id}/users/{id}: scope read, reference section 9.
+
+        None where nothing was entered (reference section 9).
+        """
         ids = _cell(cell)
         return await self._grade_or_none("get_column_grade", ids, fill={"userId": cell.user_id})
 
-    async def update_column_grade(self, cell: Cell, patch: Json) -> Grade:
-        """PATCH v2/.../columns/{id}/users/{id}: null clears, absent keeps; makes the grade if there is none."""
+    async def update_column_grade(self, cell: Cell, patch: GradeBody | Json) -> Grade:
+        """PATCH v2/courses/{id}/gradebook/columns/{id}/users/{id}: scope write, specification section 4.
+
+        Null clears, absent keeps; makes the grade if there is none.
+        """
         return record_of(Grade, *await self._caller.call("update_column_grade", ids=_cell(cell), body=patch))
 
     async def get_last_changed(self, course_id: CourseId, column_id: ColumnId) -> Grade | None:
-        """GET v2/.../columns/{id}/users/lastChanged; None for a column without grades."""
+        """GET v2/courses/{id}/gradebook/columns/{id}/users/lastChanged: scope read, reference section 9.
+
+        None for a column without grades.
+        """
         return await self._grade_or_none("get_last_changed", _column(course_id, column_id), fill={})
 
     async def list_attempts(
@@ -81,21 +109,24 @@ class Gradebook:
         modified_since: Timestamp | None = None,
         user_id: UserId | None = None,
     ) -> AsyncIterator[list[Attempt]]:
-        """GET v2/.../columns/{id}/attempts; `modified_since` includes its own moment."""
+        """GET v2/courses/{id}/gradebook/columns/{id}/attempts: scope read, reference section 10.
+
+        `modified_since` includes its own moment.
+        """
         params = _attempt_filters(statuses, modified_since, user_id)
         ids = _column(course_id, column_id)
         async for page in self._caller.pages(Attempt, "list_attempts", ids=ids, params=params):
             yield [attempt for attempt in page if statuses is None or known(attempt.status, "") in statuses]
 
     async def get_attempt(self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId) -> Attempt:
-        """GET v2/.../columns/{id}/attempts/{id}."""
+        """GET v2/courses/{id}/gradebook/columns/{id}/attempts/{id}: scope read, reference section 10."""
         ids = {**_column(course_id, column_id), "attempt_id": attempt_id}
         return await self._caller.get(Attempt, "get_attempt", ids=ids)
 
     async def update_attempt(
-        self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId, patch: Json
+        self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId, patch: AttemptBody | Json
     ) -> Attempt:
-        """PATCH v2/.../columns/{id}/attempts/{id}."""
+        """PATCH v2/courses/{id}/gradebook/columns/{id}/attempts/{id}: scope write, specification section 4."""
         ids = {**_column(course_id, column_id), "attempt_id": attempt_id}
         return record_of(Attempt, *await self._caller.call("update_attempt", ids=ids, body=patch))
 

@@ -9,6 +9,8 @@ from lmsdesk.api.replies import retry_after
 LONGEST_WAIT_S = 10.0
 """A longer pause is not waited out inside a call: the caller is told instead, and asks again when it is over."""
 
+_WEIGHT_OF_LATEST = 0.2
+
 DEFAULT_PAUSE_S = 2.0
 """The pause after a 429 that names none."""
 
@@ -18,10 +20,13 @@ class Pace:
 
     def __init__(self) -> None:
         self.remaining: int | None = None
+        self.request_s = 0.1
+        """How long a request takes of late, from asking to the whole reply."""
         self._free_at = 0.0
 
-    def note(self, reply: Reply, now: float) -> None:
-        """Learn from a reply's headers."""
+    def note(self, reply: Reply, now: float, *, took_s: float) -> None:
+        """Learn from a reply's headers, and from how long it took."""
+        self.request_s += (took_s - self.request_s) * _WEIGHT_OF_LATEST
         remaining = reply.headers.get("x-rate-limit-remaining", "").strip()
         if remaining.isascii() and remaining.isdigit() and len(remaining) < 16:
             self.remaining = int(remaining)

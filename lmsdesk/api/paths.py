@@ -26,7 +26,13 @@ ID_FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "term_id": ("externalId",),
         "column_id": ("externalId",),
         "data_source_id": ("externalId",),
+        "schema_id": ("externalId",),
+        "role_id": ("roleId",),
+        **dict.fromkeys(("announcement_id", "notation_id", "period_id", "category_id"), ()),
         **dict.fromkeys(("attempt_id", "content_id", "file_id", "attachment_id", "task_id"), ()),
+        **dict.fromkeys(("group_id", "group_set_id"), ("externalId",)),
+        **dict.fromkeys(("group_attempt_id", "rubric_id", "association_id", "evaluation_id"), ()),
+        **dict.fromkeys(("resource_id", "receipt_id"), ()),
     }
 )
 """The prefixes an id may have beside its primary form (specification section 1; reference section 2.1)."""
@@ -140,7 +146,23 @@ _MEMBER = f"{_COURSE}/users/{{user_id}}"
 _CONTENTS = f"{_COURSE}/contents"
 _CONTENT = f"{_CONTENTS}/{{content_id}}"
 _ATTACHMENT = f"{_CONTENT}/attachments/{{attachment_id}}"
+_ANNOUNCEMENT = f"{_COURSE}/announcements/{{announcement_id}}"
+_NOTATIONS = f"{_BOOK}/gradeNotations"
+_NOTATION = f"{_NOTATIONS}/{{notation_id}}"
+_PERIODS = f"{_BOOK}/periods"
+_PERIOD = f"{_PERIODS}/{{period_id}}"
 _FILES = f"{_BOOK}/attempts/{{attempt_id}}/files"
+_GROUPS = f"{_COURSE}/groups"
+_GROUP = f"{_GROUPS}/{{group_id}}"
+_GROUP_SET = f"{_GROUPS}/sets/{{group_set_id}}"
+_GROUP_WORK = f"{_COLUMN}/groupAttempts"
+_GROUP_ATTEMPT = f"{_GROUP_WORK}/{{group_attempt_id}}"
+_CONTENT_GROUP = f"{_CONTENT}/groups/{{group_id}}"
+_RUBRIC = f"{_COURSE}/rubrics/{{rubric_id}}"
+_USE = f"{_RUBRIC}/associations/{{association_id}}"
+_EVALUATION = f"{_USE}/evaluations/{{evaluation_id}}"
+_RESOURCE = f"{_COURSE}/resources/{{resource_id}}"
+_REVIEW = f"{_CONTENT}/users/{{user_id}}/reviewStatus"
 _CONTENT_SECTION = "specification 4, Content, uploads, assignments"
 _OAUTH = "specification 4, Token and authorization"
 _SOURCES = "specification 4, Data sources"
@@ -155,6 +177,7 @@ _ROWS = (
     Endpoint("authorize", "GET", "oauth2/authorizationcode", 1, scope="", section=_OAUTH),
     Endpoint("token", "POST", "oauth2/token", 1, scope="", section=_OAUTH),
     Endpoint("get_version", "GET", "system/version", 1, scope="", section="reference 14"),
+    Endpoint("get_task", "GET", "system/tasks/{task_id}", 1, section="reference 14"),
     # Data sources
     Endpoint("list_data_sources", "GET", "dataSources", 1, section="reference 7"),
     Endpoint("create_data_source", "POST", "dataSources", 1, scope="write", section=_SOURCES),
@@ -187,6 +210,14 @@ _ROWS = (
     Endpoint("get_membership", "GET", _MEMBER, 1, section=_MEMBERS),
     Endpoint("update_membership", "PATCH", _MEMBER, 1, scope="write", section=_MEMBERS),
     Endpoint("delete_membership", "DELETE", _MEMBER, 1, scope="delete", section=_MEMBERS),
+    Endpoint("list_course_roles", "GET", "courseRoles", 1, section="reference 7"),
+    Endpoint("get_course_role", "GET", "courseRoles/{role_id}", 1, section="reference 7"),
+    # Announcements
+    Endpoint("list_announcements", "GET", f"{_COURSE}/announcements", 1, section="reference 14"),
+    Endpoint("create_announcement", "POST", f"{_COURSE}/announcements", 1, scope="write", section="reference 14"),
+    Endpoint("get_announcement", "GET", _ANNOUNCEMENT, 1, section="reference 14"),
+    Endpoint("update_announcement", "PATCH", _ANNOUNCEMENT, 1, scope="write", section="reference 14"),
+    Endpoint("delete_announcement", "DELETE", _ANNOUNCEMENT, 1, scope="delete", section="reference 14"),
     # Gradebook columns and their supporting lists
     Endpoint("list_columns", "GET", f"{_BOOK}/columns", 2, edition="saas", section="reference 8", page_size=200),
     Endpoint("get_column", "GET", _COLUMN, 2, edition="saas", section="reference 8"),
@@ -194,7 +225,21 @@ _ROWS = (
     Endpoint("update_column", "PATCH", _COLUMN, 2, edition="saas", scope="write", section="reference 8"),
     Endpoint("delete_column", "DELETE", _COLUMN, 2, edition="saas", scope="delete", section="reference 8"),
     Endpoint("list_schemas", "GET", f"{_BOOK}/schemas", 1, section="reference 8"),
+    Endpoint("get_schema", "GET", f"{_BOOK}/schemas/{{schema_id}}", 1, section="reference 8"),
     Endpoint("list_categories", "GET", f"{_BOOK}/categories", 1, section="reference 8"),
+    Endpoint("get_category", "GET", f"{_BOOK}/categories/{{category_id}}", 1, section="reference 8"),
+    Endpoint("list_notations", "GET", _NOTATIONS, 1, section="reference 8"),
+    Endpoint("create_notation", "POST", _NOTATIONS, 1, scope="write", section="reference 8"),
+    Endpoint("get_notation", "GET", _NOTATION, 1, section="reference 8"),
+    Endpoint("update_notation", "PATCH", _NOTATION, 1, scope="write", section="reference 8"),
+    Endpoint("delete_notation", "DELETE", _NOTATION, 1, scope="delete", section="reference 8"),
+    Endpoint("list_periods", "GET", _PERIODS, 1, section="reference 8"),
+    Endpoint("create_period", "POST", _PERIODS, 1, scope="write", section="reference 8"),
+    Endpoint("get_period", "GET", _PERIOD, 1, section="reference 8"),
+    Endpoint("update_period", "PATCH", _PERIOD, 1, scope="write", section="reference 8"),
+    Endpoint("delete_period", "DELETE", _PERIOD, 1, scope="delete", section="reference 8"),
+    Endpoint("list_course_logs", "GET", f"{_BOOK}/logs", 1, edition="saas", section="reference 8"),
+    Endpoint("list_column_logs", "GET", f"{_COLUMN}/logs", 1, edition="saas", section="reference 8"),
     # Column grades
     Endpoint("list_column_grades", "GET", f"{_COLUMN}/users", 2, edition="saas", section="reference 9"),
     Endpoint("list_user_grades", "GET", f"{_BOOK}/users/{{user_id}}", 2, edition="saas", section="reference 9"),
@@ -211,7 +256,9 @@ _ROWS = (
     Endpoint("create_child", "POST", f"{_CONTENT}/children", 1, scope="write", section=_CONTENT_SECTION),
     Endpoint("create_assignment", "POST", f"{_CONTENTS}/createAssignment", 1, scope="write", section=_CONTENT_SECTION),
     Endpoint("list_attachments", "GET", f"{_CONTENT}/attachments", 1, section="reference 13"),
+    Endpoint("create_attachment", "POST", f"{_CONTENT}/attachments", 1, scope="write", section="reference 13"),
     Endpoint("get_attachment", "GET", _ATTACHMENT, 1, section="reference 13"),
+    Endpoint("delete_attachment", "DELETE", _ATTACHMENT, 1, scope="delete", section="reference 13"),
     Endpoint("download_attachment", "GET", f"{_ATTACHMENT}/download", 1, section="reference 13"),
     # Uploads and files of attempts
     Endpoint("upload", "POST", "uploads", 1, scope="write", section=_CONTENT_SECTION),
@@ -226,6 +273,57 @@ _ROWS = (
     Endpoint("list_attempts", "GET", _ATTEMPTS, 2, section="reference 10"),
     Endpoint("get_attempt", "GET", _ATTEMPT, 2, section="reference 10"),
     Endpoint("update_attempt", "PATCH", _ATTEMPT, 2, scope="write", section="specification 4, Attempts"),
+    # Groups and what they hand in
+    Endpoint("list_groups", "GET", _GROUPS, 2, section="reference 12"),
+    Endpoint("create_group", "POST", _GROUPS, 2, scope="write", section="reference 12"),
+    Endpoint("get_group", "GET", _GROUP, 2, section="reference 12"),
+    Endpoint("update_group", "PATCH", _GROUP, 2, scope="write", section="reference 12"),
+    Endpoint("delete_group", "DELETE", _GROUP, 2, scope="delete", section="reference 12"),
+    Endpoint("list_group_members", "GET", f"{_GROUP}/users", 2, section="reference 12"),
+    Endpoint("add_group_member", "PUT", f"{_GROUP}/users/{{user_id}}", 2, scope="write", section="reference 12"),
+    Endpoint("remove_group_member", "DELETE", f"{_GROUP}/users/{{user_id}}", 2, scope="delete", section="reference 12"),
+    Endpoint("list_group_sets", "GET", f"{_GROUPS}/sets", 2, section="reference 12"),
+    Endpoint("create_group_set", "POST", f"{_GROUPS}/sets", 2, scope="write", section="reference 12"),
+    Endpoint("get_group_set", "GET", _GROUP_SET, 2, section="reference 12"),
+    Endpoint("update_group_set", "PATCH", _GROUP_SET, 2, scope="write", section="reference 12"),
+    Endpoint("delete_group_set", "DELETE", _GROUP_SET, 2, scope="delete", section="reference 12"),
+    Endpoint("list_groups_of_set", "GET", f"{_GROUP_SET}/groups", 2, section="reference 12"),
+    Endpoint("create_group_in_set", "POST", f"{_GROUP_SET}/groups", 2, scope="write", section="reference 12"),
+    Endpoint("list_content_groups", "GET", f"{_CONTENT}/groups", 1, section="reference 12"),
+    Endpoint("assign_content_group", "PUT", _CONTENT_GROUP, 1, scope="write", section="reference 12"),
+    Endpoint("unassign_content_group", "DELETE", _CONTENT_GROUP, 1, scope="delete", section="reference 12"),
+    Endpoint("list_group_attempts", "GET", _GROUP_WORK, 1, section="reference 12"),
+    Endpoint("create_group_attempt", "POST", _GROUP_WORK, 1, scope="write", section="reference 12"),
+    Endpoint("get_group_attempt", "GET", _GROUP_ATTEMPT, 1, section="reference 12"),
+    Endpoint("update_group_attempt", "PATCH", _GROUP_ATTEMPT, 1, scope="write", section="reference 12"),
+    Endpoint("delete_group_attempt", "DELETE", _GROUP_ATTEMPT, 1, scope="delete", section="reference 12"),
+    # Rubrics and evaluations
+    Endpoint("list_rubrics", "GET", f"{_COURSE}/rubrics", 1, section="reference 15"),
+    Endpoint("create_rubric", "POST", f"{_COURSE}/rubrics", 1, scope="write", section="reference 15"),
+    Endpoint("get_rubric", "GET", _RUBRIC, 1, section="reference 15"),
+    Endpoint("update_rubric", "PATCH", _RUBRIC, 1, scope="write", section="reference 15"),
+    Endpoint("delete_rubric", "DELETE", _RUBRIC, 1, scope="delete", section="reference 15"),
+    Endpoint("list_column_associations", "GET", f"{_COLUMN}/rubrics/associations", 1, section="reference 15"),
+    Endpoint("list_associations", "GET", f"{_RUBRIC}/associations", 1, section="reference 15"),
+    Endpoint("create_association", "POST", f"{_RUBRIC}/associations", 1, scope="write", section="reference 15"),
+    Endpoint("get_association", "GET", _USE, 1, section="reference 15"),
+    Endpoint("update_association", "PATCH", _USE, 1, scope="write", section="reference 15"),
+    Endpoint("delete_association", "DELETE", _USE, 1, scope="delete", section="reference 15"),
+    Endpoint("list_attempt_evaluations", "GET", f"{_ATTEMPT}/rubric/evaluations", 1, section="reference 15"),
+    Endpoint("list_group_evaluations", "GET", f"{_GROUP_ATTEMPT}/rubric/evaluations", 1, section="reference 15"),
+    Endpoint("list_evaluations", "GET", f"{_USE}/evaluations", 1, section="reference 15"),
+    Endpoint("create_evaluation", "POST", f"{_USE}/evaluations", 1, scope="write", section="reference 15"),
+    Endpoint("get_evaluation", "GET", _EVALUATION, 1, section="reference 15"),
+    Endpoint("update_evaluation", "PATCH", _EVALUATION, 1, scope="write", section="reference 15"),
+    # Menu, files, reviews and receipts
+    Endpoint("list_menu_items", "GET", f"{_COURSE}/tocItems", 1, section="reference 13"),
+    Endpoint("list_resources", "GET", f"{_COURSE}/resources", 1, section="reference 11"),
+    Endpoint("get_resource", "GET", _RESOURCE, 1, section="reference 11"),
+    Endpoint("list_resource_children", "GET", f"{_RESOURCE}/children", 1, section="reference 11"),
+    Endpoint("get_review_status", "GET", _REVIEW, 1, section="reference 13"),
+    Endpoint("update_review_status", "PATCH", _REVIEW, 1, scope="write", section="reference 13"),
+    Endpoint("get_receipt", "GET", "attemptReceipts/{receipt_id}", 1, section="reference 10"),
+    Endpoint("get_course_receipt", "GET", f"{_COURSE}/attemptReceipts/{{receipt_id}}", 1, section="reference 10"),
 )
 
 ENDPOINTS: Mapping[str, Endpoint] = MappingProxyType({row.name: row for row in _ROWS})

@@ -30,7 +30,7 @@ class People:
         return await self.get_user(UserId(f"uuid:{token.user_uuid}"))
 
     async def get_user(self, user_id: UserId) -> User:
-        """GET v1/users/{id}."""
+        """GET v1/users/{id}: scope read, specification section 4."""
         return await self._caller.get(User, "get_user", ids={"user_id": user_id})
 
     def list_users(
@@ -57,5 +57,5 @@ class People:
         await self._caller.call("delete_user", ids={"user_id": user_id})
 
     def list_enrolments(self, user_id: UserId) -> AsyncIterator[list[Enrolment]]:
-        """GET v1/users/{id}/courses, each with its course."""
+        """GET v1/users/{id}/courses: scope read, reference section 6; each with its course."""
         return self._caller.pages(Enrolment, "list_enrolments", ids={"user_id": user_id}, params={"expand": "course"})

@@ -15,14 +15,20 @@ class Submissions:
         self._caller = caller
 
     async def create_attempt(self, course_id: CourseId, column_id: ColumnId, body: SubmissionBody) -> Attempt:
-        """POST v2/.../columns/{id}/attempts: scope write, specification section 4; it starts as `InProgress`."""
+        """POST v2/courses/{id}/gradebook/columns/{id}/attempts: scope write, specification section 4.
+
+        It starts as `InProgress`.
+        """
         ids = {"course_id": course_id, "column_id": column_id}
         return await self._caller.send(Attempt, "create_attempt", body, ids=ids)
 
     async def change(
         self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId, patch: SubmissionBody
     ) -> Attempt:
-        """PATCH v2/.../columns/{id}/attempts/{id}: scope write, specification section 4; only while in progress."""
+        """PATCH v2/courses/{id}/gradebook/columns/{id}/attempts/{id}: scope write, specification section 4.
+
+        Only while in progress.
+        """
         ids = {"course_id": course_id, "column_id": column_id, "attempt_id": attempt_id}
         return await self._caller.send(Attempt, "update_attempt", patch, ids=ids)
 

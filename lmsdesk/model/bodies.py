@@ -111,3 +111,10 @@ class AttemptFileBody(Part, frozen=True):
 
     upload_id: UploadId
     name: Maybe[str] = UNSET
+
+
+class AttachmentBody(Part, frozen=True):
+    """A file to hang below a content item; the shape is not certain (reference section 19, point 10)."""
+
+    upload_id: UploadId
+    file_name: Maybe[str] = UNSET

@@ -57,6 +57,7 @@ class Content(Record, frozen=True):
     created: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
     position: Maybe[int] = UNSET
+    reviewable: Maybe[bool] = UNSET
     has_children: Maybe[bool] = UNSET
     availability: Maybe[ContentAvailability] = UNSET
     content_handler: Maybe[ContentHandler] = UNSET
@@ -70,6 +71,7 @@ class ContentBody(Part, frozen=True):
     description: Maybe[str] = UNSET
     parent_id: Maybe[ContentId] = UNSET
     position: Maybe[int] = UNSET
+    reviewable: Maybe[bool] = UNSET
     availability: Maybe[ContentAvailability] = UNSET
     content_handler: Maybe[ContentHandler] = UNSET
 

@@ -2,26 +2,32 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 
 from msgspec import UNSET
 
+from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
+from lmsdesk.model.spellings import COURSE, Table, below
 from lmsdesk.model.wire import Maybe, Record, Timestamp, known
 
 
 class Term(Record, frozen=True):
     """A period of teaching."""
 
+    spellings: ClassVar[Table] = COURSE
     id: TermId
     name: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
     external_id: Maybe[str] = UNSET
+    availability: Maybe[TimedAvailability] = UNSET
 
 
 class Course(Record, frozen=True):
     """A course or organization."""
 
+    spellings: ClassVar[Table] = COURSE
     id: CourseId
     course_id: Maybe[str] = UNSET
     """The human-visible id; not the primary id."""
@@ -30,7 +36,7 @@ class Course(Record, frozen=True):
     term_id: Maybe[TermId] = UNSET
     ultra_status: Maybe[str] = UNSET
     organization: Maybe[bool] = UNSET
-    availability: Maybe[Availability] = UNSET
+    availability: Maybe[TimedAvailability] = UNSET
     created: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
 
@@ -43,6 +49,7 @@ class Course(Record, frozen=True):
 class Enrolment(Record, frozen=True):
     """One row of a person's own course list: `GET users/{id}/courses?expand=course`."""
 
+    spellings: ClassVar[Table] = below("course", COURSE)
     user_id: UserId
     course_id: CourseId
     course_role_id: Maybe[str] = UNSET

@@ -40,6 +40,10 @@ class Edit:
     """Why it waits, in a sentence."""
     changed_at: datetime | None = None
     next_try_at: datetime | None = None
+    maybe_sent: frozenset[str] = frozenset()
+    """Fields of which the service may hold a value from a try whose reply was lost."""
+    read_index: int | None = None
+    """The grade's change index before the first of those tries."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,8 @@ class EditResult:
 
     changes: Changes
     inverse: tuple[CellPatch, ...] = ()
+    step_id: int | None = None
+    """The step it is a part of, to which a later edit can be joined."""
 
 
 @dataclass(frozen=True)

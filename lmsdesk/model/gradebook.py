@@ -1,9 +1,12 @@
 """Gradebook columns, column grades and attempts (specification section 2; reference sections 8 to 10)."""
 
+from typing import ClassVar
+
 from msgspec import UNSET
 
 from lmsdesk.model.ids import AttemptId, ColumnId, UserId
 from lmsdesk.model.people import Availability
+from lmsdesk.model.spellings import ATTEMPT_STATUS, SCALE_TYPE, Table
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
 
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
@@ -87,6 +90,7 @@ class DisplayGrade(Part, frozen=True):
 class Grade(Record, frozen=True):
     """A column grade: one person's value in one column. `score` and `text` are the entered or overriding value only."""
 
+    spellings: ClassVar[Table] = {("displayGrade", "scaleType"): SCALE_TYPE}
     user_id: UserId
     column_id: ColumnId
     status: Maybe[str] = UNSET
@@ -103,6 +107,7 @@ class Grade(Record, frozen=True):
 class Attempt(Record, frozen=True):
     """One submission of one person for one column."""
 
+    spellings: ClassVar[Table] = {("status",): ATTEMPT_STATUS, ("displayGrade", "scaleType"): SCALE_TYPE}
     id: AttemptId
     user_id: Maybe[UserId] = UNSET
     """Absent while a column is graded anonymously."""
@@ -134,6 +139,7 @@ class Symbol(Part, frozen=True):
 class Schema(Record, frozen=True):
     """How a column shows its scores (reference section 8)."""
 
+    spellings: ClassVar[Table] = {("scaleType",): SCALE_TYPE}
     id: str
     title: Maybe[str] = UNSET
     external_id: Maybe[str] = UNSET

@@ -1,8 +1,11 @@
 """Users and memberships (specification section 2; reference sections 5 and 6)."""
 
+from typing import ClassVar, Union
+
 from msgspec import UNSET
 
 from lmsdesk.model.ids import CourseId, UserId
+from lmsdesk.model.spellings import USER, Table, below
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
 
 STUDENT_ROLE = "Student"
@@ -32,9 +35,21 @@ class Contact(Part, frozen=True):
     email: Maybe[str] = UNSET
 
 
+Day = Union[str, int]  # noqa: UP007 - an argument of another generic alias
+
+
+class Locale(Part, frozen=True):
+    """How a person reads dates; the first day is `Sunday`, `Monday` or `Saturday`."""
+
+    id: Maybe[str] = UNSET
+    calendar: Maybe[str] = UNSET
+    first_day_of_week: Maybe[Day] = UNSET
+
+
 class User(Record, frozen=True):
     """A person; any field but `id` may be hidden from the caller (reference section 5.1)."""
 
+    spellings: ClassVar[Table] = USER
     id: UserId
     uuid: Maybe[str] = UNSET
     user_name: Maybe[str] = UNSET
@@ -44,6 +59,7 @@ class User(Record, frozen=True):
     contact: Maybe[Contact] = UNSET
     availability: Maybe[Availability] = UNSET
     system_role_ids: Maybe[list[str]] = UNSET
+    locale: Maybe[Locale] = UNSET
 
     @property
     def sort_name(self) -> str:
@@ -63,6 +79,7 @@ class User(Record, frozen=True):
 class Membership(Record, frozen=True):
     """A person's place in a course; `user` is there only when it was asked for."""
 
+    spellings: ClassVar[Table] = below("user", USER)
     user_id: UserId
     course_id: CourseId
     course_role_id: Maybe[str] = UNSET

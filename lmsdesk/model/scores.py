@@ -11,6 +11,7 @@ from lmsdesk.model.wire import Json
 _NUMBER = re.compile(r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?")
 _LARGEST = Decimal("999999999.99999")
 _FINEST = Decimal("0.00001")
+_LONGEST_TEXT = 64
 _WORDS_FOR_EXEMPT = frozenset({"ex", "exempt"})
 
 
@@ -25,6 +26,16 @@ class Scale:
     possible: float | None = None
     symbols: tuple[str, ...] = ()
     decimal_point: str = "."
+    is_percent: bool = False
+    """Whether a bare number is a percentage of the points possible, as the column shows them."""
+    takes_text: bool = False
+    """Whether any words are a grade (a schema of texts)."""
+
+    def share_of(self, score: float) -> float:
+        """The score in per cent, where the column shows that; else as it is."""
+        if not self.is_percent or not self.possible:
+            return score
+        return float(Decimal(repr(score)) * 100 / Decimal(repr(self.possible)))
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,8 @@ def parse_score(text: str, scale: Scale, *, current: float | None = None) -> Sco
     symbol = next((known for known in scale.symbols if known.casefold() == typed.casefold()), None)
     if symbol is not None:
         return ScoreEntry({"text": symbol, "exempt": False})
+    if scale.takes_text and typed[0].isalpha() and len(typed) <= _LONGEST_TEXT:
+        return ScoreEntry({"text": typed, "exempt": False})
     return _entry(_number(typed, scale, current), scale)
 
 
@@ -66,7 +79,7 @@ def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
     if match is None:
         raise _not_a_score(typed, scale)
     value = _decimal(match["digits"])
-    if match["percent"]:
+    if match["percent"] or (scale.is_percent and scale.possible):
         value = _of_possible(value, scale)
     if match["sign"] == "+":
         value += Decimal(repr(current)) if current is not None else 0

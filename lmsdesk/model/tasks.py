@@ -1,16 +1,17 @@
 """Work that the service goes on with after it has answered (reference sections 7 and 14)."""
 
 from dataclasses import dataclass
-from typing import NewType
+from typing import ClassVar, NewType
 
 from msgspec import UNSET
 
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.spellings import TASK_STATUS, Table
 from lmsdesk.model.wire import Maybe, Record, Timestamp, known
 
 TaskId = NewType("TaskId", str)
 
-_DONE = frozenset({"Complete", "CompleteWithErrors", "CompleteErrors"})
+_DONE = frozenset({"Complete", "CompleteWithErrors"})
 _GIVEN_UP = "Incomplete"
 
 
@@ -25,6 +26,7 @@ class CopyTask:
 class Task(Record, frozen=True):
     """How far a task is."""
 
+    spellings: ClassVar[Table] = {("status",): TASK_STATUS}
     id: TaskId
     status: Maybe[str] = UNSET
     percent_complete: Maybe[int] = UNSET

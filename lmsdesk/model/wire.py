@@ -5,10 +5,12 @@ does not know survive (reference section 2.2: both may appear at any time).
 """
 
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar, Union
+from typing import Any, ClassVar, Final, TypeVar, Union
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+
+from lmsdesk.model.spellings import Table, respelled
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
@@ -56,6 +58,9 @@ class Part(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True
 class Record(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, weakref=True):
     """An object of the service, with the field names of the specification in Python's spelling."""
 
+    spellings: ClassVar[Table] = {}
+    """Properties with values that services spell in two ways."""
+
     raw: Json = msgspec.field(default_factory=dict, name="raw")
 
 
@@ -74,6 +79,8 @@ def _decode_special(kind: type, value: object) -> object:
 def record(kind: type[R], plain: Json) -> R:
     """Read one record; raises `msgspec.ValidationError` naming the field that is not as the specification says."""
     known = {name: value for name, value in plain.items() if name != "raw"}
+    if kind.spellings:
+        known = respelled(known, kind.spellings)
     made = msgspec.convert(known, kind, strict=False, dec_hook=_decode_special)
     msgspec.structs.force_setattr(made, "raw", plain)
     return made

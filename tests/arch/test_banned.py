@@ -13,6 +13,8 @@ LATE_IMPORTS = {
     "lmsdesk/gui/app.py": "the first frame is painted before what it does not need is loaded",
     "lmsdesk/gui/dialogs/login.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/dialogs/browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/pages/papers.py": "printers are looked for when something is printed",
+    "lmsdesk/gui/widgets/column_panel.py": "the plotting library costs 0.3 s: loaded at the first histogram",
     "lmsdesk/gui/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain and the HTTP client are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",

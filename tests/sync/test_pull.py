@@ -19,7 +19,8 @@ async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
     assert len(sheet.rows) == 24
     assert grader.wire.count(r"/columns/[^/]+/users$") == len(sheet.columns)
     assert grader.wire.count(r"/attempts$") == len(hand_ins)
-    assert len(grader.wire.asked) == 3 + len(sheet.columns) + len(hand_ins)
+    # Roster, columns, schemas and categories once each.
+    assert len(grader.wire.asked) == 4 + len(sheet.columns) + len(hand_ins)
 
 
 async def test_a_second_pull_asks_each_column_that_can_have_changed_once(office: Office) -> None:

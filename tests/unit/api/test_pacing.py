@@ -52,20 +52,20 @@ def test_a_fault_of_the_program_is_not_repeated() -> None:
 
 def test_the_pause_after_a_429_is_kept_by_all() -> None:
     pace = Pace()
-    pace.note(Reply(429, {"retry-after": "4"}), 100.0)
+    pace.note(Reply(429, {"retry-after": "4"}), 100.0, took_s=0.1)
     assert pace.wait_s(101.0) == pytest.approx(3.0)
     assert pace.wait_s(105.0) == 0.0
 
 
 def test_a_429_without_a_time_still_pauses() -> None:
     pace = Pace()
-    pace.note(Reply(429), 100.0)
+    pace.note(Reply(429), 100.0, took_s=0.1)
     assert pace.wait_s(100.0) == DEFAULT_PAUSE_S
 
 
 def test_a_pause_of_a_day_is_told_instead_of_waited() -> None:
     pace = Pace()
-    pace.note(Reply(429, {"retry-after": "86400"}), 100.0)
+    pace.note(Reply(429, {"retry-after": "86400"}), 100.0, took_s=0.1)
     with pytest.raises(Busy) as caught:
         pace.wait_s(160.0)
     assert caught.value.retry_after_s == pytest.approx(86_340.0)
@@ -73,13 +73,20 @@ def test_a_pause_of_a_day_is_told_instead_of_waited() -> None:
 
 def test_a_shorter_pause_does_not_end_a_longer_one() -> None:
     pace = Pace()
-    pace.note(Reply(429, {"retry-after": "9"}), 100.0)
-    pace.note(Reply(429, {"retry-after": "1"}), 100.0)
+    pace.note(Reply(429, {"retry-after": "9"}), 100.0, took_s=0.1)
+    pace.note(Reply(429, {"retry-after": "1"}), 100.0, took_s=0.1)
     assert pace.wait_s(100.0) == 9.0
 
 
 @pytest.mark.parametrize(("header", "expected"), [("12", 12), ("0", 0), ("many", None), ("-3", None), ("9" * 30, None)])
 def test_the_remaining_calls_are_read(header: str, expected: int | None) -> None:
     pace = Pace()
-    pace.note(Reply(200, {"x-rate-limit-remaining": header}), 0.0)
+    pace.note(Reply(200, {"x-rate-limit-remaining": header}), 0.0, took_s=0.1)
     assert pace.remaining == expected
+
+
+def test_the_time_of_a_request_follows_what_was_measured() -> None:
+    pace = Pace()
+    for _ in range(50):
+        pace.note(Reply(200), 0.0, took_s=0.5)
+    assert pace.request_s == pytest.approx(0.5, rel=0.01)

@@ -37,6 +37,18 @@ def test_words_and_letters() -> None:
     assert parse_score("a-", letters).fields == {"text": "A-", "exempt": False}
 
 
+def test_a_percent_column_reads_numbers_as_shares_and_a_column_of_texts_takes_words() -> None:
+    percent = Scale(possible=50, is_percent=True)
+    assert parse_score("90", percent).fields["score"] == parse_score("90 %", percent).fields["score"] == 45.0
+    assert parse_score("+10", percent, current=40.0).fields["score"] == 45.0
+    assert percent.share_of(42.5) == 85.0
+    words = Scale(possible=50, takes_text=True)
+    assert parse_score("Very good", words).fields == {"text": "Very good", "exempt": False}
+    assert parse_score("45", words).fields["score"] == 45.0
+    with pytest.raises(ScoreTextError):
+        parse_score("=1", words)
+
+
 def test_nothing_clears() -> None:
     assert parse_score("  ", FIFTY).fields == {"score": None, "text": None, "exempt": False}
 

@@ -1,0 +1,65 @@
+"""The smaller records around contents and attempts: menu, files, reviews, receipts (reference sections 10, 11, 13)."""
+
+from typing import NewType
+
+from msgspec import UNSET
+
+from lmsdesk.model.groups import GroupAttemptId, GroupId
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+
+ResourceId = NewType("ResourceId", str)
+ReceiptId = NewType("ReceiptId", str)
+
+
+class MenuItem(Record, frozen=True):
+    """One line of the menu of a course that is not Ultra."""
+
+    id: Maybe[str] = UNSET
+    label: Maybe[str] = UNSET
+    position: Maybe[int] = UNSET
+    target_type: Maybe[str] = UNSET
+    target_id: Maybe[str] = UNSET
+    hidden: Maybe[bool] = UNSET
+
+
+class Resource(Record, frozen=True):
+    """A file or folder of a course's file area; `download_url` lives shortly."""
+
+    id: ResourceId
+    name: Maybe[str] = UNSET
+    type: Maybe[str] = UNSET
+    size: Maybe[int] = UNSET
+    mime_type: Maybe[str] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    download_url: Maybe[str] = UNSET
+
+
+class ReviewStatus(Record, frozen=True):
+    """Whether a person has marked an item as reviewed."""
+
+    reviewed: Maybe[bool] = UNSET
+    review_date: Maybe[Timestamp] = UNSET
+
+
+class ReviewBody(Part, frozen=True):
+    """The mark that a person sets or takes back."""
+
+    reviewed: bool
+
+
+class Receipt(Record, frozen=True):
+    """That something was handed in, and when."""
+
+    receipt_id: ReceiptId
+    submission_date: Maybe[Timestamp] = UNSET
+    submission_total_size: Maybe[int] = UNSET
+    course_id: Maybe[CourseId] = UNSET
+    gradable_item_id: Maybe[ColumnId] = UNSET
+    attempt_id: Maybe[AttemptId] = UNSET
+    group_attempt_id: Maybe[GroupAttemptId] = UNSET
+    group_id: Maybe[GroupId] = UNSET
+    user_id: Maybe[UserId] = UNSET
+    response_status: Maybe[str] = UNSET
+    submission_type: Maybe[str] = UNSET

@@ -1,0 +1,138 @@
+"""What stands beside the columns of a gradebook: notations, periods and the log of changes (reference section 8)."""
+
+from typing import NewType
+
+from msgspec import UNSET
+
+from lmsdesk.model.ids import ColumnId, UserId
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+
+NotationId = NewType("NotationId", str)
+PeriodId = NewType("PeriodId", str)
+SchemaId = NewType("SchemaId", str)
+CategoryId = NewType("CategoryId", str)
+
+
+class Notation(Record, frozen=True):
+    """A word that stands in place of a grade, `Incomplete` for instance."""
+
+    id: NotationId
+    code: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+
+
+class NotationBody(Part, frozen=True):
+    """A notation to make, with both fields, or what is to change in one."""
+
+    code: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+
+
+class Period(Record, frozen=True):
+    """A grading period; `date_mode` is `DoNotUseDates` or `UseDates`."""
+
+    id: PeriodId
+    title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    position: Maybe[int] = UNSET
+    date_mode: Maybe[str] = UNSET
+    start: Maybe[Timestamp] = UNSET
+    end: Maybe[Timestamp] = UNSET
+
+
+class PeriodBody(Part, frozen=True):
+    """A grading period to make, with a title of at most 64 letters, or what is to change in one."""
+
+    title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    position: Maybe[int] = UNSET
+    date_mode: Maybe[str] = UNSET
+    start: Maybe[Timestamp] = UNSET
+    end: Maybe[Timestamp] = UNSET
+
+
+class LoggedUser(Part, frozen=True):
+    """Whose grade was changed."""
+
+    user_id: Maybe[UserId] = UNSET
+
+
+class GradeLog(Record, frozen=True):
+    """One logged change of a grade; only the first four fields are certain (reference section 8)."""
+
+    id: str
+    gradebook_column_id: Maybe[ColumnId] = UNSET
+    logged: Maybe[Timestamp] = UNSET
+    user: Maybe[LoggedUser] = UNSET
+    score: Maybe[float] = UNSET
+    previous_score: Maybe[float] = UNSET
+
+
+class ColumnScoreBody(Part, frozen=True):
+    """The scale of a column to make or to change."""
+
+    possible: Maybe[float] = UNSET
+
+
+class AnonymousGradingBody(Part, frozen=True):
+    """When students' names are shown: `None`, `AfterAllGraded`, or `Date` with `release_after`."""
+
+    type: Maybe[str] = UNSET
+    release_after: Maybe[Timestamp] = UNSET
+
+
+class ColumnGradingBody(Part, frozen=True):
+    """How a column gets its values; `type` only when it is made."""
+
+    type: Maybe[str] = UNSET
+    due: Maybe[Timestamp] = UNSET
+    attempts_allowed: Maybe[int] = UNSET
+    scoring_model: Maybe[str] = UNSET
+    schema_id: Maybe[SchemaId] = UNSET
+    anonymous_grading: Maybe[AnonymousGradingBody] = UNSET
+
+
+class ColumnAvailabilityBody(Part, frozen=True):
+    """Whether students see a column: `Yes` or `No`."""
+
+    available: Maybe[str] = UNSET
+
+
+class ColumnBody(Part, frozen=True):
+    """A gradebook column to make, with a name at least, or what is to change in one."""
+
+    external_id: Maybe[str] = UNSET
+    external_tool_id: Maybe[str] = UNSET
+    name: Maybe[str] = UNSET
+    display_name: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    external_grade: Maybe[bool] = UNSET
+    score: Maybe[ColumnScoreBody] = UNSET
+    availability: Maybe[ColumnAvailabilityBody] = UNSET
+    grading: Maybe[ColumnGradingBody] = UNSET
+    gradebook_category_id: Maybe[CategoryId] = UNSET
+    include_in_calculations: Maybe[bool] = UNSET
+    show_statistics_to_students: Maybe[bool] = UNSET
+
+
+class GradeBody(Part, frozen=True):
+    """What is to change in a column grade; None clears a value (specification section 4, Gradebook)."""
+
+    score: Maybe[float] = UNSET
+    text: Maybe[str] = UNSET
+    exempt: Maybe[bool] = UNSET
+    notes: Maybe[str] = UNSET
+    feedback: Maybe[str] = UNSET
+    grade_notation_id: Maybe[NotationId] = UNSET
+
+
+class AttemptBody(Part, frozen=True):
+    """What a grader changes in an attempt; `status` `Completed` posts the grade (reference section 10)."""
+
+    score: Maybe[float] = UNSET
+    text: Maybe[str] = UNSET
+    status: Maybe[str] = UNSET
+    exempt: Maybe[bool] = UNSET
+    notes: Maybe[str] = UNSET
+    feedback: Maybe[str] = UNSET
+    reconciliation_mode: Maybe[str] = UNSET

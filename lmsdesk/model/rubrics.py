@@ -1,0 +1,147 @@
+"""Rubrics, where they are used, and evaluations with them (reference section 15)."""
+
+from fractions import Fraction
+from typing import NewType
+
+from msgspec import UNSET
+
+from lmsdesk.model.groups import GroupAttemptId
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+
+RubricId = NewType("RubricId", str)
+AssociationId = NewType("AssociationId", str)
+EvaluationId = NewType("EvaluationId", str)
+
+
+class Share(Part, frozen=True):
+    """A number as a fraction of whole numbers."""
+
+    numerator: int
+    denominator: int
+
+    @property
+    def value(self) -> Fraction:
+        """The exact number; a denominator of 0 counts as 1."""
+        return Fraction(self.numerator, self.denominator or 1)
+
+
+class Worth(Part, frozen=True):
+    """What a cell is worth."""
+
+    value: Maybe[float] = UNSET
+
+
+class RubricLine(Part, frozen=True):
+    """A column or a row of a rubric; `percentage` and `row_points` are of rows only."""
+
+    id: Maybe[str] = UNSET
+    header: Maybe[str] = UNSET
+    position: Maybe[int] = UNSET
+    percentage: Maybe[float] = UNSET
+    row_points: Maybe[float] = UNSET
+
+
+class RubricCell(Part, frozen=True):
+    """One cell; a new one says where it is by the positions of its row and column."""
+
+    id: Maybe[str] = UNSET
+    row_id: Maybe[str] = UNSET
+    column_id: Maybe[str] = UNSET
+    row_position: Maybe[int] = UNSET
+    column_position: Maybe[int] = UNSET
+    description: Maybe[str] = UNSET
+    percentage: Maybe[Worth] = UNSET
+    points: Maybe[Worth] = UNSET
+
+
+class Rubric(Record, frozen=True):
+    """A rubric of a course; its grid comes where it is asked for."""
+
+    id: RubricId
+    course_id: Maybe[CourseId] = UNSET
+    title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    rubric_type: Maybe[str] = UNSET
+    """`Numeric`, `Nonnumeric`, `NumericRange`, `Percentage` or `PercentageRange`."""
+    read_only: Maybe[bool] = UNSET
+    columns: Maybe[list[RubricLine]] = UNSET
+    rows: Maybe[list[RubricLine]] = UNSET
+    cells: Maybe[list[RubricCell]] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+
+
+class RubricBody(Part, frozen=True):
+    """A rubric to make, or what is to change in one; a grid is sent whole."""
+
+    title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    rubric_type: Maybe[str] = UNSET
+    columns: Maybe[list[RubricLine]] = UNSET
+    rows: Maybe[list[RubricLine]] = UNSET
+    cells: Maybe[list[RubricCell]] = UNSET
+
+
+class AssociationEntity(Part, frozen=True):
+    """What a rubric is associated with."""
+
+    gradebook_column_id: Maybe[ColumnId] = UNSET
+    question_id: Maybe[str] = UNSET
+
+
+class Association(Record, frozen=True):
+    """The use of a rubric for a column."""
+
+    id: AssociationId
+    rubric_id: Maybe[RubricId] = UNSET
+    association_entity: Maybe[AssociationEntity] = UNSET
+    used_for_grading: Maybe[bool] = UNSET
+    rubric_visibility: Maybe[str] = UNSET
+    """`Disabled`, `VisibleWithScores`, `VisibleWithoutScores` or `VisibleAfterGrading`."""
+
+
+class AssociationBody(Part, frozen=True):
+    """An association to make, or what is to change in one; its column cannot be changed."""
+
+    association_entity: Maybe[AssociationEntity] = UNSET
+    used_for_grading: Maybe[bool] = UNSET
+    rubric_visibility: Maybe[str] = UNSET
+
+
+class EvaluationEntity(Part, frozen=True):
+    """The work that is evaluated: one of the three."""
+
+    attempt_id: Maybe[AttemptId] = UNSET
+    group_attempt_id: Maybe[GroupAttemptId] = UNSET
+    question_attempt_id: Maybe[str] = UNSET
+
+
+class EvaluationCell(Part, frozen=True):
+    """The cell that is selected in a row; without `selected_score` it counts what it is worth."""
+
+    id: Maybe[str] = UNSET
+    rubric_cell_id: Maybe[str] = UNSET
+    rubric_row_id: Maybe[str] = UNSET
+    selected_score: Maybe[Share] = UNSET
+    feedback: Maybe[str] = UNSET
+
+
+class Evaluation(Record, frozen=True):
+    """What a rubric says of one piece of work; lists leave out the cells."""
+
+    id: EvaluationId
+    rubric_association_id: Maybe[AssociationId] = UNSET
+    evaluation_entity: Maybe[EvaluationEntity] = UNSET
+    possible_score: Maybe[Share] = UNSET
+    total_score: Maybe[Share] = UNSET
+    submitted: Maybe[bool] = UNSET
+    cells: Maybe[list[EvaluationCell]] = UNSET
+
+
+class EvaluationBody(Part, frozen=True):
+    """An evaluation to make, with a cell for every row, or the cells that change."""
+
+    evaluation_entity: Maybe[EvaluationEntity] = UNSET
+    submitted: Maybe[bool] = UNSET
+    cells: Maybe[list[EvaluationCell]] = UNSET

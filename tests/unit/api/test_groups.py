@@ -1,0 +1,188 @@
+"""Groups and their work, and the smaller families around contents and attempts, on the practice site."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, application_token
+from lmsdesk.model.bodies import CourseBody, MembershipBody, SubmissionBody
+from lmsdesk.model.contents import AssignmentBody, ContentId
+from lmsdesk.model.coursework import ReceiptId, ReviewBody
+from lmsdesk.model.gradebook import DisplayGrade
+from lmsdesk.model.groups import (
+    Group,
+    GroupAttemptBody,
+    GroupBody,
+    GroupEnrollment,
+    GroupId,
+    GroupSetId,
+)
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.people import Availability
+from lmsdesk.model.wire import known
+from tests.unit.api.test_families import Desk, desk, gathered
+
+__all__ = ["desk"]
+
+STUDENT = UserId("userName:student")
+
+
+@dataclass(frozen=True)
+class Room:
+    """An Ultra course of one's own with one student, and a client of each."""
+
+    keeper: Client
+    grader: Client
+    student: Client
+    course_id: CourseId
+    student_id: UserId
+
+    async def group(self, name: str = "Owls") -> Group:
+        return await self.keeper.groups.create_group(self.course_id, GroupBody(name=name))
+
+    async def assignment(self) -> tuple[ColumnId, ContentId]:
+        made = await self.keeper.contents.create_assignment(self.course_id, AssignmentBody(title="Project"))
+        return known(made.grade_column_id, ColumnId("")), made.content_id
+
+
+@pytest.fixture
+async def room(desk: Desk) -> AsyncIterator[Room]:
+    token = await application_token(desk.service, desk.application, transport=desk.transport)
+    teacher, learner = await desk.signed_in("Instructor"), await desk.signed_in("Student")
+    async with desk.client(token) as keeper, desk.client(teacher) as grader, desk.client(learner) as student:
+        course = await keeper.catalogue.create_course(CourseBody(course_id="G-1", name="Groups", ultra_status="Ultra"))
+        for client, role in ((grader, "Instructor"), (student, "Student")):
+            person = await client.people.get_me()
+            body = MembershipBody(course_role_id=role)
+            await keeper.catalogue.create_membership(course.id, person.id, body)
+        yield Room(keeper, grader, student, course.id, person.id)
+
+
+async def test_a_group_from_beginning_to_end(room: Room) -> None:
+    groups, course = room.keeper.groups, room.course_id
+    enrollment = GroupEnrollment(type="SelfEnrollment", limit=1)
+    body = GroupBody(external_id="owls", name="Owls", enrollment=enrollment)
+    made = await groups.create_group(course, body)
+    assert (made.external_id, made.name, made.enrollment) == ("owls", "Owls", enrollment)
+    with pytest.raises(Conflict):
+        await groups.create_group(course, body)
+    patch = GroupBody(availability=Availability(available="SignupOnly"))
+    changed = await groups.update_group(course, GroupId("externalId:owls"), patch)
+    assert await groups.get_group(course, made.id) == changed
+    assert [group.id for group in await gathered(groups.list_groups(course))] == [made.id]
+    await groups.delete_group(course, made.id)
+    with pytest.raises(NotFound):
+        await groups.get_group(course, made.id)
+
+
+async def test_members_of_a_group(room: Room) -> None:
+    groups, course = room.keeper.groups, room.course_id
+    group = await room.group()
+    assert (await groups.add_group_member(course, group.id, room.student_id)).user_id == room.student_id
+    assert [seat.user_id for seat in await gathered(groups.list_group_members(course, group.id))] == [room.student_id]
+    assert [own.id for own in await gathered(room.student.groups.list_groups(course))] == [group.id]
+    with pytest.raises(Refused):
+        await room.student.groups.remove_group_member(course, group.id, room.student_id)
+    await groups.remove_group_member(course, group.id, room.student_id)
+    assert await gathered(room.student.groups.list_groups(course)) == []
+
+
+async def test_a_set_of_groups_from_beginning_to_end(room: Room) -> None:
+    groups, course = room.keeper.groups, room.course_id
+    made = await groups.create_group_set(course, GroupBody(name="Teams"))
+    number = GroupSetId(made.id)
+    team = await groups.create_group_in_set(course, number, GroupBody(name="Team 1"))
+    assert team.group_set_id == number
+    assert await gathered(groups.list_groups_of_set(course, number)) == [team]
+    assert [entry.id for entry in await gathered(groups.list_group_sets(course))] == [made.id]
+    assert (await groups.update_group_set(course, number, GroupBody(name="Crews"))).name == "Crews"
+    assert (await groups.get_group_set(course, number)).name == "Crews"
+    await groups.delete_group_set(course, number)
+    assert await gathered(groups.list_groups(course)) == []
+
+
+async def test_the_groups_of_an_item(room: Room) -> None:
+    groups, course = room.keeper.groups, room.course_id
+    group = await room.group()
+    _, item = await room.assignment()
+    tie = await groups.assign_content_group(course, item, group.id)
+    assert await gathered(groups.list_content_groups(course, item)) == [tie]
+    await groups.unassign_content_group(course, item, group.id)
+    assert await gathered(groups.list_content_groups(course, item)) == []
+
+
+async def test_the_work_of_a_group_is_graded_for_its_members(room: Room) -> None:
+    work, course = room.grader.group_attempts, room.course_id
+    group = await room.group()
+    await room.keeper.groups.add_group_member(course, group.id, room.student_id)
+    column, _ = await room.assignment()
+    body = GroupAttemptBody(group_id=group.id, group_submission="<p>Ours</p>")
+    made = await work.create_group_attempt(course, column, body)
+    assert (made.status, made.group_submission, made.needs_grading) == ("NeedsGrading", "<p>Ours</p>", True)
+    patch = GroupAttemptBody(status="Completed", score=80, ready_to_post=True)
+    graded = await work.update_group_attempt(course, column, made.id, patch)
+    assert known(graded.display_grade, DisplayGrade()).score == 80
+    assert await work.get_group_attempt(course, column, made.id) == graded
+    cell = Cell(course, column, room.student_id)
+    grade = await room.grader.gradebook.get_column_grade(cell)
+    assert grade
+    assert known(grade.display_grade, DisplayGrade()).score == 80
+    own = (await gathered(room.grader.gradebook.list_attempts(course, column)))[0]
+    assert own.raw["groupAttemptId"] == made.id
+    await room.grader.gradebook.update_attempt(course, column, own.id, {"score": 90})
+    await work.update_group_attempt(course, column, made.id, GroupAttemptBody(score=70))
+    assert (await room.grader.gradebook.get_attempt(course, column, own.id)).score == 90
+    await work.update_group_attempt(course, column, made.id, GroupAttemptBody(score=70), applies_to_all=True)
+    assert (await room.grader.gradebook.get_attempt(course, column, own.id)).score == 70
+    await work.delete_group_attempt(course, column, made.id)
+    assert await gathered(work.list_group_attempts(course, column)) == []
+
+
+async def test_group_attempts_are_filtered(room: Room) -> None:
+    work, course = room.grader.group_attempts, room.course_id
+    groups = [await room.group(name) for name in ("A", "B")]
+    column, _ = await room.assignment()
+    made = [
+        await work.create_group_attempt(course, column, GroupAttemptBody(group_id=group.id, status=status))
+        for group, status in zip(groups, ("NeedsGrading", "Completed"), strict=True)
+    ]
+    assert await gathered(work.list_group_attempts(course, column, group_id=groups[0].id)) == made[:1]
+    assert await gathered(work.list_group_attempts(course, column, status="Completed")) == made[1:]
+    with pytest.raises(Invalid):
+        await gathered(work.list_group_attempts(course, column, status="Lost"))
+
+
+async def test_the_receipt_of_a_submission(room: Room) -> None:
+    column, _ = await room.assignment()
+    body = SubmissionBody(student_submission="<p>Mine</p>", status="NeedsGrading")
+    made = await room.student.submissions.create_attempt(room.course_id, column, body)
+    shown = await room.grader.gradebook.get_attempt(room.course_id, column, made.id)
+    number = ReceiptId(shown.raw["attemptReceipt"]["receiptId"])
+    receipt = await room.student.coursework.get_receipt(number)
+    assert (receipt.attempt_id, receipt.user_id, receipt.submission_total_size) == (made.id, room.student_id, 11)
+    assert await room.grader.coursework.get_course_receipt(room.course_id, number) == receipt
+    with pytest.raises(NotFound):
+        await room.student.coursework.get_receipt(ReceiptId("0" * 32))
+
+
+async def test_the_menu_and_the_files_of_a_course(room: Room) -> None:
+    work = room.grader.coursework
+    sample = CourseId("_1_1")
+    assert [item.label for item in await gathered(work.list_menu_items(sample))] != []
+    with pytest.raises(Invalid):
+        await gathered(work.list_menu_items(room.course_id))
+    files = await gathered(work.list_resources(sample))
+    found = await work.get_resource(sample, files[0].id)
+    assert (found.name, found.type, found.size) == (files[0].name, "File", files[0].size)
+    assert await gathered(work.list_resources(sample, type_="Folder")) == []
+    with pytest.raises(Invalid):
+        await gathered(work.list_resource_children(sample, files[0].id))
+
+
+async def test_what_a_person_has_reviewed(room: Room) -> None:
+    _, item = await room.assignment()
+    own = room.student.coursework
+    assert (await own.get_review_status(room.course_id, item, STUDENT)).reviewed is False
+    with pytest.raises(Invalid):
+        await own.update_review_status(room.course_id, item, STUDENT, ReviewBody(reviewed=True))
