@@ -3,7 +3,10 @@
 from lmsdesk.desk.crash import crash_report
 from lmsdesk.desk.doctor import Finding, Report, examine
 from lmsdesk.desk.entries import ConflictEntry, EditEntry
-from lmsdesk.desk.export import export_csv, export_xlsx
+from lmsdesk.desk.exchange.compare import Preview, PreviewCell, Verdict
+from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
+from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
+from lmsdesk.desk.export import Part, export_csv, export_xlsx
 from lmsdesk.desk.logs import start_logs
 from lmsdesk.desk.paths import Places, places, places_under
 from lmsdesk.desk.secrets import (
@@ -15,6 +18,17 @@ from lmsdesk.desk.secrets import (
 )
 from lmsdesk.desk.sign_in import SignIn
 from lmsdesk.desk.sites import Protection, Site, SiteBook, parse_address
+from lmsdesk.desk.stories import CellStory
+from lmsdesk.desk.views import (
+    CellStatus,
+    ColourRule,
+    Condition,
+    CourseViews,
+    SavedView,
+    SortRule,
+    StudentColumn,
+    View,
+)
 from lmsdesk.desk.workspace import Workspace
 from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
 from lmsdesk.store import UndoRefused
@@ -22,24 +36,42 @@ from lmsdesk.sync.state import Link, SyncState
 
 __all__ = [
     "APPLICATION_SECRET",
+    "CellStatus",
+    "CellStory",
+    "ColourRule",
+    "ColumnMatch",
+    "Condition",
     "ConflictEntry",
+    "CourseViews",
     "EditEntry",
     "EditResult",
     "Finding",
+    "Import",
+    "ImportOvertaken",
     "KeychainSecrets",
     "Link",
+    "Matching",
     "MemorySecrets",
     "OutboxCounts",
+    "Part",
     "Places",
+    "Preview",
+    "PreviewCell",
     "Protection",
     "Report",
+    "RowMatch",
+    "SavedView",
     "SecretStore",
     "SignIn",
     "Site",
     "SiteBook",
+    "SortRule",
+    "StudentColumn",
     "SyncState",
     "UndoRefused",
     "UndoResult",
+    "Verdict",
+    "View",
     "Workspace",
     "crash_report",
     "examine",

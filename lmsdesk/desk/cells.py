@@ -153,6 +153,9 @@ class ColumnArrays:
 
     def number_text(self, score: float) -> str:
         """A score of this column in the person's own decimal notation; empty for NaN."""
+        if self.scale.is_percent and self.scale.possible and not np.isnan(score):
+            share = round(self.scale.share_of(score), _MOST_DIGITS)
+            return f"{format_score(share, decimal_point=self.scale.decimal_point)}%"
         if self.digits is not None and not np.isnan(score):
             return f"{score:.{self.digits}f}".replace(".", self.scale.decimal_point)
         return format_score(score, decimal_point=self.scale.decimal_point)

@@ -3,6 +3,7 @@
 import logging
 import logging.handlers
 import re
+import sys
 
 from lmsdesk.desk.paths import Places, made
 
@@ -14,7 +15,8 @@ _PATTERNS = (
         r"[\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;}]+"
     ),
     re.compile(r"(?i)\b((?:userName|studentId|externalId|email|institutionEmail):)[^\s\"'/?&,;]+"),
-    re.compile(r"()[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    # Looked for from the beginning of a word only: a long word would otherwise take hours.
+    re.compile(r"()(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
 )
 
 
@@ -37,7 +39,11 @@ class Redaction(logging.Filter):
 
 
 class LogFile(logging.handlers.RotatingFileHandler):
-    """The program's own file among the handlers."""
+    """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
 
 
 def start_logs(places: Places, *, is_verbose: bool = False) -> None:

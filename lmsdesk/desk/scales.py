@@ -13,16 +13,20 @@ class Scales:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._symbols: dict[CourseId, dict[str, tuple[str, ...]]] = {}
+        self._kinds: dict[CourseId, dict[str, str]] = {}
 
     async def load(self, course_id: CourseId) -> None:
         """Read the schemas of the course from the store."""
         schemas = await self._store.mirror.schemas(course_id)
         self._symbols[course_id] = {schema.id: symbols_of(schema) for schema in schemas}
+        self._kinds[course_id] = {schema.id: known(schema.scale_type, "") for schema in schemas}
 
     def of(self, course_id: CourseId, column: Column) -> Scale:
         """The scale of the column; without symbols while its course was not loaded."""
         schema_id = known(known(column.grading, Grading()).schema_id, "")
-        return Scale(column.possible, self._symbols.get(course_id, {}).get(schema_id, ()))
+        symbols = self._symbols.get(course_id, {}).get(schema_id, ())
+        kind = self._kinds.get(course_id, {}).get(schema_id)
+        return Scale(column.possible, symbols, is_percent=kind == "Percent", takes_text=kind == "Text")
 
 
 def symbols_of(schema: Schema) -> tuple[str, ...]:

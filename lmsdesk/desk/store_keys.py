@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import logging
 import secrets as random
 from pathlib import Path
 
@@ -9,7 +10,9 @@ from lmsdesk.desk.paths import Places, made
 from lmsdesk.desk.secrets import STORE_KEY, MemorySecrets, SecretStore
 from lmsdesk.desk.sites import Site
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.store import Store, StoreKey
+from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey
+
+_log = logging.getLogger(__name__)
 
 
 class PassphraseNeeded(LmsdeskError):
@@ -47,11 +50,26 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
 
 
 async def _open_forgetful(site: Site, secrets: SecretStore, file: Path) -> Store:
-    if secrets.get(site.id, STORE_KEY) is None:
-        # The key of an earlier process is gone for good, as the person chose, and so is what it protected.
-        for left in file.parent.glob(f"{file.name}*"):
-            left.unlink()
+    if secrets.get(site.id, STORE_KEY) is None and any(file.parent.glob(file.name)):
+        await _remove_forgotten(file)
     return await Store.open(file, await asyncio.to_thread(_kept_key, site, secrets, file))
+
+
+async def _remove_forgotten(file: Path) -> None:
+    """The key of an earlier process is gone for good, as the person chose, and so is what it protected.
+
+    Raises StoreBusy while that process still has its window open.
+    """
+    try:
+        store = await Store.open(file, StoreKey(raw=random.token_bytes(32)))
+        await store.close()
+    except StoreBusy:
+        raise
+    except StoreError as error:
+        # A key that cannot fit is refused, which is all there was to learn: nobody else has the file.
+        _log.info("stored data without a key is removed: %s", error.code)
+    for left in file.parent.glob(f"{file.name}*"):
+        left.unlink()
 
 
 def _passphrase_key(passphrase: str | None) -> StoreKey:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from lmsdesk.api import Client
 from lmsdesk.desk.announce import Announcer
 from lmsdesk.desk.entries import EditEntry, with_titles
-from lmsdesk.desk.export import export_csv, export_xlsx
+from lmsdesk.desk.exchange.budget import Budget, budget_of
+from lmsdesk.desk.export import Part, export_csv, export_xlsx
 from lmsdesk.desk.identity import Identity
 from lmsdesk.desk.paths import Places
 from lmsdesk.desk.scales import Scales
@@ -16,16 +17,19 @@ from lmsdesk.desk.secrets import SecretStore
 from lmsdesk.desk.sign_in import SignIn, service_of
 from lmsdesk.desk.sites import Site
 from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.stories import CellStory, tell
+from lmsdesk.desk.views import Views
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, UndoResult
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
+from lmsdesk.sync.sender import IN_FLIGHT
 from lmsdesk.sync.state import SyncState
 
 if TYPE_CHECKING:
@@ -50,6 +54,8 @@ class Workspace:
         self._states = Announcer[SyncState]()
         self._engine = Engine(store, self._client, on_changes=self._changes.announce, on_state=self._states.announce)
         self._scales = Scales(store)
+        self.views = Views(store)
+        """How the person looks at each course."""
 
     @classmethod
     async def open(
@@ -181,21 +187,51 @@ class Workspace:
         """What the column accepts, as of the last `sheet` or `open_course`."""
         return self._scales.of(course_id, column)
 
-    async def export_csv(self, course_id: CourseId, out: Path) -> None:
-        """Write the gradebook with unsent values to a text file; raises FileUnwritable."""
-        await export_csv(self, course_id, out)
+    async def export_csv(
+        self, course_id: CourseId, out: Path, *, part: Part | None = None, has_base: bool = False
+    ) -> None:
+        """Write the gradebook, or the part in view, with unsent values to a text file; raises FileUnwritable."""
+        await export_csv(self, course_id, out, part=part, has_base=has_base)
 
-    async def export_xlsx(self, course_id: CourseId, out: Path) -> None:
-        """Write the gradebook with unsent values to a workbook; raises FileUnwritable."""
-        await export_xlsx(self, course_id, out)
+    async def export_xlsx(self, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
+        """Write the gradebook, or the part in view, with unsent values to a workbook; raises FileUnwritable."""
+        await export_xlsx(self, course_id, out, part=part)
+
+    def budget(self, grades: int) -> Budget:
+        """What sending so many grades will cost in requests and time."""
+        client = self._client
+        return budget_of(grades, left=client.remaining_requests, request_s=client.request_s, at_once=IN_FLIGHT)
+
+    async def category_titles(self, course_id: CourseId) -> dict[str, str]:
+        """What the kinds of columns of a course are called, by id."""
+        return await self._store.mirror.category_titles(course_id)
+
+    async def late(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
+        """Whose last hand-in for the column came after it was due, as far as hand-ins have been read."""
+        return await self._store.mirror.late(course_id, column)
 
     # Editing
 
-    async def edit(self, patches: Sequence[CellPatch], *, label: str, initiator: object | None = None) -> EditResult:
-        """Keep the changes on disk and queue them, as one step of undoing."""
-        result = await self._store.outbox.edit(patches, label=label)
-        await self._tell(result.changes.started_by(initiator))
+    async def edit(
+        self,
+        patches: Sequence[CellPatch],
+        *,
+        label: str,
+        initiator: object | None = None,
+        step_id: int | None = None,
+        is_unfinished: bool = False,
+    ) -> EditResult:
+        """Keep the changes on disk and queue them, as one step of undoing or as a part of the step named.
+
+        More follows what `is_unfinished`: it is safe here, and is not sent before that or `send_soon`.
+        """
+        result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
+        await self._tell(result.changes.started_by(initiator), is_finished=not is_unfinished)
         return result
+
+    def send_soon(self) -> None:
+        """What was left unfinished is finished now."""
+        self._engine.new_edits()
 
     async def undo(self, course_id: CourseId) -> UndoResult | None:
         """Take the last step back, sent or not; None when there is none. Raises UndoRefused."""
@@ -252,8 +288,13 @@ class Workspace:
         """What the cell has been, newest first."""
         return await self._store.history.of_cell(cell)
 
-    async def _tell(self, changes: Changes) -> None:
+    async def story(self, cell: Cell) -> CellStory:
+        """Everything known of one grade."""
+        return await tell(self._store, cell)
+
+    async def _tell(self, changes: Changes, *, is_finished: bool = True) -> None:
         if changes:
             self._changes.announce(changes)
             await self._engine.recount()
-            self._engine.new_edits()
+            if is_finished:
+                self._engine.new_edits()

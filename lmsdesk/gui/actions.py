@@ -42,6 +42,12 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
             _deed("sign_in", QT_TRANSLATE_NOOP("Actions", "Sign in…"), icon="sign-in", line=True),
             _deed("sign_out", QT_TRANSLATE_NOOP("Actions", "Sign out"), icon="sign-out"),
             _deed("export", QT_TRANSLATE_NOOP("Actions", "Export the gradebook…"), "Ctrl+E", icon="export", line=True),
+            _deed("export_shown", QT_TRANSLATE_NOOP("Actions", "Export what is shown…"), "Ctrl+Shift+U"),
+            _deed("import", QT_TRANSLATE_NOOP("Actions", "Import grades from a file…"), _STANDARD.Open),
+            _deed("pdf_view", QT_TRANSLATE_NOOP("Actions", "Save what is shown as PDF…"), icon="file-pdf", line=True),
+            _deed("pdf_student", QT_TRANSLATE_NOOP("Actions", "Save the student as PDF…")),
+            _deed("pdf_column", QT_TRANSLATE_NOOP("Actions", "Save the column as PDF…")),
+            _deed("print_view", QT_TRANSLATE_NOOP("Actions", "Print what is shown…"), _STANDARD.Print, icon="printer"),
             _deed("quit", QT_TRANSLATE_NOOP("Actions", "Quit"), _STANDARD.Quit, line=True),
         ),
     ),
@@ -50,7 +56,19 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
         (
             _deed("undo", QT_TRANSLATE_NOOP("Actions", "Undo"), _STANDARD.Undo, icon="arrow-u-up-left"),
             _deed("redo", QT_TRANSLATE_NOOP("Actions", "Redo"), _STANDARD.Redo, icon="arrow-u-up-right"),
+            _deed("cut", QT_TRANSLATE_NOOP("Actions", "Cut"), _STANDARD.Cut, line=True),
+            _deed("copy", QT_TRANSLATE_NOOP("Actions", "Copy"), _STANDARD.Copy),
+            _deed("paste", QT_TRANSLATE_NOOP("Actions", "Paste"), _STANDARD.Paste),
+            _deed("fill_down", QT_TRANSLATE_NOOP("Actions", "Fill down"), "Ctrl+D", line=True),
+            _deed("fill_right", QT_TRANSLATE_NOOP("Actions", "Fill to the right"), "Ctrl+R"),
+            _deed("fill", QT_TRANSLATE_NOOP("Actions", "Fill with a series…"), "Ctrl+Shift+D"),
+            _deed("exempt", QT_TRANSLATE_NOOP("Actions", "Exempt, or count again"), "Ctrl+Shift+N", line=True),
+            _deed("clear_override", QT_TRANSLATE_NOOP("Actions", "Clear the override")),
+            _deed("feedback", QT_TRANSLATE_NOOP("Actions", "Write feedback"), "Ctrl+I"),
             _deed("filter", QT_TRANSLATE_NOOP("Actions", "Find a student"), _STANDARD.Find, line=True),
+            _deed("replace", QT_TRANSLATE_NOOP("Actions", "Find and replace…"), "Ctrl+H"),
+            _deed("enter_right", QT_TRANSLATE_NOOP("Actions", "Enter moves to the right"), toggle=True, line=True),
+            _deed("flag", QT_TRANSLATE_NOOP("Actions", "Flag or unflag the cells"), "Ctrl+B", icon="flag"),
         ),
     ),
     (
@@ -61,15 +79,33 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
             _deed("waiting", QT_TRANSLATE_NOOP("Actions", "What waits to be sent"), "Ctrl+2"),
             _deed("next_ungraded", QT_TRANSLATE_NOOP("Actions", "Next to grade"), "Ctrl+G", line=True),
             _deed("previous_ungraded", QT_TRANSLATE_NOOP("Actions", "Previous to grade"), "Ctrl+Shift+G"),
+            _deed("next_mine", QT_TRANSLATE_NOOP("Actions", "Next changed here"), "F7"),
+            _deed("previous_mine", QT_TRANSLATE_NOOP("Actions", "Previous changed here"), "Shift+F7"),
             _deed("next_conflict", QT_TRANSLATE_NOOP("Actions", "Next conflict"), "F8"),
+            _deed("next_flagged", QT_TRANSLATE_NOOP("Actions", "Next flagged"), "F9"),
+            _deed("previous_flagged", QT_TRANSLATE_NOOP("Actions", "Previous flagged"), "Shift+F9"),
+            _deed("go_to_place", QT_TRANSLATE_NOOP("Actions", "Go to a student or a column"), "Ctrl+J", line=True),
             _deed("next_pane", QT_TRANSLATE_NOOP("Actions", "Next pane"), "F6", line=True),
         ),
     ),
     (
         str(QT_TRANSLATE_NOOP("Actions", "&View")),
         (
-            _deed("history", QT_TRANSLATE_NOOP("Actions", "History of the cell"), "Ctrl+H", toggle=True),
-            _deed("compact", QT_TRANSLATE_NOOP("Actions", "Compact rows"), toggle=True),
+            _deed("explain", QT_TRANSLATE_NOOP("Actions", "Explain this grade"), "Ctrl+Shift+E"),
+            _deed("details", QT_TRANSLATE_NOOP("Actions", "Feedback and explanation"), "Ctrl+Shift+I", toggle=True),
+            _deed("history", QT_TRANSLATE_NOOP("Actions", "History of the cell"), "Ctrl+Shift+H", toggle=True),
+            _deed("figures", QT_TRANSLATE_NOOP("Actions", "Figures of the column"), "Ctrl+M", toggle=True),
+            _deed("sort", QT_TRANSLATE_NOOP("Actions", "Sort…"), "Ctrl+Shift+S", icon="sort-ascending", line=True),
+            _deed("add_filter", QT_TRANSLATE_NOOP("Actions", "Filter…"), "Ctrl+Shift+L", icon="funnel"),
+            _deed("clear_filters", QT_TRANSLATE_NOOP("Actions", "Show everybody"), "Ctrl+Shift+X"),
+            _deed("settle_again", QT_TRANSLATE_NOOP("Actions", "Sort and filter again"), "Ctrl+Shift+F5"),
+            _deed("columns", QT_TRANSLATE_NOOP("Actions", "Columns…"), "Ctrl+Shift+O", icon="columns", line=True),
+            _deed("column_menu", QT_TRANSLATE_NOOP("Actions", "Menu of the column"), "Alt+Down"),
+            _deed("hide_column", QT_TRANSLATE_NOOP("Actions", "Hide the column"), "Ctrl+0"),
+            _deed("rules", QT_TRANSLATE_NOOP("Actions", "Colour rules…"), icon="palette"),
+            _deed("views", QT_TRANSLATE_NOOP("Actions", "Saved views"), "Ctrl+Shift+W", icon="eye", line=True),
+            _deed("save_view", QT_TRANSLATE_NOOP("Actions", "Save this view…"), icon="bookmark-simple"),
+            _deed("compact", QT_TRANSLATE_NOOP("Actions", "Compact rows"), toggle=True, line=True),
             _deed("full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), "F11", toggle=True, line=True),
         ),
     ),
@@ -81,6 +117,11 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
         ),
     ),
 )
+
+EDITING = ("cut", "copy", "paste", "fill_down", "fill_right", "fill", "exempt", "clear_override", "replace")
+"""What the panels of a gradebook carry out by these names."""
+BESIDE = ("feedback", "explain")
+"""The same, for what opens one grade in full."""
 
 
 class Actions(QObject):

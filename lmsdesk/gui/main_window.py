@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, Q
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui import theme
-from lmsdesk.gui.actions import Actions
-from lmsdesk.gui.dialogs.ask import file_to_save
+from lmsdesk.gui.actions import BESIDE, EDITING, Actions
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.course_list import CourseList
@@ -29,6 +29,8 @@ from lmsdesk.model.sheet import CellFlag
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
 _REMARK_STAYS_MS = 10_000
+_PANELS = "history", "figures", "compact", "details", "enter_right"
+"""Switches of the gradebook that are remembered."""
 
 
 class MainWindow(QMainWindow):
@@ -178,7 +180,9 @@ class MainWindow(QMainWindow):
             "practice": self.practice_wanted.emit,
             "sign_in": self.sign_in_wanted.emit,
             "sign_out": self.sign_out_wanted.emit,
-            "export": lambda: on_page(lambda page: self._tasks.spawn(self._export(page), what="exporting")),
+            "export": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title)),
+            "export_shown": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title, is_part=True)),
+            "import": lambda: on_page(lambda page: page.exchange.ask_and_import()),
             "quit": self.quit_wanted.emit,
             "undo": lambda: on_page(lambda page: page.feed.undo()),
             "redo": lambda: on_page(lambda page: page.feed.redo()),
@@ -190,8 +194,10 @@ class MainWindow(QMainWindow):
             "previous_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING, is_back=True)),
             "next_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT)),
             "next_pane": self._on_pane_left,
-            "history": self._on_panel_toggled,
-            "compact": self._on_panel_toggled,
+            **seeing_handlers(on_page),
+            **{name: partial(self._on_editing_triggered, name) for name in EDITING},
+            **{name: partial(self._on_beside_triggered, name) for name in BESIDE},
+            **dict.fromkeys(_PANELS, self._on_panel_toggled),
             "full_screen": self._on_full_screen_toggled,
             "refresh": self._on_refresh_triggered,
             "offline": self._on_offline_toggled,
@@ -202,19 +208,13 @@ class MainWindow(QMainWindow):
         if page is not None:
             deed(page)
 
-    async def _export(self, page: GradebookPage) -> None:
-        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in page.title) or "gradebook"
-        out = await file_to_save(
-            self.tr("Export the gradebook"), f"{name}.csv", "CSV (*.csv);;Excel (*.xlsx)", parent=self
-        )
-        if out is not None:
-            page.export(out)
-
     def _finds(self) -> Iterator[Find]:
         """Courses first, then everything that can be done now."""
         for entry in self.entries:
             run = partial(self.open_course, entry.enrolment.course_id)
             yield Find(entry.course.title, self.tr("Course"), run, "books")
+        if (page := self.stage.open_gradebook) is not None:
+            yield from page.choices.finds()
         for action in self.deeds:
             if action.isEnabled():
                 text = action.text().replace("&", "")
@@ -240,8 +240,8 @@ class MainWindow(QMainWindow):
 
     def _enable_gradebook_deeds(self) -> None:
         is_on = self.stage.open_gradebook is not None
-        names = ("export", "filter", "next_ungraded", "previous_ungraded", "next_conflict", "history", "compact")
-        self.deeds.enable(*names, is_on=is_on)
+        names = ("export", "export_shown", "import", "filter", "next_ungraded", "previous_ungraded", "next_conflict")
+        self.deeds.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *_PANELS, is_on=is_on)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.courses or changes.outbox or changes.sheets:
@@ -260,18 +260,31 @@ class MainWindow(QMainWindow):
             self.side.select(None)
 
     def _on_gradebook_changed(self) -> None:
-        for name in ("history", "compact"):
+        for name in _PANELS:
             self.deeds[name].setChecked(self._remembered.is_on(name))
         self._on_panel_toggled()
+        if self.stage.gradebook is not None:
+            self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
 
     def _on_panel_toggled(self) -> None:
         page = self.stage.gradebook
         if page is None:
             return
         page.show_history(is_on=self.deeds["history"].isChecked())
+        page.seeing.show_panel(is_on=self.deeds["figures"].isChecked())
         page.set_compact(is_on=self.deeds["compact"].isChecked())
-        for name in ("history", "compact"):
+        page.panels.show_details(is_on=self.deeds["details"].isChecked())
+        page.table.is_entering_sideways = self.deeds["enter_right"].isChecked()
+        for name in _PANELS:
             self._remembered.set_on(name, is_on=self.deeds[name].isChecked())
+
+    def _on_editing_triggered(self, name: str) -> None:
+        self._on_gradebook(lambda page: page.panels.run(name))
+
+    def _on_beside_triggered(self, name: str) -> None:
+        self.deeds["details"].setChecked(True)
+        self._on_panel_toggled()
+        self._on_editing_triggered(name)
 
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
         self.deeds.name_step("undo", undo)

@@ -117,11 +117,13 @@ QPushButton[role="choice"] { text-align: left; padding: 16px; }
 QToolButton { border: none; border-radius: 6px; padding: 4px; }
 QToolButton:hover, QToolButton:checked { background: $selection; }
 QToolButton:focus { border: 2px solid $accent; padding: 2px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {
   background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
   selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {
   border: 2px solid $accent; padding: 3px 7px; }
+QComboBox::drop-down { border: none; width: 24px; }
+QToolButton::menu-indicator { image: none; }
 QLineEdit#cell_editor { border: 2px solid $accent; border-radius: 0; padding: 0 6px; }
 QMenu { background: $surface; border: 1px solid $hairline; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; }
@@ -148,6 +150,13 @@ QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
 QStatusBar { color: $muted; }
 QStatusBar::item { border: none; }
+QComboBox { padding-right: 24px; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { width: 0; height: 0; border-left: 4px solid $surface; border-right: 4px solid $surface;
+  border-top: 5px solid $muted; }
+QComboBox QAbstractItemView { background: $surface; border: 1px solid $hairline; selection-background-color: $selection;
+  selection-color: $text; }
+QTabWidget::pane { border: none; }
 QTabBar::tab { padding: 6px 12px; color: $muted; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
 QTabBar::tab:focus { color: $accent; }

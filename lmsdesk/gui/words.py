@@ -31,7 +31,26 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
     if 0 <= seconds < _DAY_S and local.date() == (now or datetime.now(UTC)).astimezone().date():
         return _tr("today at {clock}").format(clock=clock)
+    return full_moment(at)
+
+
+def full_moment(at: datetime) -> str:
+    """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
+    local = at.astimezone()
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
     return f"{QLocale().toString(QDate(local.year, local.month, local.day), QLocale.FormatType.ShortFormat)} {clock}"
+
+
+def origin_of(origin: str) -> str:
+    """How a value of the history came about."""
+    words = {
+        "entered": _tr("entered here"),
+        "sent": _tr("on the server"),
+        "pulled": _tr("changed on the server"),
+        "lost": _tr("not chosen in a conflict"),
+        "discarded": _tr("discarded here"),
+    }
+    return words.get(origin, origin)
 
 
 def value_of(field: str, value: object) -> str:

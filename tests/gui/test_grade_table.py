@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.models.entries import Entries
 from lmsdesk.model.scores import Scale
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, Mod, click
@@ -188,7 +189,11 @@ def test_what_cannot_be_pasted_is_left_alone_and_told(desk: Desk) -> None:
     QGuiApplication.clipboard().setText("7\nabc\n")
     desk.go(10, 0)
     before = desk.text(11, 0)
+    shown: list[Entries] = []
+    desk.table.review_wanted.connect(shown.append)
     desk.table.paste()
+    assert not desk.steps
+    desk.table.blocks.enter(shown[0])
     assert (desk.text(10, 0), desk.text(11, 0)) == ("7", before)
     assert desk.warnings == ["1 cell kept the old value: “abc” is not a score."]
 

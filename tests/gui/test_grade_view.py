@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.gradebook import GradebookModel, RowKey
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
 from lmsdesk.gui.widgets.grade_table import GradeTable

@@ -54,8 +54,8 @@ class Screen:
         QTest.keyClick(QApplication.focusWidget() or self.page.table, Qt.Key.Key_Return)
 
     async def closed(self) -> None:
-        await self.writes.finished()
         self.page.stop()
+        await self.writes.finished()
 
     async def stored(self) -> None:
         await self.writes.finished()
@@ -181,7 +181,7 @@ async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -
         made.type(0, "6.25")
         await made.stored()
         out = tmp_path / "grades.csv"
-        made.page.export(out)
+        made.page.exchange.export(out)
         await until(out.exists)
         await until(lambda: not made.page._tasks.is_busy)
         rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))

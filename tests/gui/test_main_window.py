@@ -28,8 +28,8 @@ def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
 
 
 async def closed(window: MainWindow) -> None:
-    await window.writes.finished()
     window.let_go()
+    await window.writes.finished()
     window.close_for_good()
 
 

@@ -1,37 +1,13 @@
-"""Any CSV, XLSX, XLS or ODS file as rows of texts, within limits that no gradebook reaches.
-
-A file is judged by its first bytes, never by its name. What was guessed (encoding, delimiter) is told.
-"""
-
-import csv
-import io
-import zipfile
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
-from pathlib import Path
+"""What a file of grades is once it has been read: rows of texts."""
 
 import msgspec
-from charset_normalizer import from_bytes
-from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum
 
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.scores import format_score
 
 Rows = list[list[str]]
 
-LARGEST_FILE = 64 * 1024 * 1024
-LARGEST_UNPACKED = 512 * 1024 * 1024
-MOST_CELLS = 4_000_000
-MOST_COLUMNS = 2_000
-MOST_SHEETS = 50
 BASE_SHEET = "lmsdesk base"
 """The hidden worksheet that carries what the service held when the file was made."""
-
-_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-_DELIMITERS = (";", "\t", ",", "|")
-_LOOKED_AT = 200
 
 
 class TableUnreadable(LmsdeskError):
@@ -48,142 +24,10 @@ class Table(msgspec.Struct, frozen=True):
     """The names of all visible worksheets; the rows are of the first that has any, or of the one asked for."""
 
 
-@dataclass(frozen=True)
-class _Guess:
-    text: str
-    encoding: str
+class Answer(msgspec.Struct, frozen=True):
+    """What the reading process says: a table, or the words of a TableUnreadable."""
 
-
-def read_table(path: Path, *, sheet: str | None = None) -> Table:
-    """Read the file; raises TableUnreadable, also for a file beyond every gradebook."""
-    body = _bytes(path)
-    try:
-        if body.startswith((_ZIP, _OLE)):
-            return _workbook(body, sheet)
-        return _text(body)
-    except (CalamineError, csv.Error, zipfile.BadZipFile, ValueError) as error:
-        raise _unreadable("It seems to be damaged.") from error
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            body = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise _unreadable(f"{error.strerror}.") from error
-    if len(body) > LARGEST_FILE:
-        raise _unreadable(f"It is larger than {LARGEST_FILE // 2**20} MB.")
-    if not body.strip():
-        raise _unreadable("It is empty.")
-    return body
-
-
-def _unreadable(why: str) -> TableUnreadable:
-    return TableUnreadable(
-        "The file could not be read as a table.",
-        detail=f"{why} No grade was changed.",
-        hint="Choose a CSV, XLSX, XLS or ODS file.",
-    )
-
-
-# Text files
-
-
-def _text(body: bytes) -> Table:
-    guess = _decoded(body)
-    if "\0" in guess.text:
-        raise _unreadable("It is not a text file.")
-    delimiter = _delimiter(guess.text)
-    rows = list(_limited(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
-    shown = {"\t": "tabs", ",": "commas", ";": "semicolons", "|": "bars"}[delimiter]
-    return Table(rows, remarks=(f"Read as {guess.encoding}, separated by {shown}.",))
-
-
-def _decoded(body: bytes) -> _Guess:
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if body.startswith(mark):
-            return _Guess(body.decode(encoding), encoding.removesuffix("-sig").upper())
-    try:
-        return _Guess(body.decode("utf-8"), "UTF-8")
-    except UnicodeDecodeError:
-        encoding = _old_encoding(body[:200_000])
-    # What follows the looked-at part may hold bytes that the guess does not know; they become visible marks.
-    return _Guess(body.decode(encoding, errors="replace"), encoding.replace("_", "-").upper())
-
-
-def _old_encoding(body: bytes) -> str:
-    """The likeliest encoding of a text that is not UTF-8; Windows-1252 where others are no likelier."""
-    found = from_bytes(body)
-    best = found.best()
-    if best is None:
-        return "cp1252"
-    western = next((one for one in found if "cp1252" in (one.encoding, *one.could_be_from_charset)), None)
-    return "cp1252" if western is not None and western.chaos <= best.chaos else best.encoding
-
-
-def _delimiter(text: str) -> str:
-    """The character that cuts most of the first lines into the same number of cells, more than one."""
-    first = text[:100_000]
-    if first[:4].casefold() == "sep=" and first[4:5] in _DELIMITERS:
-        return first[4]
-    return max(_DELIMITERS, key=lambda character: _evenness(first, character))
-
-
-def _evenness(text: str, delimiter: str) -> tuple[int, int]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    widths = Counter(len(row) for row, _ in zip(reader, range(_LOOKED_AT), strict=False) if len(row) > 1)
-    width, lines = widths.most_common(1)[0] if widths else (0, 0)
-    return lines, width
-
-
-# Workbooks
-
-
-def _workbook(body: bytes, wanted: str | None) -> Table:
-    if body.startswith(_ZIP):
-        _check_unpacked(body)
-    book = CalamineWorkbook.from_filelike(io.BytesIO(body))
-    visible = [one.name for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet][:MOST_SHEETS]
-    names = [name for name in visible if name != BASE_SHEET]
-    hidden = _sheet(book, BASE_SHEET) if BASE_SHEET in visible else []
-    for name in [wanted] if wanted in names else names:
-        rows = _sheet(book, str(name))
-        if rows:
-            said = (f"Read from the worksheet “{name}”.",) if len(names) > 1 else ()
-            return Table(rows, hidden, said, tuple(names))
-    raise _unreadable("It has no rows.")
-
-
-def _check_unpacked(body: bytes) -> None:
-    with zipfile.ZipFile(io.BytesIO(body)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
-            raise _unreadable("It unpacks to more than any gradebook holds.")
-
-
-def _sheet(book: CalamineWorkbook, name: str) -> Rows:
-    sheet = book.get_sheet_by_name(name)
-    if sheet.width > MOST_COLUMNS or sheet.width * sheet.height > MOST_CELLS:
-        raise _unreadable("It has more cells than any gradebook.")
-    return list(_limited([_shown(cell) for cell in row] for row in sheet.to_python()))
-
-
-def _shown(cell: object) -> str:
-    if isinstance(cell, bool):
-        return str(cell).upper()
-    if isinstance(cell, int | float):
-        return format_score(float(cell))
-    if isinstance(cell, datetime | date | time | timedelta):
-        return str(cell)
-    return str(cell)
-
-
-def _limited(rows: Iterable[list[str]]) -> Iterable[list[str]]:
-    """The rows without trailing empty cells; raises TableUnreadable for too many."""
-    cells = 0
-    for row in rows:
-        while row and not row[-1].strip():
-            row.pop()
-        cells += len(row)
-        if cells > MOST_CELLS or len(row) > MOST_COLUMNS:
-            raise _unreadable("It has more cells than any gradebook.")
-        yield row
+    table: Table | None = None
+    title: str = ""
+    detail: str = ""
+    hint: str = ""

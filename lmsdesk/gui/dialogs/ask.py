@@ -124,6 +124,15 @@ async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidge
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
 
+async def file_to_open(title: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:
+    """Which file to read, or `None`."""
+    dialog = QFileDialog(parent, title, "", kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    if await opened(dialog) != QDialog.DialogCode.Accepted:
+        return None
+    return next((Path(name) for name in dialog.selectedFiles()), None)
+
+
 def _ending(kind: str) -> str:
     return kind.partition("*.")[2].partition(")")[0]
 

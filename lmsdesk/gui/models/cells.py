@@ -14,5 +14,14 @@ from lmsdesk.desk.cells import (
 )
 
 __all__ = [
-    "EXEMPT", "NEEDS_GRADING", "OURS", "CellValue", "ColumnArrays", "Flags", "Pending", "Scores", "changed_fields", "entry_of",
+    "EXEMPT",
+    "NEEDS_GRADING",
+    "OURS",
+    "CellValue",
+    "ColumnArrays",
+    "Flags",
+    "Pending",
+    "Scores",
+    "changed_fields",
+    "entry_of",
 ]

@@ -4,15 +4,18 @@ The grid paints from the arrays; `data` serves editors, tooltips and screen read
 """
 
 from collections.abc import Iterable, Sequence
-from enum import IntEnum
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from lmsdesk.desk import ColourRule, Condition
 from lmsdesk.gui.models.cells import CellValue, ColumnArrays, Pending
-from lmsdesk.gui.models.ordering import Order, ranks_of, sorted_by_column, sorted_by_rank
-from lmsdesk.gui.models.roster import Roster
+from lmsdesk.gui.models.filters import Ground, rows_passing
+from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
+from lmsdesk.gui.models.outlook import Outlook
+from lmsdesk.gui.models.roster import Roster, RowKey
 from lmsdesk.model.edits import CellPatch, Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.people import Membership
@@ -34,13 +37,6 @@ _WORDS: Final = {
 }
 
 
-class RowKey(IntEnum):
-    """What rows can be sorted by besides a column's number."""
-
-    NAME = -1
-    STUDENT_ID = -2
-
-
 class GradebookModel(QAbstractTableModel):
     """One course's grades.
 
@@ -56,8 +52,10 @@ class GradebookModel(QAbstractTableModel):
         super().__init__(parent)
         self.course_id = CourseId("")
         self.columns: list[ColumnArrays] = []
-        self.sorted_by: tuple[int, bool] = (RowKey.NAME, False)
-        """A column's number or a RowKey, and whether it is descending."""
+        self.sorts: tuple[SortKey, ...] = (SortKey(RowKey.NAME),)
+        """What rows are ordered by, what counts most first."""
+        self.outlook = Outlook()
+        """Filters, flags and what stands out."""
         self._roster = Roster()
         self._slots = 0
         self._places: dict[ColumnId, int] = {}
@@ -72,6 +70,21 @@ class GradebookModel(QAbstractTableModel):
         return self._roster.shown
 
     @property
+    def sorted_by(self) -> SortKey:
+        """The key that counts most."""
+        return self.sorts[0]
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether some rows may be left out."""
+        return bool(self._roster.filter or self.outlook.conditions)
+
+    @property
+    def student_count(self) -> int:
+        """How many students there are, shown or not."""
+        return len(self._roster.members)
+
+    @property
     def names(self) -> list[str]:
         """Students' names by slot."""
         return self._roster.names
@@ -80,6 +93,16 @@ class GradebookModel(QAbstractTableModel):
     def student_ids(self) -> list[str]:
         """Students' ids by slot."""
         return self._roster.student_ids
+
+    def student_texts(self, key: RowKey) -> list[str]:
+        """What a student column shows, by slot."""
+        return self._roster.texts[key]
+
+    @property
+    def ground(self) -> Ground:
+        """What filters are judged on."""
+        sections = self._roster.texts[RowKey.SECTION]
+        return Ground(self.columns, self._places, self._slots, self.outlook.flagged_slots, sections)
 
     def load(self, sheet: Sheet) -> None:
         """Show a sheet. Known rows keep their places, so that a pull never moves the row being edited."""
@@ -94,13 +117,14 @@ class GradebookModel(QAbstractTableModel):
             return
         self.beginResetModel()
         if sheet.course.id != self.course_id:
-            self._roster, self.sorted_by = Roster(), (RowKey.NAME, False)
+            self._roster, self.sorts, self.outlook = Roster(), (SortKey(RowKey.NAME),), Outlook()
         is_new = not len(self._roster.whole)
+        self._keep_sorts([cells.column.id for cells in sheet.columns])
         self._fill(sheet)
+        self._roster.mask = self._passing()
         self._roster.settle()
-        key, is_descending = self.sorted_by
-        if is_new and key < len(self.columns):
-            self._order_rows(key, is_descending=is_descending)
+        if is_new:
+            self._roster.arrange(self._sorted())
         self.endResetModel()
 
     def load_part(self, part: SheetPart) -> bool:
@@ -158,12 +182,48 @@ class GradebookModel(QAbstractTableModel):
 
     def sort_by(self, key: int, *, is_descending: bool = False) -> None:
         """Order rows by a column's number or a RowKey; equal rows keep their order, so earlier keys still count."""
+        self.sort_by_all([SortKey(key, is_descending)])
+
+    def sort_by_all(self, sorts: Sequence[SortKey]) -> None:
+        """Order rows by several keys, the first counting most."""
         self.layoutAboutToBeChanged.emit()
         old = self.order
-        self.sorted_by = (key, is_descending)
-        self._order_rows(key, is_descending=is_descending)
+        self.sorts = tuple(sorts) or (SortKey(RowKey.NAME),)
+        self._roster.arrange(self._sorted())
         self._move_indexes(old)
         self.layoutChanged.emit()
+
+    def set_conditions(self, conditions: Sequence[Condition]) -> None:
+        """Show only students who meet all of these as things are now; a row stays when that changes later."""
+        self.outlook.conditions = tuple(conditions)
+        self._roster.mask = self._passing()
+        wanted = self._roster.found(self._roster.filter)
+        if not np.array_equal(wanted, self.order):
+            self.beginResetModel()
+            self._roster.shown = wanted
+            self.endResetModel()
+
+    def settle_again(self) -> None:
+        """Sort and filter by what cells hold now."""
+        self._roster.whole = self._sorted()
+        self.set_conditions(self.outlook.conditions)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether sorting and filtering again would move a row."""
+        roster, passing = self._roster, self._passing()
+        is_same = passing is None or roster.mask is None or np.array_equal(passing, roster.mask)
+        return not is_same or not np.array_equal(self._sorted(), roster.whole)
+
+    def set_flagged(self, flagged: Iterable[Cell]) -> None:
+        """Show personal flags at these cells."""
+        self.outlook.flagged = frozenset(flagged)
+        self._place_outlook()
+
+    def set_rules(self, rules: Sequence[ColourRule]) -> None:
+        """Let scores stand out by these rules."""
+        self.outlook.rules = tuple(rules)
+        self._place_outlook()
 
     def set_filter(self, text: str) -> None:
         """Show only students whose name or id holds every word of `text`, accents and case aside."""
@@ -187,6 +247,11 @@ class GradebookModel(QAbstractTableModel):
             return QModelIndex()
         rows = np.flatnonzero(self.order == slot)
         return self.index(int(rows[0]), place) if len(rows) else QModelIndex()
+
+    def place_of(self, cell: Cell) -> tuple[int, int] | None:
+        """The slot and the column's number of a grade, whether its row is shown or not; None when it is not here."""
+        slot, place = self._roster.slots.get(cell.user_id), self._places.get(cell.column_id)
+        return None if slot is None or place is None else (slot, place)
 
     def member_at(self, row: int) -> Membership:
         """Whose row it is."""
@@ -214,8 +279,9 @@ class GradebookModel(QAbstractTableModel):
 
     def state_words(self, index: Index) -> str:
         """The marks of a valid index in words, most urgent first."""
-        flags = self.value_at(index).flags
-        return ", ".join(word for flag, word in _WORDS.items() if flags & flag)
+        value, slot = self.value_at(index), int(self.order[index.row()])
+        words = [word for flag, word in _WORDS.items() if value.flags & flag]
+        return ", ".join(words + self.outlook.words(index.column(), slot, value))
 
     def _fill(self, sheet: Sheet) -> None:
         self.course_id = sheet.course.id
@@ -224,6 +290,7 @@ class GradebookModel(QAbstractTableModel):
         self._places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
         self._roster.fill(sheet.rows, sheet.slots)
         self.set_scales(self._scales)
+        self.outlook.place(self.columns, self._places, self._roster.slots)
         self._pending = {}
         for edit in sheet.edits:
             self._pending[edit.cell] = Pending(edit.patch, edit.base, _MARKS.get(edit.state, CellFlag.UNSENT))
@@ -232,13 +299,33 @@ class GradebookModel(QAbstractTableModel):
         for cell in self._pending:
             self._lay(cell)
 
-    def _order_rows(self, key: int, *, is_descending: bool) -> None:
-        roster = self._roster
-        if key >= 0:
-            roster.arrange(sorted_by_column(roster.whole, self.columns[key], is_descending=is_descending))
-            return
-        texts = roster.names if key == RowKey.NAME else roster.student_ids
-        roster.arrange(sorted_by_rank(roster.whole, ranks_of(texts), is_descending=is_descending))
+    def _sorted(self) -> Order:
+        return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
+
+    def _sorted_by(self, order: Order, sort: SortKey) -> Order:
+        if sort.key >= len(self.columns):
+            return order
+        if sort.key >= 0:
+            return sorted_by_column(order, self.columns[sort.key], is_descending=sort.is_descending)
+        return sorted_by_rank(order, self._roster.ranks(RowKey(sort.key)), is_descending=sort.is_descending)
+
+    def _keep_sorts(self, columns: Sequence[ColumnId]) -> None:
+        """The same keys where columns have other numbers now."""
+        places = {column_id: number for number, column_id in enumerate(columns)}
+        kept = [
+            sort if sort.key < 0 else SortKey(places[self.columns[sort.key].column.id], sort.is_descending)
+            for sort in self.sorts
+            if sort.key < 0 or (sort.key < len(self.columns) and self.columns[sort.key].column.id in places)
+        ]
+        self.sorts = tuple(kept) or (SortKey(RowKey.NAME),)
+
+    def _passing(self) -> Mask | None:
+        conditions = self.outlook.conditions
+        return rows_passing(conditions, self.ground) if conditions else None
+
+    def _place_outlook(self) -> None:
+        self.outlook.place(self.columns, self._places, self._roster.slots)
+        self._announce_all()
 
     def _move_indexes(self, old: Order) -> None:
         rows = {slot: row for row, slot in enumerate(self.order.tolist())}
@@ -248,8 +335,7 @@ class GradebookModel(QAbstractTableModel):
 
     def _scale_for(self, column: ColumnArrays) -> Scale:
         given = self._scales.get(column.column.id)
-        symbols = given.symbols if given else ()
-        return Scale(column.column.possible, symbols, self._decimal_point)
+        return replace(given or Scale(), possible=column.column.possible, decimal_point=self._decimal_point)
 
     def _join(self, patch: CellPatch) -> None:
         under = self._pending.get(patch.cell) or Pending({})

@@ -1,8 +1,9 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cmp_to_key
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,30 @@ from PySide6.QtCore import QCollator, QLocale, Qt
 from lmsdesk.gui.models.cells import ColumnArrays, Scores
 
 Order = NDArray[np.intp]
+Mask = NDArray[np.bool_]
+"""A claim about each slot."""
+
+
+class SortKey(NamedTuple):
+    """One key of the order of rows: a column's number or a RowKey, and its direction."""
+
+    key: int
+    is_descending: bool = False
+
+
+def toggled(sorts: Sequence[SortKey], key: int, *, is_added: bool) -> tuple[SortKey, ...]:
+    """The keys after one more wish: alone, or after those before it; the same wish once more turns its direction."""
+    kept = [sort for sort in sorts if is_added or sort.key == key]
+    if any(sort.key == key for sort in kept) and (is_added or sorts[0].key == key):
+        return tuple(SortKey(key, not sort.is_descending) if sort.key == key else sort for sort in kept)
+    return (*kept, SortKey(key)) if is_added else (SortKey(key),)
+
+
+def sorted_by_keys(order: Order, sorts: Sequence[SortKey], one: Callable[[Order, SortKey], Order]) -> Order:
+    """`order` by several keys, the first counting most; `one` sorts stably by a single key."""
+    for sort in reversed(sorts):
+        order = one(order, sort)
+    return order
 
 
 def ranks_of(texts: Sequence[str]) -> Order:
@@ -61,7 +86,7 @@ def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:
     return np.array(kept, np.intp)
 
 
-def edge_of_data(filled: NDArray[np.bool_], start: int, step: int) -> int:
+def edge_of_data(filled: Mask, start: int, step: int) -> int:
     """Where Ctrl and an arrow lead from `start`: the end of the run of filled cells, else the next filled cell."""
     line = filled[start + 1 :] if step > 0 else filled[:start][::-1]
     if not len(line):

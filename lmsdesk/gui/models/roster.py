@@ -1,56 +1,105 @@
 """The students of a gradebook: names, ids and slots, which of them are shown and in what order. No Qt."""
 
 from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final
 
 import numpy as np
 
-from lmsdesk.gui.models.ordering import Order, matching, plain_letters, ranks_of, sorted_by_rank
+from lmsdesk.gui.models.ordering import Mask, Order, matching, plain_letters, ranks_of, sorted_by_rank
 from lmsdesk.model.ids import UserId
-from lmsdesk.model.people import Membership, User
+from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
 from lmsdesk.model.wire import known
 
 
+class RowKey(IntEnum):
+    """A student column: what rows can be told apart and sorted by besides a column's number."""
+
+    NAME = -1
+    STUDENT_ID = -2
+    USER_NAME = -3
+    EMAIL = -4
+    SECTION = -5
+
+
+def _texts_of(member: Membership) -> dict[RowKey, str]:
+    user = known(member.user, User(id=member.user_id))
+    user_name = known(user.user_name, "")
+    return {
+        RowKey.NAME: user.sort_name,
+        RowKey.STUDENT_ID: known(user.student_id, "") or user_name,
+        RowKey.USER_NAME: user_name,
+        RowKey.EMAIL: known(known(user.contact, Contact()).email, ""),
+        # The course a person came from when several were merged into this one (reference section 6).
+        RowKey.SECTION: str(member.raw.get("childCourseId") or ""),
+    }
+
+
+_FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID)
+
+
 class Roster:
-    """Rows as slots: `whole` is the order of all, `shown` what the filter leaves of it."""
+    """Rows as slots: `whole` is the order of all, `shown` what the filters leave of it."""
 
     def __init__(self) -> None:
         self.members: dict[int, Membership] = {}
         self.slots: dict[UserId, int] = {}
-        self.names: list[str] = []
-        self.student_ids: list[str] = []
+        self.texts: dict[RowKey, list[str]] = {key: [] for key in RowKey}
+        """The text of each student column, by slot."""
         self.whole: Order = np.empty(0, np.intp)
         self.shown: Order = self.whole
         self.filter = ""
+        self.mask: Mask | None = None
+        """Which slots the other filters let through; None lets all."""
         self._haystacks: list[str] = []
+        self._ranks: dict[RowKey, Order] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Students' names by slot."""
+        return self.texts[RowKey.NAME]
+
+    @property
+    def student_ids(self) -> list[str]:
+        """Students' ids by slot."""
+        return self.texts[RowKey.STUDENT_ID]
 
     def fill(self, rows: Iterable[Row], slots: int) -> None:
         """Take the students of a sheet; the order stays until `settle`."""
         self.members = {row.slot: row.membership for row in rows}
         self.slots = {member.user_id: slot for slot, member in self.members.items()}
-        names, student_ids = [""] * slots, [""] * slots
+        texts = {key: [""] * slots for key in RowKey}
         for slot, member in self.members.items():
-            user = known(member.user, User(id=member.user_id))
-            names[slot] = user.sort_name
-            student_ids[slot] = known(user.student_id, "") or known(user.user_name, "")
+            for key, text in _texts_of(member).items():
+                texts[key][slot] = text
         # A pull seldom renames anybody, and folding accents takes longer than comparing.
-        if (names, student_ids) == (self.names, self.student_ids):
+        if texts == self.texts:
             return
-        self.names, self.student_ids = names, student_ids
-        pairs = zip(names, student_ids, strict=True)
-        self._haystacks = [plain_letters(f"{name} {student_id}") for name, student_id in pairs]
+        self.texts, self._ranks = texts, {}
+        found_by = zip(*(texts[key] for key in _FOUND_BY), strict=True)
+        self._haystacks = [plain_letters(" ".join(told)) for told in found_by]
+
+    def ranks(self, key: RowKey) -> Order:
+        """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
+        if key not in self._ranks:
+            self._ranks[key] = ranks_of(self.texts[key])
+        return self._ranks[key]
 
     def settle(self) -> None:
         """Known students keep their places, gone ones leave, new ones follow by name."""
         kept = np.array([slot for slot in self.whole.tolist() if slot in self.members], np.intp)
         fresh = np.array(sorted(self.members.keys() - set(kept.tolist())), np.intp)
-        by_name = sorted_by_rank(fresh, ranks_of(self.names), is_descending=False) if len(fresh) else fresh
+        by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME), is_descending=False) if len(fresh) else fresh
         self.arrange(np.concatenate([kept, by_name]))
 
     def arrange(self, order: Order) -> None:
-        """Show the students in this order, as far as the filter lets them."""
-        self.whole, self.shown = order, matching(order, self._haystacks, self.filter)
+        """Show the students in this order, as far as the filters let them."""
+        self.whole, self.shown = order, self.found(self.filter, among=order)
 
-    def found(self, text: str) -> Order:
-        """The slots, in order, whose name or id holds every word of `text`."""
-        return matching(self.whole, self._haystacks, text)
+    def found(self, text: str, *, among: Order | None = None) -> Order:
+        """The slots, in order, that hold every word of `text` and pass the other filters."""
+        order = self.whole if among is None else among
+        if self.mask is not None:
+            order = order[self.mask[order]]
+        return matching(order, self._haystacks, text)

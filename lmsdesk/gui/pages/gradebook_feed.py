@@ -5,10 +5,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from lmsdesk.desk import Workspace
+from lmsdesk.desk import UndoRefused, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.notices import Remedy
+from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch
@@ -56,11 +58,16 @@ class GradebookFeed(QObject):
 
     def undo(self) -> None:
         """Take the last step back."""
-        self._writes.spawn(self._workspace.undo(self._course_id), what="undoing a step")
+        work = self._workspace.undo(self._course_id)
+        self._writes.spawn(work, what="undoing a step", on_error=self._on_undo_refused)
 
     def redo(self) -> None:
         """Do it again."""
         self._writes.spawn(self._workspace.redo(self._course_id), what="redoing a step")
+
+    def visit(self) -> FieldVisit:
+        """Somebody begins to write beside a grade."""
+        return FieldVisit(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
     async def _open(self) -> None:
         self._load(await self._workspace.open_course(self._course_id))
@@ -90,6 +97,18 @@ class GradebookFeed(QObject):
         """The value on the screen is not on the disk: show what is, and say so."""
         notices.error(problem, topic="storing")
         self._want(is_whole=True)
+
+    def _on_undo_refused(self, problem: LmsdeskError) -> None:
+        """Somebody has changed a value since: say so, and open the way to the steps before."""
+        skip = Remedy(self.tr("Forget this step"), self._skip_undo) if isinstance(problem, UndoRefused) else None
+        notices.error(problem, topic="undo", remedy=skip)
+
+    def _skip_undo(self) -> None:
+        self._writes.spawn(self._skipped(), what="forgetting a step")
+
+    async def _skipped(self) -> None:
+        await self._workspace.skip_undo(self._course_id)
+        await self._name_steps()
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.initiator is not self._model:

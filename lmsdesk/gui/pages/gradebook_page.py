@@ -1,7 +1,5 @@
 """One course's gradebook: a filter bar, the grid, and the history of a cell when asked for."""
 
-from pathlib import Path
-
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -17,7 +15,13 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.pages.choices import Choices
+from lmsdesk.gui.pages.editing_panels import EditingPanels
+from lmsdesk.gui.pages.exchange import Exchange
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
+from lmsdesk.gui.pages.papers import Papers
+from lmsdesk.gui.pages.seeing import Seeing
+from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import MarkButton
@@ -51,15 +55,27 @@ class GradebookPage(QWidget):
         self._sheet: Sheet | None = None
         self.model = GradebookModel(self)
         self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
+        self.table = GradeTable(self.model)
+        self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.choices = Choices(self.seeing, self)
+        self.papers = Papers(self.seeing, self)
+        self.exchange = Exchange(self.table, workspace, course_id, self)
         self._build()
+        self.panels = EditingPanels(self.table, self.feed, workspace, self._split)
         self._connect()
         self._show_content()
+        self.seeing.start()
         self.feed.start()
 
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
         self._leave()
         self._tasks.cancel_all()
+        self.panels.stop()
+        self.choices.stop()
+        self.papers.stop()
+        self.exchange.stop()
+        self.seeing.stop()
         self.feed.stop()
 
     def focus_filter(self) -> None:
@@ -92,17 +108,6 @@ class GradebookPage(QWidget):
         """Rows of the smaller height."""
         self.table.set_compact(is_compact=is_on)
 
-    def export(self, out: Path) -> None:
-        """Write the gradebook, unsent values included, to a file; its ending decides the format."""
-        is_workbook = out.suffix.lower() == ".xlsx"
-        write = self._workspace.export_xlsx if is_workbook else self._workspace.export_csv
-        done = self.tr("The gradebook was written to {name}.").format(name=out.name)
-        self._tasks.spawn(
-            write(self.course_id, out),
-            what="exporting a gradebook",
-            on_done=lambda _: notices.info(done, detail=self.tr("Grades that are not sent yet are in it.")),
-        )
-
     @property
     def title(self) -> str:
         """The course's title, once it is known."""
@@ -114,13 +119,13 @@ class GradebookPage(QWidget):
         return self._sheet is not None and self._sheet.is_complete
 
     def _build(self) -> None:
-        self.table = GradeTable(self.model)
         self.table.setObjectName("gradeTable")
         self.history = HistoryPanel()
         self.history.hide()
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.addWidget(self.table)
         self._split.addWidget(self.history)
+        self._split.addWidget(self.seeing.panel)
         self._split.setStretchFactor(0, 1)
         self._split.setCollapsible(0, False)
         self.empty = EmptyState()
@@ -135,6 +140,7 @@ class GradebookPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(self._built_bar())
+        layout.addWidget(self.seeing.bar)
         layout.addWidget(self.progress)
         layout.addWidget(self._stack, 1)
 
@@ -145,6 +151,7 @@ class GradebookPage(QWidget):
         self.filter.setMaximumWidth(260)
         self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
         self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
+        self.seeing_buttons = SeeingButtons(self.choices, self.seeing)
         self._shown = QLabel()
         self._shown.setObjectName("shownStudents")
         self._shown.setProperty("role", "muted")
@@ -156,6 +163,8 @@ class GradebookPage(QWidget):
         row.addWidget(self.conflicts)
         row.addStretch(1)
         row.addWidget(self._shown)
+        for button in self.seeing_buttons.all():
+            row.addWidget(button)
         return row
 
     def _jump_button(self, name: str, flag: CellFlag, token: str) -> MarkButton:
@@ -172,6 +181,7 @@ class GradebookPage(QWidget):
         self.feed.steps_named.connect(self.steps_named)
         self.feed.cells_moved.connect(self._on_cells_moved)
         self.model.modelReset.connect(self._show_counts)
+        self.seeing.changed.connect(self._show_counts)
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
         self.table.statistics_changed.connect(self.statistics_changed)
@@ -179,6 +189,7 @@ class GradebookPage(QWidget):
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         self._sheet = sheet
+        self.seeing.show_sheet()
         self.titled.emit(sheet.course.title)
         self._show_content()
         self._show_counts()
@@ -237,6 +248,7 @@ class GradebookPage(QWidget):
 
     def _on_cells_moved(self) -> None:
         self._show_counts()
+        self.panels.refresh()
         if self.history.isVisible():
             self._read_history()
 

@@ -20,6 +20,9 @@ class Way(Enum):
     """Where the current cell goes after an entry."""
 
     STAY = auto()
+    ENTER = auto()
+    """Where the Enter key leads: down, or on where a person has chosen so."""
+    ENTER_BACK = auto()
     UP = auto()
     DOWN = auto()
     LEFT = auto()
@@ -133,7 +136,7 @@ class ScoreDelegate(QStyledItemDelegate):
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in _ENTER:
             is_everywhere = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            return Way.EVERYWHERE if is_everywhere else Way.UP if is_shifted else Way.DOWN
+            return Way.EVERYWHERE if is_everywhere else Way.ENTER_BACK if is_shifted else Way.ENTER
         if event.key() == Qt.Key.Key_Tab:
             return Way.NEXT
         if event.key() == Qt.Key.Key_Backtab:

@@ -25,6 +25,9 @@ class Shape(Enum):
     OVERRIDDEN = auto()
     ABOVE = auto()
     BELOW = auto()
+    HIGH = auto()
+    LOW = auto()
+    FLAGGED = auto()
 
 
 SHAPE_OF: Final = (
@@ -50,6 +53,9 @@ def colour_of(shape: Shape) -> QColor:
         Shape.FAILED: scheme.conflict,
         Shape.NEEDS_GRADING: scheme.needs_grading,
         Shape.DONE: scheme.done,
+        Shape.HIGH: scheme.done,
+        Shape.LOW: scheme.conflict,
+        Shape.FLAGGED: scheme.accent,
     }.get(shape, scheme.muted)
 
 
@@ -140,4 +146,7 @@ _PATHS: Final[dict[Shape, Callable[[], QPainterPath]]] = {
     Shape.OVERRIDDEN: lambda: _polygon((6, 0), (12, 0), (12, 6)),
     Shape.ABOVE: lambda: _arrow((6, 9.5), (6, 2.5), 5.5),
     Shape.BELOW: lambda: _arrow((6, 2.5), (6, 9.5), 6.5),
+    Shape.HIGH: lambda: _polygon((6, 3), (10, 9.5), (2, 9.5)),
+    Shape.LOW: lambda: _polygon((6, 9.5), (2, 3), (10, 3)),
+    Shape.FLAGGED: lambda: _polygon((3.6, 1.5), (10.5, 4.2), (3.6, 7)).united(_stroked([(3, 1.8), (3, 10.8)], 1.3)),
 }

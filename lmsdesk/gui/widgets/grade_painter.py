@@ -1,8 +1,8 @@
 """Draws a block of grades straight from the arrays: no item, no delegate and no model call for a cell."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QStaticText, Q
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui.models.ordering import Order
+from lmsdesk.gui.models.views import Threshold
 from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap, shape_of
 from lmsdesk.model.sheet import CellFlag
 
@@ -47,6 +48,10 @@ class Block:
     columns: Sequence[ColumnArrays]
     is_mirrored: bool
     ratio: float
+    flagged: Mapping[int, Collection[int]] = field(default_factory=dict)
+    """Slots with a personal flag by column number."""
+    rules: Mapping[int, Sequence[Threshold]] = field(default_factory=dict)
+    """What is to stand out, by column number."""
 
 
 class TextCache:
@@ -57,7 +62,7 @@ class TextCache:
         self.metrics = QFontMetricsF(font)
         self.height = math.ceil(self.metrics.height())
         self._texts: dict[tuple[str, int], LaidText] = {}
-        self._numbers: dict[tuple[float, int | None], LaidText] = {}
+        self._numbers: dict[tuple[float, int | None, float | None], LaidText] = {}
 
     def text(self, text: str, width: int) -> LaidText:
         """A text cut to `width` pixels, aligned at its end."""
@@ -71,7 +76,7 @@ class TextCache:
     def number(self, score: float, column: ColumnArrays) -> LaidText:
         """A score of `column`, aligned at its decimal point."""
         # By value, not by cell: a course has few different scores, and they look the same in every column.
-        key = (score, column.digits)
+        key = (score, column.digits, column.scale.possible if column.scale.is_percent else None)
         found = self._numbers.get(key)
         if found is None:
             _bound(self._numbers)
@@ -90,7 +95,7 @@ class TextCache:
         return LaidText(static, math.ceil(self.metrics.horizontalAdvance(lead)))
 
 
-def _bound(cache: dict[tuple[str, int], LaidText] | dict[tuple[float, int | None], LaidText]) -> None:
+def _bound(cache: dict[tuple[str, int], LaidText] | dict[tuple[float, int | None, float | None], LaidText]) -> None:
     if len(cache) >= _MOST_TEXTS:
         cache.clear()
 
@@ -108,7 +113,11 @@ class GradePainter:
         scheme = theme.tokens()
         for span in block.spans:
             column = block.columns[span.place]
+            if span.place in block.rules:
+                _paint_rules(painter, block, span)
             self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
+            if span.place in block.flagged:
+                _paint_flags(painter, block, span)
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
@@ -175,3 +184,37 @@ class GradePainter:
     def _end_of(span: Span) -> int:
         """Where values end: marks stand behind them, or before them where reading runs from right to left."""
         return span.left + span.width - MARK_ROOM
+
+
+def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
+    """A tint and a shape at the start of each score that stands out; exempt ones do not count."""
+    column, scheme = block.columns[span.place], theme.tokens()
+    scores: list[float] = column.scores[block.slots].tolist()
+    flags: list[int] = column.flags[block.slots].tolist()
+    for points, is_above in block.rules[span.place]:
+        shape = Shape.HIGH if is_above else Shape.LOW
+        tint = QColor(scheme.done if is_above else scheme.conflict)
+        tint.setAlphaF(0.16 if scheme.is_dark else 0.09)
+        mark, start = mark_pixmap(shape, block.ratio), _start_of(block, span)
+        for row, (score, flag) in enumerate(zip(scores, flags, strict=True)):
+            if flag & EXEMPT or not (score >= points if is_above else score < points):
+                continue
+            top = block.top + row * block.row_height
+            painter.fillRect(span.left, top, span.width, block.row_height - 1, tint)
+            painter.drawPixmap(start, top + (block.row_height - MARK_PX) // 2, mark)
+
+
+def _paint_flags(painter: QPainter, block: Block, span: Span) -> None:
+    """A person's own flags, in the upper corner where the cell begins."""
+    flagged = block.flagged[span.place]
+    for row, slot in enumerate(block.slots.tolist()):
+        if slot in flagged:
+            mark = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
+            left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
+            painter.drawPixmap(left, block.top + row * block.row_height + theme.RING, mark)
+
+
+def _start_of(block: Block, span: Span) -> int:
+    """Where a shape stands, at the end of the cell where values do not."""
+    inner = theme.INSIDE + theme.STEP
+    return span.left + span.width - MARK_PX - inner if block.is_mirrored else span.left + inner

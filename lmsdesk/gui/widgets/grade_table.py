@@ -1,6 +1,6 @@
 """The gradebook grid: what hands used to a spreadsheet expect of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import (
@@ -16,7 +16,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from lmsdesk.gui.models.entries import Entries
+from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.ordering import SortKey, toggled
 from lmsdesk.gui.models.statistics import SelectionStatistics, statistics_of
 from lmsdesk.gui.widgets.grade_blocks import Blocks
 from lmsdesk.gui.widgets.grade_editor import Bubble, ScoreDelegate, Way
@@ -28,6 +31,8 @@ from lmsdesk.model.sheet import CellFlag
 
 _STATISTICS_WAIT_MS: Final = 60
 _MOVES_AFTER: Final = {
+    Way.ENTER: (1, 0),
+    Way.ENTER_BACK: (-1, 0),
     Way.UP: (-1, 0),
     Way.DOWN: (1, 0),
     Way.LEFT: (0, -1),
@@ -35,24 +40,30 @@ _MOVES_AFTER: Final = {
     Way.NEXT: (0, 1),
     Way.PREVIOUS: (0, -1),
 }
+_ENTERED: Final = frozenset({Way.ENTER, Way.ENTER_BACK})
 
 
 class GradeTable(GradeView):
     """Students down, columns across.
 
     `statistics_changed(SelectionStatistics)` follows the selection; `cell_refused(str)` says why a text was not
-    taken. F6 leads out of the grid to the next part of the window, Shift+F6 to the one before.
+    taken; `review_wanted(Entries)` asks to show a paste before it is made. F6 leads out of the grid to the next part
+    of the window, Shift+F6 to the one before.
     """
 
     statistics_changed = Signal(object)
     cell_refused = Signal(str)
+    review_wanted = Signal(object)
 
     def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
         self._moves = Moves(self)
-        self._blocks = Blocks(self)
+        self.blocks = Blocks(self)
+        """The verbs of the selection."""
+        self.is_entering_sideways = False
+        """Whether Enter leads to the next column, not to the next student."""
         self._is_moving = False
         self._kept: Cell | None = None
         self._typed: str | None = None
@@ -88,39 +99,59 @@ class GradeTable(GradeView):
         """Go to the next (1) or previous (-1) cell with a mark; False when there is none."""
         return self._moves.next_marked(flag, direction)
 
-    def sort_by(self, key: int) -> None:
-        """Sort by a column's number or a RowKey; once more for the other direction."""
+    def sort_by(self, key: int, *, is_added: bool = False) -> None:
+        """Sort by a column's number or a RowKey, or by one more; once more for the other direction."""
+        self.sort_by_all(toggled(self._model.sorts, key, is_added=is_added))
+
+    def take_typed(self) -> bool:
+        """Enter what is being typed, if anything; False when it is refused and the editor stays."""
+        return self._delegate.take()
+
+    def sort_by_all(self, sorts: Sequence[SortKey]) -> None:
+        """Sort by several keys; what is being typed is entered first, or the order stays."""
         if not self._delegate.take():
             return
-        was, is_descending = self._model.sorted_by
         current = self.currentIndex()
         # Only the current cell stays selected: keeping a selection through a sort costs an object for each cell.
         self.selectionModel().select(current, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        self._model.sort_by(key, is_descending=not is_descending if was == key else False)
+        self._model.sort_by_all(sorts)
 
     def copy(self) -> None:
         """Put the selection on the clipboard."""
-        self._blocks.copy()
+        self.blocks.copy()
 
     def cut(self) -> None:
         """Copy and clear the selection."""
-        self._blocks.cut()
+        self.blocks.cut()
 
     def paste(self) -> None:
         """Enter the clipboard at the selection."""
-        self._blocks.paste()
+        self.blocks.paste()
 
     def fill_down(self) -> None:
         """Repeat the first selected row."""
-        self._blocks.fill_down()
+        self.blocks.fill(Filling())
 
     def fill_right(self) -> None:
         """Repeat the first selected column."""
-        self._blocks.fill_right()
+        self.blocks.fill(Filling(is_down=False))
 
     def clear_selected(self) -> None:
         """Empty the selected cells."""
-        self._blocks.clear()
+        self.blocks.clear()
+
+    def review(self, entries: Entries) -> None:
+        """Have a step shown before it is made."""
+        self.review_wanted.emit(entries)
+
+    def take_entry(self) -> bool:
+        """End typing, keeping what was typed; False while that is no score."""
+        return self._delegate.take()
+
+    def fits_on_screen(self, rows: int, columns: int) -> bool:
+        """Whether a person sees so many cells at once."""
+        wide = max(1, self.viewport().width() // max(1, self.horizontalHeader().defaultSectionSize()))
+        return rows <= self.rows_on_page() + 1 and columns <= wide
 
     def statistics(self) -> SelectionStatistics:
         """Count, sum and so on of the selection as it is now."""
@@ -140,8 +171,8 @@ class GradeTable(GradeView):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.DoubleClicked
         )
-        self._columns.sort_requested.connect(self.sort_by)
-        self._corner.sort_requested.connect(self.sort_by)
+        self._columns.sort_requested.connect(self._on_sort_requested)
+        self._corner.sort_requested.connect(self._on_sort_requested)
 
     def _connect(self, model: GradebookModel) -> None:
         model.modelAboutToBeReset.connect(self._on_reset_begun)
@@ -151,6 +182,9 @@ class GradeTable(GradeView):
         self._delegate.entered.connect(self._on_entered)
         self._delegate.refused.connect(self.cell_refused)
 
+    def _on_sort_requested(self, key: int, is_added: object) -> None:
+        self.sort_by(key, is_added=bool(is_added))
+
     def _on_entered(self, way: Way) -> None:
         editor = self._delegate.editor
         text = editor.text() if editor is not None else ""
@@ -158,13 +192,16 @@ class GradeTable(GradeView):
             self._enter_everywhere(text)
             return
         if self._delegate.take() and way in _MOVES_AFTER:
-            down, right = _MOVES_AFTER[way]
+            down, right = self._after_enter(*_MOVES_AFTER[way]) if way in _ENTERED else _MOVES_AFTER[way]
             is_mirrored = self.isRightToLeft() and way in {Way.LEFT, Way.RIGHT}
             self._moves.by(down, -right if is_mirrored else right)
 
+    def _after_enter(self, down: int, right: int) -> tuple[int, int]:
+        return (right, down) if self.is_entering_sideways else (down, right)
+
     def _enter_everywhere(self, text: str) -> None:
         self._delegate.cancel()
-        self._blocks.enter_everywhere(text)
+        self.blocks.enter_everywhere(text)
 
     def _on_reset_begun(self) -> None:
         current = self.currentIndex()
@@ -227,9 +264,9 @@ class GradeTable(GradeView):
             (none, key.Key_Backspace): self.clear_selected,
             (ctrl, key.Key_D): self.fill_down,
             (ctrl, key.Key_R): self.fill_right,
-            (none, key.Key_Return): lambda: moves.by(1, 0),
-            (none, key.Key_Enter): lambda: moves.by(1, 0),
-            (shift, key.Key_Return): lambda: moves.by(-1, 0),
+            (none, key.Key_Return): lambda: moves.by(*self._after_enter(1, 0)),
+            (none, key.Key_Enter): lambda: moves.by(*self._after_enter(1, 0)),
+            (shift, key.Key_Return): lambda: moves.by(*self._after_enter(-1, 0)),
             (none, key.Key_Tab): lambda: moves.by(0, 1),
             (shift, key.Key_Backtab): lambda: moves.by(0, -1),
             (none, key.Key_F6): lambda: self._leave(forward=True),

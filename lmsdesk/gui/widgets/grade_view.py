@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.widgets.grade_headers import HEADER_HEIGHT, ColumnHeader, Corner, StudentHeader
+from lmsdesk.gui.widgets.grade_headers import ColumnHeader
 from lmsdesk.gui.widgets.grade_painter import Block, GradePainter, Span
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
+from lmsdesk.gui.widgets.grade_students import Corner, StudentHeader
 
 _COLUMN_WIDTH: Final = 104
 
@@ -52,6 +53,18 @@ class GradeView(QTableView):
         """Rows close together, or comfortable."""
         self.verticalHeader().setDefaultSectionSize(theme.COMPACT_ROW_HEIGHT if is_compact else theme.ROW_HEIGHT)
 
+    def column_header(self) -> ColumnHeader:
+        """The titles above."""
+        return self._columns
+
+    def student_header(self) -> StudentHeader:
+        """The student columns."""
+        return self._students
+
+    def corner(self) -> Corner:
+        """The headings of the student columns."""
+        return self._corner
+
     def set_empty_text(self, text: str) -> None:
         """What to say where there are no rows."""
         self._empty_text = text
@@ -67,7 +80,6 @@ class GradeView(QTableView):
         self._columns.setDefaultSectionSize(_COLUMN_WIDTH)
         self._students.setMinimumSectionSize(theme.COMPACT_ROW_HEIGHT)
         self._students.setDefaultSectionSize(theme.ROW_HEIGHT)
-        self._students.set_width(280)
 
     def _spans(self, left: int, right: int) -> list[Span]:
         header = self.horizontalHeader()
@@ -92,6 +104,8 @@ class GradeView(QTableView):
             columns=self._model.columns,
             is_mirrored=self.isRightToLeft(),
             ratio=self.devicePixelRatioF(),
+            flagged=self._model.outlook.flagged_slots,
+            rules=self._model.outlook.thresholds,
         )
 
     def _paint_selection(self, painter: QPainter, rect: QRect, spans: list[Span]) -> None:
@@ -140,7 +154,8 @@ class GradeView(QTableView):
     def updateGeometries(self) -> None:
         super().updateGeometries()
         header = self.verticalHeader().geometry()
-        self._corner.setGeometry(header.left(), header.top() - HEADER_HEIGHT, header.width(), HEADER_HEIGHT)
+        above = self._columns.height()
+        self._corner.setGeometry(header.left(), header.top() - above, header.width(), above)
         self.verticalScrollBar().setSingleStep(self.row_height())
 
     def changeEvent(self, event: QEvent) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import plain
-from lmsdesk.gui.words import field_name, moment, value_of
+from lmsdesk.gui.words import field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry
 
 WIDTH = 260
@@ -47,18 +47,8 @@ class HistoryPanel(QScrollArea):
         before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
         layout.addWidget(plain(f"{before}  →  {after}", is_emphasized=True))
-        layout.addWidget(plain(self._origin(entry.origin), role="muted"))
+        layout.addWidget(plain(origin_of(entry.origin), role="muted"))
         return card
-
-    def _origin(self, origin: str) -> str:
-        words = {
-            "entered": self.tr("entered here"),
-            "sent": self.tr("on the server"),
-            "pulled": self.tr("changed on the server"),
-            "lost": self.tr("not chosen in a conflict"),
-            "discarded": self.tr("discarded here"),
-        }
-        return words.get(origin, origin)
 
     def _show(self, parts: Sequence[QWidget]) -> None:
         inside = QWidget()

@@ -36,9 +36,10 @@ class Find:
 class Palette(QFrame):
     """Type to narrow, arrows to move, Enter to go, Esc to leave."""
 
-    def __init__(self, window: QWidget, finds: Callable[[], Iterable[Find]]) -> None:
+    def __init__(self, window: QWidget, finds: Callable[[], Iterable[Find]], *, words: str = "") -> None:
         super().__init__(window)
         self._window = window
+        self._words = words or self.tr("Find a course or a command")
         self.setObjectName("palette")
         self.setProperty("role", "card")
         self._finds = finds
@@ -64,9 +65,9 @@ class Palette(QFrame):
         shadow.setBlurRadius(24)
         shadow.setOffset(0, 4)
         self.setGraphicsEffect(shadow)
-        self.field = QLineEdit(placeholderText=self.tr("Find a course or a command"))
+        self.field = QLineEdit(placeholderText=self._words)
         self.field.setObjectName("paletteField")
-        self.field.setAccessibleName(self.tr("Find a course or a command"))
+        self.field.setAccessibleName(self._words)
         self.field.setFont(theme.font(15))
         self.field.textChanged.connect(self._narrow)
         self.field.installEventFilter(self)

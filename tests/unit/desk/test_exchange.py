@@ -15,8 +15,9 @@ from lmsdesk.desk.exchange.base import Base, BaseDamaged, base_rows, read_base, 
 from lmsdesk.desk.exchange.compare import Preview, Verdict, compare
 from lmsdesk.desk.exchange.matches import Key, Matching
 from lmsdesk.desk.exchange.matching import match
+from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.reading import read_file
-from lmsdesk.desk.exchange.tables import Rows, Table, TableUnreadable, read_table
+from lmsdesk.desk.exchange.tables import Rows, Table, TableUnreadable
 from lmsdesk.desk.export import STUDENT_COLUMNS, csv_of, xlsx_of
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.sheet import CellFlag, Sheet

@@ -1,0 +1,116 @@
+"""The lines of a step that is shown before it is made: what was there, what it becomes, and why not."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from lmsdesk.gui.models.entries import Entries, Fate, Planned
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.model.ids import Cell
+
+Index = QModelIndex | QPersistentModelIndex
+
+_URGENCY: Final = {Fate.REFUSED: 0, Fate.CHANGED: 2, Fate.SAME: 3}
+_REMARKED: Final = 1
+
+
+class DryRunModel(QAbstractListModel):
+    """What is doubtful comes first; `show_only` narrows to one fate."""
+
+    def __init__(self, grades: GradebookModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._grades = grades
+        self.entries = Entries()
+        self._shown: list[Planned] = []
+        self._fate: Fate | None = None
+
+    def show_entries(self, entries: Entries) -> None:
+        """Show another step."""
+        self.beginResetModel()
+        self.entries, self._fate = entries, None
+        self._shown = sorted(entries.lines, key=_urgency)
+        self.endResetModel()
+
+    def show_only(self, fate: Fate | None) -> None:
+        """Show the cells that end this way, or all."""
+        self.beginResetModel()
+        lines = [line for line in self.entries.lines if fate is None or line.fate is fate]
+        self._fate, self._shown = fate, sorted(lines, key=_urgency)
+        self.endResetModel()
+
+    def line(self, index: Index) -> Planned:
+        """What a row shows."""
+        return self._shown[index.row()]
+
+    def place(self, cell: Cell) -> tuple[str, str]:
+        """The student's name and the column's title."""
+        slot, number = self._grades.place_of(cell) or (None, None)
+        if slot is None or number is None:
+            return cell.user_id, cell.column_id
+        return self._grades.names[slot], self._grades.columns[number].column.title
+
+    def before(self, line: Planned) -> str:
+        """What the cell held when the step was planned."""
+        return self._text(line, line.before.score, line.before.text, is_exempt=line.before.is_exempt)
+
+    def after(self, line: Planned) -> str:
+        """What the cell would hold; for a refused one, what was to be entered."""
+        if line.patch is None:
+            return line.wanted.strip() if line.fate is Fate.REFUSED else self.before(line)
+        fields = line.patch.fields
+        score, text = fields.get("score", line.before.score), fields.get("text", line.before.text)
+        if fields.get("score") is not None:
+            text = None
+        return self._text(line, score, text, is_exempt=bool(fields.get("exempt", line.before.is_exempt)))
+
+    def overtaken(self) -> list[Cell]:
+        """Cells of the step that hold something else by now."""
+        return [line.cell for line in self._changing() if not self._is_as_planned(line)]
+
+    def counts(self) -> Counter[Fate]:
+        """How many cells end in which way."""
+        return Counter(line.fate for line in self.entries.lines)
+
+    def _changing(self) -> Iterator[Planned]:
+        return (line for line in self.entries.lines if line.patch is not None)
+
+    def _is_as_planned(self, line: Planned) -> bool:
+        slot, number = self._grades.place_of(line.cell) or (None, None)
+        if slot is None or number is None:
+            return False
+        now, then = self._grades.columns[number].value(slot), line.before
+        return (now.score, now.text, now.is_exempt) == (then.score, then.text, then.is_exempt)
+
+    def _text(self, line: Planned, score: float | None, text: str | None, *, is_exempt: bool) -> str:
+        _, number = self._grades.place_of(line.cell) or (0, 0)
+        if is_exempt:
+            return "ex"
+        if text is not None:
+            return text
+        return "" if score is None else self._grades.columns[number].number_text(score)
+
+    def _sentence(self, line: Planned) -> str:
+        name, title = self.place(line.cell)
+        before = self.before(line) or self.tr("empty")
+        after = self.after(line) or self.tr("empty")
+        words = {
+            Fate.CHANGED: self.tr("{before} becomes {after}"),
+            Fate.SAME: self.tr("{before} stays"),
+            Fate.REFUSED: self.tr("{before} stays, {after} is refused"),
+        }[line.fate].format(before=before, after=after)
+        return ", ".join(part for part in (name, title, words, line.reason) if part)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if not index.isValid():
+            return None
+        wanted = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole}
+        return self._sentence(self._shown[index.row()]) if role in wanted else None
+
+
+def _urgency(line: Planned) -> int:
+    return _REMARKED if line.fate is Fate.CHANGED and line.reason else _URGENCY[line.fate]

@@ -1,0 +1,48 @@
+"""What a person chose to see of a course, kept by id and counted by place: filters, flags, what stands out. No Qt."""
+
+from collections.abc import Mapping, Sequence
+
+from lmsdesk.desk import ColourRule, Condition
+from lmsdesk.gui.models.cells import CellValue, ColumnArrays
+from lmsdesk.gui.models.views import Threshold, thresholds
+from lmsdesk.model.ids import Cell, ColumnId, UserId
+
+
+class Outlook:
+    """Choices that survive a pull; `place` finds again what they concern when rows or columns have changed."""
+
+    def __init__(self) -> None:
+        self.conditions: tuple[Condition, ...] = ()
+        """What rows have to meet, besides the words looked for."""
+        self.rules: tuple[ColourRule, ...] = ()
+        """Which scores stand out."""
+        self.flagged: frozenset[Cell] = frozenset()
+        """Cells with a personal flag."""
+        self.thresholds: Mapping[int, Sequence[Threshold]] = {}
+        """The rules by column number, in points."""
+        self.flagged_slots: Mapping[int, frozenset[int]] = {}
+        """The flags by column number."""
+
+    def place(
+        self, columns: Sequence[ColumnArrays], places: Mapping[ColumnId, int], slots: Mapping[UserId, int]
+    ) -> None:
+        """Find the columns and rows that rules and flags concern."""
+        self.thresholds = thresholds(self.rules, columns)
+        found: dict[int, set[int]] = {}
+        for cell in self.flagged:
+            slot, place = slots.get(cell.user_id), places.get(cell.column_id)
+            if slot is not None and place is not None:
+                found.setdefault(place, set()).add(slot)
+        self.flagged_slots = {place: frozenset(marked) for place, marked in found.items()}
+
+    def words(self, place: int, slot: int, value: CellValue) -> list[str]:
+        """What colours and shapes say of a cell, in words."""
+        said = ["flagged"] if slot in self.flagged_slots.get(place, ()) else []
+        if value.score is None or value.is_exempt:
+            return said
+        for points, is_above in self.thresholds.get(place, ()):
+            if is_above and value.score >= points:
+                said.append("high")
+            if not is_above and value.score < points:
+                said.append("low")
+        return said

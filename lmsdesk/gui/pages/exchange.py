@@ -1,0 +1,87 @@
+"""A gradebook to and from files: what to write, where, and the dialog that shows what a file would change."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Part, Workspace
+from lmsdesk.gui import notices
+from lmsdesk.gui.dialogs.ask import file_to_open, file_to_save, opened
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.words import counted
+from lmsdesk.model.edits import EditResult
+from lmsdesk.model.ids import CourseId
+
+_WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
+_READ = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods)"
+
+
+class Exchange(QObject):
+    """What the file actions do with one open gradebook."""
+
+    def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget) -> None:
+        super().__init__(page)
+        self._table = table
+        self._page = page
+        self._workspace = workspace
+        self._course_id = course_id
+        self._tasks = Tasks(self)
+
+    def stop(self) -> None:
+        """End what is open or being written."""
+        self._tasks.cancel_all()
+
+    def ask_and_export(self, title: str, *, is_part: bool = False) -> None:
+        """Ask where to, then write everything, or what the grid shows."""
+        self._tasks.spawn(self._asked(title, is_part=is_part), what="exporting a gradebook")
+
+    def ask_and_import(self) -> None:
+        """Ask which file, then show what it would change."""
+        self._tasks.spawn(self._imported(), what="importing grades")
+
+    def export(self, out: Path, *, is_part: bool = False) -> None:
+        """Write the gradebook, unsent values included, to a file; its ending decides the format."""
+        self._tasks.spawn(self._written(out, self._part() if is_part else None), what="exporting a gradebook")
+
+    async def _asked(self, title: str, *, is_part: bool) -> None:
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title) or "gradebook"
+        words = self.tr("Export what is shown") if is_part else self.tr("Export the gradebook")
+        out = await file_to_save(words, f"{name}.csv", _WRITTEN, parent=self._page)
+        if out is not None:
+            await self._written(out, self._part() if is_part else None)
+
+    async def _written(self, out: Path, part: Part | None) -> None:
+        if out.suffix.lower() == ".xlsx":
+            await self._workspace.export_xlsx(self._course_id, out, part=part)
+        else:
+            await self._workspace.export_csv(self._course_id, out, part=part, has_base=True)
+        notices.info(
+            self.tr("The gradebook was written to {name}.").format(name=out.name),
+            detail=self.tr("Grades that are not sent yet are in it."),
+        )
+
+    async def _imported(self) -> None:
+        path = await file_to_open(self.tr("Import grades from a file"), _READ, parent=self._page)
+        if path is None:
+            return
+        dialog = ImportDialog(self._workspace, self._course_id, self._page)
+        dialog.entered.connect(self._on_entered)
+        dialog.read(path)
+        await opened(dialog)
+
+    def _on_entered(self, result: EditResult) -> None:
+        count = len(result.inverse)
+        words = counted(count, self.tr("1 grade was entered."), self.tr("%n grades were entered.", "", count))
+        notices.info(words, detail=self.tr("One undo takes them back."), topic="import")
+
+    def _part(self) -> Part:
+        """Students and columns as the grid shows them, in its order."""
+        model, header = self._table.grades(), self._table.column_header()
+        shown = [header.logicalIndex(place) for place in range(header.count())]
+        return Part(
+            user_ids=[model.cell_at(model.index(row, 0)).user_id for row in range(model.rowCount())],
+            column_ids=[model.columns[number].column.id for number in shown if not header.isSectionHidden(number)],
+        )

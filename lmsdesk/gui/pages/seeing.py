@@ -1,0 +1,252 @@
+"""How one course is looked at: its view, kept as it changes, its filters, its flags and the figures of a column."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from lmsdesk.desk import CellStatus, ColourRule, Condition, CourseViews, View, Workspace
+from lmsdesk.gui import notices
+from lmsdesk.gui.models.filters import cells_with
+from lmsdesk.gui.models.ordering import SortKey
+from lmsdesk.gui.models.roster import RowKey
+from lmsdesk.gui.models.statistics import figures_of
+from lmsdesk.gui.models.views import category_of, sort_keys, sort_rules
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.view_words import condition_words
+from lmsdesk.gui.widgets.column_layout import ColumnLayout
+from lmsdesk.gui.widgets.column_panel import ColumnPanel
+from lmsdesk.gui.widgets.filter_bar import FilterBar
+from lmsdesk.gui.widgets.grade_jumps import go_to_next
+from lmsdesk.gui.widgets.grade_ranges import ranges_of
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+
+_KEPT_AFTER_MS, _JUDGED_AFTER_MS = 200, 150
+_MOST_FLAGS = 1000
+
+
+class Seeing(QObject):
+    """The view of a gradebook page; `changed` follows every change of rows or of what is kept of the view.
+
+    `outdated(bool)` says whether sorting and filtering again would move rows: a row never moves by itself.
+    """
+
+    changed = Signal()
+    outdated = Signal(object)
+
+    def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, *, writes: Tasks) -> None:
+        super().__init__(table)
+        self.table, self.model = table, table.grades()
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks, self._writes = Tasks(self), writes
+        self.layout = ColumnLayout(table)
+        self.bar, self.panel = FilterBar(), ColumnPanel()
+        self.panel.hide()
+        self.views = CourseViews()
+        self.sections: dict[str, str] = {}
+        """What the sections of this course are called, by id."""
+        self._is_read = False
+        self._shaped: list[ColumnId] = []
+        self._late: tuple[ColumnId, frozenset[UserId]] | None = None
+        self._keeping = QTimer(self, singleShot=True, interval=_KEPT_AFTER_MS)
+        self._judging = QTimer(self, singleShot=True, interval=_JUDGED_AFTER_MS)
+        self._connect()
+
+    def start(self) -> None:
+        """Read what was kept and show it."""
+        self._tasks.spawn(self._read(), what="reading views")
+
+    def stop(self) -> None:
+        """Keep what was changed last, and let go."""
+        if self._keeping.isActive():
+            self._on_keeping_due()
+        for timer in (self._keeping, self._judging):
+            timer.stop()
+        self._tasks.cancel_all()
+
+    def show_sheet(self) -> None:
+        """A sheet was loaded: find its columns and sections again."""
+        self._late = None
+        self._shape()
+        names = {name for name in self.model.student_texts(RowKey.SECTION) if name}
+        if names - self.sections.keys():
+            self._tasks.spawn(self._name_sections(names), what="naming sections")
+        wanted = {category_of(arrays.column) for arrays in self.model.columns} - {""}
+        if any(not self.layout.title_of(category) for category in wanted):
+            self._tasks.spawn(self._name_categories(), what="naming categories")
+
+    def view(self) -> View:
+        """What is shown now, as it is kept."""
+        shape, outlook = self.layout.read(), self.model.outlook
+        sorts = sort_rules(self.model.sorts, self.model.columns)
+        return View(
+            sorts=() if self.model.sorts == (SortKey(RowKey.NAME),) else sorts,
+            conditions=outlook.conditions,
+            student_columns=shape.student_columns,
+            order=shape.order,
+            hidden=shape.hidden,
+            widths=shape.widths,
+            rules=outlook.rules,
+            is_grouped=shape.is_grouped,
+        )
+
+    def apply(self, view: View) -> None:
+        """Show the course this way."""
+        self.layout.apply(view)
+        self._shaped = self._ids()
+        self.model.set_rules(view.rules)
+        self.table.sort_by_all(sort_keys(view.sorts, self.model.columns))
+        self.set_conditions(view.conditions)
+
+    def set_conditions(self, conditions: Sequence[Condition]) -> None:
+        """Show only students who meet all of these; what is being typed is entered first, or nothing changes."""
+        if not self.table.take_typed():
+            return
+        self.model.set_conditions(conditions)
+        self._say_filters()
+        self._on_changed()
+
+    def set_rules(self, rules: Sequence[ColourRule]) -> None:
+        """Let scores stand out by these rules."""
+        self.model.set_rules(rules)
+        self._on_changed()
+
+    def settle_again(self) -> None:
+        """Sort and filter by what cells hold now; what is being typed is entered first, or nothing moves."""
+        if self.table.take_typed():
+            self.model.settle_again()
+            self._judging.start()
+
+    def keep_views(self, views: CourseViews) -> None:
+        """Keep these views of the course."""
+        self.views = views
+        self._writes.spawn(self._workspace.views.keep(self.course_id, views), what="keeping views")
+
+    def save_as(self, name: str) -> None:
+        """Keep what is shown now under a name."""
+        self.keep_views(CourseViews(self.view(), self.views.saved).with_saved(name, self.view()))
+
+    def jump(self, status: CellStatus, *, is_back: bool = False) -> bool:
+        """Go to the next cell of this kind; False when none is shown."""
+        ground = self.model.ground
+        return go_to_next(self.table, lambda place: cells_with(status, ground, place), is_back=is_back)
+
+    def toggle_flags(self) -> None:
+        """Flag the selected cells, or take the flags away when all have one."""
+        cells = self._selected()
+        flags = self.model.outlook.flagged
+        wanted = flags - cells if cells <= flags else flags | cells
+        self.model.set_flagged(wanted)
+        self._writes.spawn(self._workspace.views.keep_flags(self.course_id, wanted), what="keeping flags")
+
+    def show_panel(self, *, is_on: bool) -> None:
+        """Open or close the figures of the column."""
+        self.panel.setVisible(is_on)
+        self.show_figures()
+
+    def show_figures(self) -> None:
+        """Work out the figures of the current column, while they are looked at."""
+        place = self.table.currentIndex().column()
+        if not self.panel.isVisible() or not 0 <= place < len(self.model.columns):
+            return
+        arrays = self.model.columns[place]
+        known = self._late if self._late and self._late[0] == arrays.column.id else None
+        shown = {self.model.member_at(row).user_id for row in range(len(self.model.order))} if known else set()
+        late = len(known[1] & shown) if known else None
+        is_part = len(self.model.order) < self.model.student_count
+        self.panel.show_column(arrays.column.title, figures_of(arrays, self.model.order), late=late, is_part=is_part)
+        if known is None:
+            self._ask_late(arrays.column)
+
+    def _connect(self) -> None:
+        self._keeping.timeout.connect(self._on_keeping_due)
+        self._judging.timeout.connect(self._on_judging_due)
+        self.layout.changed.connect(self._on_changed)
+        self.model.layoutChanged.connect(self._on_changed)
+        self.model.edits_changed.connect(self._judging.start)
+        self.model.modelReset.connect(self._judging.start)
+        self.table.selectionModel().currentColumnChanged.connect(self._on_column_changed)
+        self.bar.removed.connect(self._on_filter_removed)
+        self.bar.cleared.connect(self._on_filters_cleared)
+
+    def _ids(self) -> list[ColumnId]:
+        return [arrays.column.id for arrays in self.model.columns]
+
+    def _shape(self) -> None:
+        if self._is_read and self.model.columns and self._shaped != self._ids():
+            self.apply(self.views.current)
+
+    async def _read(self) -> None:
+        self.views = await self._workspace.views.of(self.course_id)
+        flags = await self._workspace.views.flags(self.course_id)
+        await self._name_categories()
+        self._is_read = True
+        self.model.set_flagged(flags)
+        self._shape()
+
+    async def _name_categories(self) -> None:
+        self.layout.name_categories(await self._workspace.category_titles(self.course_id))
+
+    async def _name_sections(self, names: set[str]) -> None:
+        titles = {str(entry.course.id): entry.course.title for entry in await self._workspace.courses()}
+        self.sections = {name: titles.get(name, name) for name in sorted(names)}
+        self.table.student_header().name_sections(self.sections)
+        self._say_filters()
+
+    def _ask_late(self, column: Column) -> None:
+        self._tasks.spawn(
+            self._workspace.late(self.course_id, column),
+            what="counting late hand-ins",
+            on_done=lambda people: self._on_late_counted(column.id, people),
+        )
+
+    def _say_filters(self) -> None:
+        conditions = self.model.outlook.conditions
+        self.bar.show_filters([condition_words(one, self.model.columns, self.sections) for one in conditions])
+
+    def _selected(self) -> frozenset[Cell]:
+        found: set[Cell] = set()
+        for part in ranges_of(self.table.selectionModel()):
+            columns = [place for place in range(part.left(), part.right() + 1) if not self.table.isColumnHidden(place)]
+            if len(found) + len(columns) * part.height() > _MOST_FLAGS:
+                notices.info(self.tr("That is too much to flag at once."), topic="flags")
+                return frozenset()
+            rows = range(part.top(), part.bottom() + 1)
+            found |= {self.model.cell_at(self.model.index(row, place)) for row in rows for place in columns}
+        return frozenset(found)
+
+    def _on_changed(self) -> None:
+        if self._is_read and self._shaped:
+            self._keeping.start()
+        self._judging.start()
+        self.changed.emit()
+
+    def _on_keeping_due(self) -> None:
+        view = self.view()
+        if view != self.views.current:
+            self.keep_views(CourseViews(view, self.views.saved))
+
+    def _on_judging_due(self) -> None:
+        self.outdated.emit(self.model.is_outdated)
+        self.show_figures()
+
+    def _on_column_changed(self) -> None:
+        self.show_figures()
+
+    def _on_late_counted(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
+        self._late = (column_id, people)
+        place = self.table.currentIndex().column()
+        if 0 <= place < len(self.model.columns) and self.model.columns[place].column.id == column_id:
+            self.show_figures()
+
+    def _on_filter_removed(self, number: int) -> None:
+        kept = list(self.model.outlook.conditions)
+        del kept[number]
+        self.set_conditions(kept)
+        self.table.setFocus()
+
+    def _on_filters_cleared(self) -> None:
+        self.set_conditions(())
+        self.table.setFocus()

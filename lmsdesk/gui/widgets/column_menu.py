@@ -1,0 +1,59 @@
+"""What can be done with one column, at its title."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from lmsdesk.desk import CellStatus
+from lmsdesk.gui.models.ordering import SortKey
+
+
+@dataclass(frozen=True)
+class ColumnWish:
+    """What was chosen: an order, a filter, or the name of a verb; `key` is a column's number or a RowKey."""
+
+    key: int
+    sort: SortKey | None = None
+    is_added: bool = False
+    status: CellStatus | None = None
+    verb: str = ""
+
+
+class ColumnMenu(QMenu):
+    """`chosen(ColumnWish)`; a menu of its own each time."""
+
+    chosen = Signal(object)
+
+    def __init__(self, key: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("columnMenu")
+        self._key = key
+        self._add(self.tr("Sort, &smallest first"), sort=SortKey(key))
+        self._add(self.tr("Sort, &largest first"), sort=SortKey(key, True))
+        self._add(self.tr("&Then by this"), sort=SortKey(key), is_added=True)
+        self.addSeparator()
+        if key >= 0:
+            self._add(self.tr("Only those who need &grading"), status=CellStatus.NEEDS_GRADING)
+            self._add(self.tr("Only those with &no grade"), status=CellStatus.EMPTY)
+            self._add(self.tr("Scores &between…"), verb="range")
+            self.addSeparator()
+            self._add(self.tr("&Figures of the column"), verb="figures")
+            self._add(self.tr("&Colour rules…"), verb="rules")
+        self._add(self.tr("&Wider"), verb="wider")
+        self._add(self.tr("Na&rrower"), verb="narrower")
+        self._add(self.tr("&Hide"), verb="hide")
+        self._add(self.tr("C&olumns…"), verb="columns")
+        self.aboutToHide.connect(self.deleteLater)
+
+    def _add(
+        self,
+        words: str,
+        *,
+        sort: SortKey | None = None,
+        is_added: bool = False,
+        status: CellStatus | None = None,
+        verb: str = "",
+    ) -> None:
+        wish = ColumnWish(self._key, sort, is_added, status, verb)
+        self.addAction(words).triggered.connect(lambda *_: self.chosen.emit(wish))

@@ -1,0 +1,121 @@
+"""What a column is made of, on the right of the grid: how scores are spread, the middle, and who is missing."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QLocale, Qt
+from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.models.statistics import ColumnFigures
+from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.model.scores import format_score
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.widgets.histogram import Histogram
+
+WIDTH = 280
+
+
+class ColumnPanel(QScrollArea):
+    """Figures of the column of the current cell, for the students shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("columnPanel")
+        self.setAccessibleName(self.tr("Figures of the column"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setMinimumWidth(WIDTH)
+        self._figures: ColumnFigures | None = None
+        self._histogram: Histogram | None = None
+        self._build()
+
+    def show_column(self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool) -> None:
+        """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown."""
+        self._figures = figures
+        self._title.setText(title)
+        self._of.setText(
+            self.tr("The students shown now") if is_part else self.tr("All students", "whom the figures are about")
+        )
+        self._show_rows(self._lines(figures, late))
+        self._draw()
+
+    def said(self) -> dict[str, str]:
+        """The lines of figures as they stand on the screen."""
+        return {name.text(): value.text() for name, value in self._shown}
+
+    def _build(self) -> None:
+        inside = QWidget()
+        self._layout = QVBoxLayout(inside)
+        self._layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        self._layout.setSpacing(theme.INSIDE)
+        self._title, self._of = plain(is_emphasized=True), plain(role="muted")
+        self._nothing = plain(self.tr("No scores in this column yet."), role="muted")
+        self._rows = QFormLayout()
+        self._rows.setHorizontalSpacing(theme.BETWEEN)
+        self._rows.setVerticalSpacing(theme.STEP)
+        self._shown = [(plain(role="muted"), plain()) for _ in range(12)]
+        for name, value in self._shown:
+            name.setWordWrap(False)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._rows.addRow(name, value)
+        for part in (self._title, self._of, self._nothing):
+            self._layout.addWidget(part)
+        self._layout.addLayout(self._rows)
+        self._layout.addStretch(1)
+        self.setWidget(inside)
+
+    def _lines(self, figures: ColumnFigures, late: int | None) -> dict[str, str]:
+        low, lower, middle, upper, high = (_number(value) for value in figures.quartiles)
+        graded = self.tr("{graded} of {all}").format(graded=figures.numbers, all=figures.cells)
+        scores = {
+            self.tr("Mean"): _number(figures.mean),
+            self.tr("Standard deviation"): _number(figures.deviation),
+            self.tr("Lowest"): low,
+            self.tr("Lower quartile"): lower,
+            self.tr("Median"): middle,
+            self.tr("Upper quartile"): upper,
+            self.tr("Highest"): high,
+        }
+        counts = {
+            self.tr("Scores"): graded,
+            self.tr("No grade"): str(figures.empty),
+            self.tr("To grade"): str(figures.to_grade),
+        }
+        shown = {self.tr("Exempt"): figures.exempt, self.tr("Handed in late"): late or 0}
+        extras = {name: str(count) for name, count in shown.items() if count}
+        return counts | extras | (scores if figures.numbers else {})
+
+    def _show_rows(self, lines: dict[str, str]) -> None:
+        told = [*lines.items(), *([("", "")] * len(self._shown))]
+        for (name, value), (words, figure) in zip(self._shown, told, strict=False):
+            name.setText(words)
+            value.setText(figure)
+            self._rows.setRowVisible(name, bool(words))
+
+    def _draw(self) -> None:
+        figures = self._figures
+        if figures is None or not self.isVisible():
+            return
+        if self._histogram is None:
+            from lmsdesk.gui.widgets.histogram import Histogram
+
+            self._histogram = Histogram()
+            self._layout.insertWidget(3, self._histogram.widget)
+        self._nothing.setVisible(not figures.numbers)
+        self._histogram.widget.setVisible(bool(figures.numbers))
+        self._histogram.show_figures(figures)
+        bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)
+        told = [f"{_number(low)}–{_number(high)}: {count}" for low, high, count in bars]
+        self._histogram.widget.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(told))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_figures"):
+            self._draw()
+
+
+def _number(value: float) -> str:
+    return format_score(round(value, 2), decimal_point=QLocale().decimalPoint())

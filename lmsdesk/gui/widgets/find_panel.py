@@ -1,0 +1,200 @@
+"""Find and replace in the grades shown, with the number of cells it concerns before anything is done."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QKeyEvent, Qt
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.models.entries import Entries, Fate
+from lmsdesk.gui.models.finding import Search, replacements, rows_found, within
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.grade_ranges import ranges_of
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.widgets.labels import LARGE_PX, plain
+from lmsdesk.gui.words import counted
+
+WIDTH: Final = 320
+_WAIT_MS: Final = 120
+_COLUMNS_AT_ONCE: Final = 4
+_CELLS_AT_ONCE: Final = 300
+
+Place = tuple[int, int]
+
+
+class FindPanel(QFrame):
+    """`replacing_wanted(Entries)` carries what replacing would do; `closed` asks to put the panel away."""
+
+    replacing_wanted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, table: GradeTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findPanel")
+        self.setAccessibleName(self.tr("Find and replace"))
+        self.setMinimumWidth(WIDTH)
+        self._table = table
+        self._tasks = Tasks(self)
+        self.places: list[Place] = []
+        """What was found, column by column."""
+        self._entries = Entries()
+        self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
+        self._timer.timeout.connect(self._on_search_due)
+        self._build()
+        self._connect()
+
+    def open(self) -> None:
+        """Show the panel and go to the field of what to look for."""
+        self.only_selection.setChecked(self._cells_selected() > 1)
+        self.show()
+        self.wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.wanted.selectAll()
+        self.search_again()
+
+    def search(self) -> Search:
+        """What is looked for."""
+        return Search(self.wanted.text(), is_whole=self.whole.isChecked())
+
+    def search_again(self) -> None:
+        """Look once more, after a short while."""
+        if not self.isHidden():
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End looking."""
+        self._timer.stop()
+        self._tasks.cancel_all()
+
+    def find_next(self, *, is_back: bool = False) -> None:
+        """Go to the next cell found, around the end of the sheet."""
+        if not self.places:
+            return
+        seen = {column: place for place, column in enumerate(self._table.seen_columns())}
+        current = self._table.currentIndex()
+        here = (current.row(), seen.get(current.column(), 0))
+        keyed = sorted(((row, seen[column]), (row, column)) for row, column in self.places if column in seen)
+        ahead = [place for key, place in keyed if (key < here if is_back else key > here)]
+        row, column = (ahead or [place for _, place in keyed])[-1 if is_back else 0]
+        self._table.go_to(self._table.grades().index(row, column))
+
+    def _build(self) -> None:
+        self.wanted = self._field("findText", self.tr("Find"))
+        self.by = self._field("replaceText", self.tr("Replace with"))
+        self.by.setPlaceholderText(self.tr("a score, a letter, ex, =x+1, or nothing"))
+        self.whole = QCheckBox(self.tr("Whole cells only"))
+        self.only_selection = QCheckBox(self.tr("Only in the selection"))
+        self._said = plain("", role="muted")
+        self._said.setObjectName("foundCount")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        layout.addWidget(plain(self.tr("Find and replace"), pixels=LARGE_PX, is_emphasized=True))
+        for title, field in ((self.tr("Find"), self.wanted), (self.tr("Replace with"), self.by)):
+            layout.addWidget(plain(title, role="secondary"))
+            layout.addWidget(field)
+        for part in (self.whole, self.only_selection, self._said):
+            layout.addWidget(part)
+        layout.addLayout(self._built_buttons())
+        layout.addStretch(1)
+
+    def _built_buttons(self) -> QHBoxLayout:
+        self.next = _button("findNext", self.tr("Find next"), self.find_next)
+        self.all = _button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
+        self.all.setProperty("role", "primary")
+        self.close_ = _button("closeFind", self.tr("Close"), self.closed.emit)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        for button in (self.close_, self.next, self.all):
+            row.addWidget(button)
+        return row
+
+    @staticmethod
+    def _field(name: str, title: str) -> QLineEdit:
+        field = QLineEdit(clearButtonEnabled=True)
+        field.setObjectName(name)
+        field.setAccessibleName(title)
+        field.setMaxLength(64)
+        return field
+
+    def _connect(self) -> None:
+        for field in (self.wanted, self.by):
+            field.textChanged.connect(self.search_again)
+        self.whole.toggled.connect(self._on_whole_toggled)
+        for box in (self.whole, self.only_selection):
+            box.toggled.connect(self.search_again)
+        self._table.grades().edits_changed.connect(self.search_again)
+        self._table.grades().modelReset.connect(self.search_again)
+        self._table.grades().layoutChanged.connect(self.search_again)
+
+    def _on_whole_toggled(self) -> None:
+        hint = self.tr("empty: cells without a grade") if self.whole.isChecked() else ""
+        self.wanted.setPlaceholderText(hint)
+
+    def _cells_selected(self) -> int:
+        return sum(part.width() * part.height() for part in ranges_of(self._table.selectionModel()))
+
+    def _on_search_due(self) -> None:
+        self._tasks.cancel_all()
+        self._tasks.spawn(self._searched(self.search()), what="looking for grades")
+
+    async def _searched(self, search: Search) -> None:
+        """A few columns at a time, so that typing goes on meanwhile."""
+        grades, places = self._table.grades(), list[Place]()
+        parts = ranges_of(self._table.selectionModel()) if self.only_selection.isChecked() else None
+        for number, column in enumerate(self._table.seen_columns()):
+            inside = None
+            if parts is not None:
+                held = [part for part in parts if part.left() <= column <= part.right()]
+                inside = [(part.top(), part.bottom()) for part in held]
+            if column < len(grades.columns):
+                rows = within(rows_found(grades.columns[column], grades.order, search), inside)
+                places += [(row, column) for row in rows.tolist()]
+            if number % _COLUMNS_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        self.places, self._entries = places, Entries(verb="Replace")
+        is_asked = bool(search.text.strip()) or search.is_whole
+        for first in range(0, len(places) if is_asked else 0, _CELLS_AT_ONCE):
+            some = replacements(grades, places[first : first + _CELLS_AT_ONCE], search, self.by.text())
+            self._entries.lines += some.lines
+            await asyncio.sleep(0)
+        self._show_count(is_asked=is_asked)
+
+    def _show_count(self, *, is_asked: bool) -> None:
+        count = len(self.places)
+        words = counted(count, self.tr("1 cell found."), self.tr("%n cells found.", "", count))
+        if is_asked and count:
+            changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)
+            would = counted(changed, self.tr("1 would change."), self.tr("%n would change.", "", changed))
+            left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%n cannot be replaced.", "", refused))
+            words = " ".join([words, would, *([left] if refused else [])])
+        self._said.setText(words if is_asked else "")
+        self.next.setEnabled(bool(count))
+        self.all.setEnabled(bool(count) and is_asked)
+
+    def _on_replacing_wanted(self) -> None:
+        if self._timer.isActive() or self._tasks.is_busy:
+            return
+        self.replacing_wanted.emit(self._entries)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.find_next(is_back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        else:
+            super().keyPressEvent(event)
+
+
+def _button(name: str, text: str, on_clicked: Callable[[], None]) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.clicked.connect(partial(_run, on_clicked))
+    return button
+
+
+def _run(on_clicked: Callable[[], None], *_: object) -> None:
+    on_clicked()

@@ -1,0 +1,180 @@
+"""A file of grades on its way into the gradebook of a real (in-process) site: matched, compared, entered."""
+
+import asyncio
+import csv
+import io
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import EditResult, Verdict
+from lmsdesk.gui import notices
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.models import import_preview
+from lmsdesk.gui.notices import Crash, Notice
+from lmsdesk.gui.widgets.import_matching import Choice
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell
+from tests.gui.site_desk import open_desk, until
+from tests.sync.conftest import COURSE, Person
+
+Rows = list[list[str]]
+Picture = Callable[[QWidget, str], Path]
+
+
+class Screen:
+    """An import dialog on the screen."""
+
+    def __init__(self, person: Person, folder: Path, qtbot: QtBot) -> None:
+        self.person, self.folder = person, folder
+        self.dialog = ImportDialog(person.workspace, COURSE)
+        self.results: list[EditResult] = []
+        self.dialog.entered.connect(self.results.append)
+        qtbot.addWidget(self.dialog)
+
+    async def exported(self) -> Rows:
+        await self.person.workspace.export_csv(COURSE, self.folder / "grades.csv", has_base=True)
+        return list(csv.reader(io.StringIO((self.folder / "grades.csv").read_text("utf-8-sig"))))
+
+    async def read(self, rows: Rows) -> None:
+        text = io.StringIO(newline="")
+        csv.writer(text).writerows(rows)
+        (self.folder / "changed.csv").write_text(text.getvalue(), "utf-8", newline="")
+        self.dialog.open()
+        self.dialog.read(self.folder / "changed.csv")
+        await until(lambda: self.dialog._import is not None)
+
+    def shown(self) -> list[list[str]]:
+        model = self.dialog.preview
+        return [[str(model.index(row, column).data()) for column in range(7)] for row in range(model.rowCount())]
+
+
+@asynccontextmanager
+async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
+    async with open_desk(folder) as (_, person):
+        await person.workspace.open_course(COURSE)
+        async with asyncio.timeout(20):
+            while not (await person.workspace.sheet(COURSE)).is_complete or person.workspace.state.activity:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        made = Screen(person, folder, qtbot)
+        yield made
+        made.dialog.reject()
+
+
+def place_of(rows: Rows, title: str) -> int:
+    return rows[0].index(title)
+
+
+async def manual_title(person: Person) -> str:
+    sheet = await person.workspace.sheet(COURSE)
+    return next(one.column.title for one in sheet.columns if one.column.grading_type == "Manual")
+
+
+async def test_what_is_shown_is_what_is_entered_and_one_undo_takes_it_back(
+    tmp_path: Path, qtbot: QtBot, picture: Picture
+) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        workspace, rows = made.person.workspace, await made.exported()
+        place = place_of(rows, title := await manual_title(made.person))
+        before = {row[2]: row[place] for row in rows[1:4]}
+        rows[1][place], rows[2][place], rows[3][place] = "3", "4.5", "eleven"
+        await made.read(rows)
+        assert [line[0] for line in made.shown()] == ["⊗  Refused", "●  Changed in the file", "●  Changed in the file"]
+        assert made.dialog.confirm.text() == "Enter 2 grades"
+        assert "4 requests" in made.dialog._budget.text()
+        picture(made.dialog, "import_compare")
+        made.dialog.confirm.click()
+        await until(lambda: made.dialog.result() == QDialog.DialogCode.Accepted)
+        after = {row[2]: row[place_of(again, title)] for again in [await made.exported()] for row in again[1:4]}
+        assert list(after.values()) == ["3", "4.5", list(before.values())[2]]
+        assert (await workspace.undo_labels(COURSE))[0] == "Import changed.csv: 2 grades"
+        await workspace.undo(COURSE)
+        assert {row[2]: row[place] for row in (await made.exported())[1:4]} == before
+
+
+async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows = await made.exported()
+        sheet = await made.person.workspace.sheet(COURSE)
+        column = next(one.column for one in sheet.columns if one.column.grading_type == "Manual")
+        cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
+        await made.person.workspace.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
+        rows[1][place_of(rows, column.title)] = "2"
+        await made.read(rows)
+        model, both = made.dialog.preview, made.dialog.preview.index(0, import_preview.WHAT)
+        assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: kept")
+        assert not made.dialog.confirm.isEnabled()
+        model.setData(both, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+        assert both.data() == "⚠  Changed in both: the file's"
+        assert made.dialog.confirm.text() == "Enter 1 grade"
+        made.dialog.confirm.click()
+        await until(lambda: bool(made.results))
+        now = (await made.exported())[1][place_of(rows, column.title)]
+        assert now == "2"
+
+
+async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, title = await made.exported(), await manual_title(made.person)
+        rows[1][place_of(rows, title)] = "2"
+        await made.read(rows)
+        sheet = await made.person.workspace.sheet(COURSE)
+        column = next(one.column for one in sheet.columns if one.column.title == title)
+        cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
+        await made.person.workspace.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
+        made.dialog.confirm.click()
+        await until(lambda: "Grades changed while you looked" in made.dialog._remarks.text())
+        assert not made.results
+        assert made.shown()[0][0] == "⚠  Changed in both: kept"
+
+
+async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        sheet = await made.person.workspace.sheet(COURSE)
+        title, names = await manual_title(made.person), [str(row.membership.user.sort_name) for row in sheet.rows[:4]]  # type: ignore[union-attr]
+        await made.read([["Who", f"{title}s"], *([name, "2"] for name in names[:3]), [names[3] + "x", "2"]])
+        dialog = made.dialog
+        assert dialog.tabs.currentIndex() == 0
+        assert not dialog.confirm.isEnabled()
+        picture(dialog, "import_matching")
+        column, row = dialog.matching.columns.findChild(Choice), dialog.matching.rows.findChild(Choice)
+        assert isinstance(column, Choice)
+        assert isinstance(row, Choice)
+        QTest.keyClick(column, Qt.Key.Key_Down)
+        await until(dialog.confirm.isEnabled)
+        row = dialog.matching.rows.findChild(Choice)
+        assert isinstance(row, Choice)
+        entered = dialog.confirm.text()
+        QTest.keyClick(row, Qt.Key.Key_Down)
+        await until(lambda: dialog.confirm.isEnabled() and dialog.confirm.text() != entered)
+        assert not dialog.empty_clears.isHidden()
+
+
+async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, title = await made.exported(), await manual_title(made.person)
+        rows[1][place_of(rows, title)], rows[2][place_of(rows, title)] = "2", "x"
+        await made.read(rows)
+        made.dialog._filters[Verdict.REFUSED].click()
+        assert [line[5] for line in made.shown()] == ["x"]
+        made.dialog._filters[None].click()
+        assert len(made.shown()) == 2
+
+
+async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: Path, qtbot: QtBot) -> None:
+    said: list[Notice | Crash] = []
+    async with screen(tmp_path, qtbot) as made:
+        notices.board.read_by(said.append)
+        (tmp_path / "x.xlsx").write_bytes(b"PK\x03\x04 nothing")
+        made.dialog.open()
+        made.dialog.read(tmp_path / "x.xlsx")
+        await until(lambda: bool(said))
+        notices.board.read_by(None)
+        assert isinstance(said[0], Notice)
+        assert said[0].title == "The file could not be read as a table."
+        assert not made.dialog.isVisible()
