@@ -5,14 +5,15 @@ from collections.abc import Sequence
 import apsw
 
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.gradebook import Attempt, Column, Grading
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import Timestamp, decode_json, known, record
 from lmsdesk.store.catalogue import body
 from lmsdesk.store.places import slots_of
 from lmsdesk.store.snapshots import column_key, mark_waiting
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
+_BODIES = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ?"
 _DROP = "DELETE FROM attempt WHERE course_id = ? AND column_id = ? AND attempt_id = ?"
 _WAITING = "SELECT DISTINCT user_id FROM attempt WHERE course_id = ? AND column_id = ? AND needs_grading"
 _PUT = (
@@ -47,6 +48,27 @@ def save_attempts(
         courses=any(needs for _, needs, _ in touched),
         cells=_mark(connection, course_id, column_id, people),
     )
+
+
+def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
+    """What one person handed in for one column, oldest first."""
+    kept = connection.execute(_BODIES + " AND user_id = ?", tuple(cell)).fetchall()
+    made = [record(Attempt, decode_json(str(text).encode())) for (text,) in kept]
+    return sorted(made, key=lambda attempt: str(known(attempt.attempt_date, None) or known(attempt.created, None)))
+
+
+def late_people(connection: apsw.Connection, course_id: CourseId, column: Column) -> frozenset[UserId]:
+    """Whose last hand-in came after the column was due; nobody where nothing is due."""
+    due = known(known(column.grading, Grading()).due, None)
+    if due is None:
+        return frozenset()
+    handed_in: dict[UserId, Timestamp] = {}
+    for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
+        attempt = record(Attempt, decode_json(str(kept).encode()))
+        at, user_id = known(attempt.attempt_date, None) or known(attempt.created, None), known(attempt.user_id, None)
+        if at is not None and user_id is not None:
+            handed_in[user_id] = max(at, handed_in.get(user_id, at))
+    return frozenset(user_id for user_id, at in handed_in.items() if due < at)
 
 
 def _row(attempt: Attempt) -> _Kept:

@@ -1,6 +1,6 @@
 """Courses, terms, people, columns and grade schemas as the service last described them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import apsw
@@ -102,6 +102,22 @@ def save_columns(
         [(course_id, column) for column in gone],
     )
     return _moved(course_id, moved or gone)
+
+
+def save_titles(connection: apsw.Connection, course_id: CourseId, titles: Mapping[str, str]) -> Changes:
+    """The titles of all categories of a course; a handful of words, kept as one value."""
+    if titles == titles_of(connection, course_id):
+        return Changes()
+    kept = (f"categories/{course_id}", encode_json(titles).decode())
+    connection.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", kept)
+    return _moved(course_id, list(titles))
+
+
+def titles_of(connection: apsw.Connection, course_id: CourseId) -> dict[str, str]:
+    """The titles of the categories of the course, by id."""
+    sql = "SELECT value FROM preference WHERE name = ?"
+    kept = connection.execute(sql, (f"categories/{course_id}",)).get
+    return {} if kept is None else dict(decode_json(str(kept).encode()))
 
 
 def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:

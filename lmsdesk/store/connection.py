@@ -5,13 +5,14 @@ handle of a file gives up the process's locks on it.
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import apsw
 
 from lmsdesk.store.errors import StoreBroken, StoreError, StoreLocked, translated
 from lmsdesk.store.keys import StoreKey
-from lmsdesk.store.migrations import APPLICATION_ID, migrate
+from lmsdesk.store.migrations import APPLICATION_ID, migrate, refuse_newer
 
 # Authenticates every page, so that a changed byte is found when it is read, and needs no special processor for speed.
 _CIPHER = "chacha20"
@@ -89,7 +90,21 @@ def _prepare(connection: apsw.Connection, path: Path, key: StoreKey | None) -> N
         connection.pragma("cache_size", -_CACHE_KIB)
         connection.pragma("journal_mode", "WAL")
         connection.pragma("synchronous", "FULL")
+        # macOS empties the disk's own memory only when it is asked in this way; elsewhere it changes nothing.
+        connection.pragma("fullfsync", True)
+        refuse_newer(connection)
+        _make_lasting(connection)
         migrate(connection, lambda: _copy_to(connection, path, key))
+
+
+def _make_lasting(connection: apsw.Connection) -> None:
+    """Bring what an earlier process left in the log into the file before anything is built on it.
+
+    After a sync that failed, the system shows what was written without ever bringing it to the disk; without power, a
+    log with such a gap would end there, and everything that was added to it later would be lost.
+    """
+    with suppress(apsw.FullError):
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
 
 
 def _probe(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:
@@ -116,11 +131,20 @@ def _copy_to(connection: apsw.Connection, path: Path, key: StoreKey | None) -> N
     target = path.with_name(f"{path.stem}.version-{version}{path.suffix}")
     partial = target.with_name(target.name + ".partial")
     partial.unlink(missing_ok=True)
-    copy = apsw.Connection(str(partial))
+    try:
+        _copy(connection, partial, key)
+    except BaseException:
+        # Half a copy is of no use, and takes the room that a full disk lacks.
+        partial.unlink(missing_ok=True)
+        raise
+    partial.replace(target)
+
+
+def _copy(connection: apsw.Connection, target: Path, key: StoreKey | None) -> None:
+    copy = apsw.Connection(str(target))
     try:
         unlock(copy, key)
         with copy.backup("main", connection, "main") as backup:
             backup.step()
     finally:
         copy.close()
-    partial.replace(target)

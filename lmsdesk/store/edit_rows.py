@@ -9,12 +9,12 @@ import apsw
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
-from lmsdesk.store.grade_rows import is_same
+from lmsdesk.store.grade_rows import GradeRow, is_same
 from lmsdesk.store.moments import as_moment, as_number
 
 _FIELDS = (
     "edit_id, course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error, "
-    "changed_at, next_try_at"
+    "changed_at, next_try_at, read_index"
 )
 _SELECT = f"SELECT {_FIELDS} FROM edit "  # noqa: S608 - only names from this package
 _IN_COLUMN = (
@@ -24,12 +24,13 @@ _IN_COLUMN = (
 _PUT = """
 INSERT INTO edit (
     course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error,
-    changed_at, next_try_at
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    changed_at, next_try_at, read_index
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (course_id, column_id, user_id) DO UPDATE SET
     patch = excluded.patch, base = excluded.base, theirs = excluded.theirs, in_flight = excluded.in_flight,
     maybe_sent = excluded.maybe_sent, state = excluded.state, version = excluded.version, tries = excluded.tries,
-    error = excluded.error, changed_at = excluded.changed_at, next_try_at = excluded.next_try_at
+    error = excluded.error, changed_at = excluded.changed_at, next_try_at = excluded.next_try_at,
+    read_index = excluded.read_index
 """
 
 
@@ -54,6 +55,8 @@ class Waiting(NamedTuple):
     tries: int = 0
     error: str = ""
     next_try_at: datetime | None = None
+    read_index: int | None = None
+    """The grade's change index before the first try that may have arrived."""
     id: EditId | None = None
 
     @property
@@ -67,11 +70,18 @@ class Waiting(NamedTuple):
         patch, base, theirs = ({name: part[name] for name in part if name not in names} for part in parts)
         return self._replace(patch=patch, base=base, theirs=theirs)
 
-    def tidied(self) -> "Waiting":
-        """Without fields that are back where they started, unless the service may hold something else by now."""
+    def tidied(self, grade: GradeRow) -> "Waiting":
+        """Without fields that are back where they started, unless the service holds or may hold something else.
+
+        A value that came from the service meanwhile must not take the place of what a person has just entered.
+        """
         if not self.is_only_here:
             return self
-        idle = [name for name, value in self.patch.items() if is_same(name, value, self.base.get(name))]
+        idle = [
+            name
+            for name, value in self.patch.items()
+            if is_same(name, value, self.base.get(name)) and is_same(name, value, grade.value(name))
+        ]
         return self.without(idle) if idle else self
 
 
@@ -134,6 +144,8 @@ def edit_of(row: Waiting) -> Edit:
         error=row.error,
         changed_at=row.changed_at,
         next_try_at=row.next_try_at,
+        maybe_sent=frozenset(row.maybe_sent),
+        read_index=row.read_index if row.maybe_sent else None,
     )
 
 
@@ -151,12 +163,13 @@ def _bindings(row: Waiting) -> tuple[str | int | None, ...]:
         row.error,
         as_number(row.changed_at),
         None if row.next_try_at is None else as_number(row.next_try_at),
+        row.read_index,
     )
 
 
 def _row(values: tuple[Any, ...]) -> Waiting:
     (number, course, column, user, patch, base, theirs, in_flight, maybe_sent, *rest) = values
-    state, version, tries, error, changed_at, next_try_at = rest
+    state, version, tries, error, changed_at, next_try_at, read_index = rest
     return Waiting(
         id=number,
         cell=Cell(course, column, user),
@@ -171,6 +184,7 @@ def _row(values: tuple[Any, ...]) -> Waiting:
         error=error,
         changed_at=as_moment(changed_at),
         next_try_at=None if next_try_at is None else as_moment(next_try_at),
+        read_index=read_index,
     )
 
 

@@ -70,10 +70,13 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
     rows: list[Waiting] = []
     entered: list[Entered] = []
     for situation, fields in wishes:
-        moved = _moved(situation, _one_faced(situation, fields))
+        stale = _stale_faces(situation, fields)
+        moved = _moved(situation, {**{face: situation.grade.value(face) for face in stale}, **fields})
         if moved.after:
             entered.append(moved)
-            rows.append(_laid(situation, moved.after, at))
+            rows.append(
+                _laid(_without(situation, stale), {name: fields[name] for name in fields if name in moved.after}, at)
+            )
     put(connection, rows)
     told = ((move.cell, name, move.before[name], value) for move in entered for name, value in move.after.items())
     remember(connection, told, origin=Origin.ENTERED, at=at)
@@ -95,13 +98,23 @@ def _checked(fields: Json) -> Json:
     return fields
 
 
-def _one_faced(situation: Situation, fields: Json) -> Json:
+def _stale_faces(situation: Situation, fields: Json) -> list[str]:
     """Score and text are two faces of one value: entering one takes back what waits in the other."""
     waiting = situation.waiting
     if waiting is None:
-        return fields
-    stale = [face for face, other in _FACES.items() if fields.get(other) is not None and face in waiting.patch]
-    return {**{face: waiting.base.get(face) for face in stale}, **fields}
+        return []
+    return [
+        face
+        for face, other in _FACES.items()
+        if fields.get(other) is not None and face in waiting.patch and fields.get(face) is None
+    ]
+
+
+def _without(situation: Situation, stale: list[str]) -> Situation:
+    # Forgotten, not put back: a value for the other face would be sent too, and the two would replace each other.
+    if situation.waiting is None or not stale:
+        return situation
+    return situation._replace(waiting=situation.waiting.without(stale))
 
 
 def _moved(situation: Situation, fields: Json) -> Entered:
@@ -112,15 +125,19 @@ def _moved(situation: Situation, fields: Json) -> Entered:
 
 def _laid(situation: Situation, fields: Json, at: datetime) -> Waiting:
     row = situation.waiting or Waiting(situation.cell, at)
-    base = {**{name: situation.grade.value(name) for name in fields}, **row.base}
+    held = {name: situation.grade.value(name) for name in fields}
+    # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
+    agreed = {name: value for name, value in held.items() if is_same(name, value, fields[name])}
+    base = {**held, **row.base, **agreed}
     row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
-    return freed(row).tidied() if row.state is EditState.HELD else _requeued(row).tidied()
+    grade = situation.grade
+    return freed(row, grade) if row.state is EditState.HELD else _requeued(row).tidied(grade)
 
 
-def freed(row: Waiting) -> Waiting:
+def freed(row: Waiting, grade: GradeRow) -> Waiting:
     """A held row without the conflicts that its patch has resolved by itself; with none left it waits to be sent."""
     agreed = [name for name, value in row.theirs.items() if is_same(name, row.patch[name], value)]
-    row = row.without(agreed).tidied()
+    row = row.without(agreed).tidied(grade)
     return row if row.theirs else row._replace(state=EditState.QUEUED, next_try_at=None)
 
 

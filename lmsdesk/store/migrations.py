@@ -29,6 +29,12 @@ def migrations(folder: Path = _FOLDER) -> tuple[Migration, ...]:
     )
 
 
+def refuse_newer(connection: apsw.Connection) -> None:
+    """Raises StoreNewer for a file of a later version, before anything touches it."""
+    if int(connection.pragma("user_version")) > migrations()[-1].number:
+        raise StoreNewer
+
+
 def migrate(
     connection: apsw.Connection,
     back_up: Callable[[], None] | None,
@@ -54,5 +60,7 @@ def _run(connection: apsw.Connection, step: Migration) -> None:
         connection.pragma("user_version", step.number)
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        # A full disk has already rolled back by itself.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise

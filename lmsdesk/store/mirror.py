@@ -9,10 +9,11 @@ import apsw
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry, Enrolment, Term
-from lmsdesk.model.gradebook import Attempt, Column, Grade, Schema
-from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import Sheet, SheetPart
+from lmsdesk.model.wire import known
 from lmsdesk.store import attempts as attempt_rows
 from lmsdesk.store import catalogue, sheets
 from lmsdesk.store.database import Database
@@ -123,6 +124,23 @@ class Mirror:
     async def schemas(self, course_id: CourseId) -> list[Schema]:
         """The grade schemas of the course."""
         return await self._database.read(lambda connection: catalogue.schemas(connection, course_id))
+
+    async def attempts_of(self, cell: Cell) -> list[Attempt]:
+        """What one person handed in for one column, oldest first."""
+        return await self._database.read(lambda connection: attempt_rows.attempts_of(connection, cell))
+
+    async def save_categories(self, course_id: CourseId, categories: Sequence[Category]) -> Changes:
+        """All categories of a course."""
+        titles = {category.id: known(category.title, "") for category in categories}
+        return await self._database.write(lambda connection: catalogue.save_titles(connection, course_id, titles))
+
+    async def category_titles(self, course_id: CourseId) -> dict[str, str]:
+        """What the categories of the course are called, by id."""
+        return await self._database.read(lambda connection: catalogue.titles_of(connection, course_id))
+
+    async def late(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
+        """Whose last hand-in for the column came after it was due."""
+        return await self._database.read(lambda connection: attempt_rows.late_people(connection, course_id, column))
 
 
 def _cursors(connection: apsw.Connection, course_id: CourseId) -> dict[ColumnId, Cursor]:

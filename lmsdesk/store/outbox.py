@@ -13,7 +13,7 @@ from lmsdesk.model.ids import Cell, CourseId, EditId
 from lmsdesk.model.wire import Json
 from lmsdesk.store import sending, steps
 from lmsdesk.store.database import Database
-from lmsdesk.store.edit_rows import edit_of, waiting_in
+from lmsdesk.store.edit_rows import edit_of, waiting_at, waiting_in
 from lmsdesk.store.entering import changes_of, coalesced, enter, situations
 from lmsdesk.store.moments import now
 
@@ -27,10 +27,10 @@ class Outbox:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def edit(self, patches: Sequence[CellPatch], *, label: str) -> EditResult:
-        """Enter patches as one step; on the disk when this returns."""
+    async def edit(self, patches: Sequence[CellPatch], *, label: str, step_id: int | None = None) -> EditResult:
+        """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""
         merged = coalesced(patches)
-        return await self._database.write(lambda connection: _edit(connection, merged, label))
+        return await self._database.write(lambda connection: _edit(connection, merged, label, step_id))
 
     async def undo(self, course_id: CourseId) -> UndoResult | None:
         """Take the newest step of the course back, sent or not; None when there is none. Raises UndoRefused."""
@@ -52,6 +52,12 @@ class Outbox:
         """What waits, oldest first; in these states only, if any are named."""
         wanted = list(EditState) if states is None else states
         return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
+
+    async def edit_of(self, cell: Cell) -> Edit | None:
+        """What waits for one grade."""
+        course_id, column_id, user_id = cell
+        found = await self._database.read(lambda connection: waiting_at(connection, course_id, column_id, [user_id]))
+        return next((edit_of(row) for row in found.values()), None)
 
     async def counts(self) -> OutboxCounts:
         """How many edits wait, by state."""
@@ -83,11 +89,22 @@ class Outbox:
             lambda connection, at: sending.hold(connection, edit, theirs=theirs, grade=grade, at=at)
         )
 
-    async def postpone(self, edit: Edit, *, error: str, next_try_at: datetime, is_uncertain: bool = True) -> Changes:
-        """Back into the queue until then; not `is_uncertain` only when nothing can have arrived."""
+    async def postpone(
+        self,
+        edit: Edit,
+        *,
+        error: str,
+        next_try_at: datetime,
+        is_uncertain: bool = True,
+        read_index: int | None = None,
+    ) -> Changes:
+        """Back into the queue until then; not `is_uncertain` only when nothing can have arrived.
+
+        `read_index` is the grade's change index as it was read before the try.
+        """
         return await self._database.write(
             lambda connection: sending.postpone(
-                connection, edit, error=error, next_try_at=next_try_at, is_uncertain=is_uncertain
+                connection, edit, error=error, next_try_at=next_try_at, is_uncertain=is_uncertain, read_index=read_index
             )
         )
 
@@ -115,11 +132,13 @@ class Outbox:
         return await self._database.write(lambda connection: function(connection, now()))
 
 
-def _edit(connection: apsw.Connection, patches: dict[Cell, Json], label: str) -> EditResult:
+def _edit(connection: apsw.Connection, patches: dict[Cell, Json], label: str, step_id: int | None) -> EditResult:
     found = situations(connection, patches)
     entered = enter(connection, ((situation, patches[situation.cell]) for situation in found), now())
-    steps.push_step(connection, entered, label)
-    return EditResult(changes_of(entered), tuple(CellPatch(move.cell, move.before) for move in entered))
+    if entered and (step_id is None or not steps.extend_step(connection, step_id, entered)):
+        step_id = steps.push_step(connection, entered, label)
+    inverse = tuple(CellPatch(move.cell, move.before) for move in entered)
+    return EditResult(changes_of(entered), inverse, step_id)
 
 
 def _counts(connection: apsw.Connection) -> OutboxCounts:

@@ -12,7 +12,7 @@ import apsw
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import EditId
+from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.edit_rows import Waiting, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.entering import freed
@@ -30,9 +30,15 @@ class _Arrival(NamedTuple):
 
 def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
     """Mark what is due as being sent, oldest first."""
-    taken = [row._replace(state=EditState.SENDING, in_flight=row.patch) for row in due(connection, now, limit)]
+    taken = [_taken(connection, row) for row in due(connection, now, limit)]
     put(connection, taken)
     return [edit_of(row) for row in taken]
+
+
+def _taken(connection: apsw.Connection, row: Waiting) -> Waiting:
+    # If the process ends before the reply, this is all that will be known of how the grade was before.
+    first = row.read_index if row.maybe_sent else _grade_under(connection, row).change_index or 0
+    return row._replace(state=EditState.SENDING, in_flight=row.patch, read_index=first)
 
 
 def recover(connection: apsw.Connection) -> Changes:
@@ -45,9 +51,7 @@ def recover(connection: apsw.Connection) -> Changes:
 def settle(connection: apsw.Connection, edit: Edit, *, sent: Json, reply: Grade, at: datetime) -> Changes:
     """The service holds `sent`, and `reply` was read back."""
     cell, answer = edit.cell, row_of(reply)
-    mirrored = put_grades(
-        connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=Pull(at, explained=frozenset(sent))
-    )
+    mirrored = _mirrored(connection, cell, reply, Pull(at, explained=frozenset(sent)))
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
@@ -58,25 +62,33 @@ def settle(connection: apsw.Connection, edit: Edit, *, sent: Json, reply: Grade,
 def hold(connection: apsw.Connection, edit: Edit, *, theirs: Json, grade: Grade, at: datetime) -> Changes:
     """The service holds other values than the person started from: keep both, and let the person decide."""
     cell = edit.cell
-    mirrored = put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: grade}, pull=Pull(at))
+    mirrored = _mirrored(connection, cell, grade, Pull(at))
     row = waiting_edit(connection, edit.id)
     if row is None:
         return Changes(cells=mirrored)
     held = _facing({name: value for name, value in theirs.items() if name in row.patch}, row)
-    put(connection, [freed(held)])
+    put(connection, [freed(held, row_of(grade))])
     return Changes(cells=mirrored | {cell}, outbox=True)
 
 
 def postpone(
-    connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime, is_uncertain: bool
+    connection: apsw.Connection,
+    edit: Edit,
+    *,
+    error: str,
+    next_try_at: datetime,
+    is_uncertain: bool,
+    read_index: int | None = None,
 ) -> Changes:
     """Back into the queue until then; unless the request never left, the service may hold what was sent."""
 
     def postponed(row: Waiting) -> Waiting:
+        if is_uncertain and read_index is not None and not row.maybe_sent:
+            row = row._replace(read_index=read_index)
         landed = _landed(row) if is_uncertain else row._replace(in_flight=None)
         return landed._replace(
             state=EditState.QUEUED, tries=row.tries + 1, error=error, next_try_at=next_try_at
-        ).tidied()
+        ).tidied(_grade_under(connection, row))
 
     return _change(connection, edit.id, postponed)
 
@@ -87,7 +99,8 @@ def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
     def refused(row: Waiting) -> Waiting:
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
         reason = error if state is EditState.FAILED else ""
-        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={}).tidied()
+        left = row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={})
+        return left.tidied(_grade_under(connection, row))
 
     return _change(connection, edit.id, refused)
 
@@ -118,9 +131,8 @@ def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Chang
     """The person throws the edit away; history keeps its values."""
 
     def emptied(row: Waiting) -> Waiting:
-        cell = row.cell
-        grade = rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
-        gone = [(cell, name, value, grade.value(name)) for name, value in row.patch.items()]
+        grade = _grade_under(connection, row)
+        gone = [(row.cell, name, value, grade.value(name)) for name, value in row.patch.items()]
         remember(connection, gone, origin=Origin.DISCARDED, at=at)
         return row.without(row.patch)
 
@@ -143,6 +155,21 @@ def _change(
         return Changes()
     put(connection, [change(row)])
     return _changes(row)
+
+
+def _mirrored(connection: apsw.Connection, cell: Cell, reply: Grade, pull: Pull) -> frozenset[Cell]:
+    """Take over a reply about one grade, unless a pull has overtaken it: later pulls would not bring that row again."""
+    if 0 < (row_of(reply).change_index or 0) < (_grade_at(connection, cell).change_index or 0):
+        return frozenset()
+    return put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=pull)
+
+
+def _grade_under(connection: apsw.Connection, row: Waiting) -> GradeRow:
+    return _grade_at(connection, row.cell)
+
+
+def _grade_at(connection: apsw.Connection, cell: Cell) -> GradeRow:
+    return rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
 
 
 def _changes(*rows: Waiting) -> Changes:

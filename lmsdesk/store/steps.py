@@ -27,8 +27,12 @@ class _Step:
     moves: list[Entered]
 
 
-def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: str) -> None:
-    """Keep a step for each course that was touched; what was undone there can no longer be redone."""
+def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: str) -> int | None:
+    """Keep a step for each course that was touched; what was undone there can no longer be redone.
+
+    The number is that of the last step kept; None when nothing moved.
+    """
+    step_id = None
     for course_id in dict.fromkeys(move.cell.course_id for move in entered):
         cells = [
             (move.cell.column_id, move.cell.user_id, move.before, move.after)
@@ -40,6 +44,27 @@ def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: st
             "INSERT INTO step (course_id, label, cells) VALUES (?, ?, ?)",
             (course_id, label, encode_json(cells).decode()),
         )
+        step_id = connection.last_insert_rowid()
+    return step_id
+
+
+def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Entered]) -> bool:
+    """Make what was entered part of a step, so that one undo takes both back; False when it is not the newest any more.
+
+    A step that has come back to where it started is forgotten.
+    """
+    course_id = entered[0].cell.course_id if entered else None
+    step = None if course_id is None else _step(connection, course_id, _NEWEST_DONE)
+    if step is None or step.id != step_id or any(move.cell.course_id != course_id for move in entered):
+        return False
+    moves = {move.cell: move for move in step.moves}
+    for move in entered:
+        moves[move.cell] = _joined(moves.get(move.cell), move)
+    cells = [(m.cell.column_id, m.cell.user_id, m.before, m.after) for m in moves.values() if m.after]
+    connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
+    connection.execute("UPDATE step SET cells = ? WHERE step_id = ?", (encode_json(cells).decode(), step_id))
+    connection.execute("DELETE FROM step WHERE step_id = ? AND cells = '[]'", (step_id,))
+    return True
 
 
 def undo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
@@ -68,6 +93,14 @@ def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str |
     """The names of the steps that undo and redo would take."""
     done, undone = (_step(connection, course_id, sql) for sql in (_NEWEST_DONE, _OLDEST_UNDONE))
     return done.label if done else None, undone.label if undone else None
+
+
+def _joined(first: Entered | None, then: Entered) -> Entered:
+    if first is None:
+        return then
+    before, after = {**then.before, **first.before}, {**first.after, **then.after}
+    moved = [name for name, value in after.items() if not _means_same(name, before[name], value)]
+    return Entered(then.cell, {name: before[name] for name in moved}, {name: after[name] for name in moved})
 
 
 def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
