@@ -70,11 +70,16 @@ def makes(family: Family, *also_required: str) -> Callable[[Handler], Handler]:
 
 
 def takes(
-    body: Shape, *required: str, reply: Shape | None = None, statuses: tuple[int, ...] = (200,)
+    body: Shape,
+    *required: str,
+    reply: Shape | None = None,
+    statuses: tuple[int, ...] = (200,),
+    query: Query | None = None,
 ) -> Callable[[Handler], Handler]:
     """A call with a body; it answers in the same shape unless `reply` says otherwise."""
     shown = body if reply is None else reply
-    return described(Operation(body=body, required=required, reply=shown, statuses=statuses, query=FIELDS))
+    asked = {**FIELDS, **(query or {})}
+    return described(Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked))
 
 
 def removes(*statuses: int, query: Query | None = None) -> Callable[[Handler], Handler]:

@@ -127,7 +127,7 @@ async def get_announcement(request: Request) -> Response:
 
 
 @router.post(_BASE)
-@takes(ANNOUNCEMENTS.shape, "title", statuses=(201,))
+@takes(ANNOUNCEMENTS.shape, "title", statuses=(201,), query=_EXPANDED)
 async def create_announcement(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.ANNOUNCE)
@@ -141,7 +141,7 @@ async def create_announcement(request: Request) -> Response:
 
 
 @router.patch(_BASE + "/{id}")
-@takes(ANNOUNCEMENTS.shape)
+@takes(ANNOUNCEMENTS.shape, query=_EXPANDED)
 async def change_announcement(request: Request) -> Response:
     async with writing(request) as call:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))
