@@ -8,7 +8,7 @@ from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_found_names, object_of, read_record, record_of
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.marking import AttemptBody, CategoryId, ColumnBody, GradeBody, SchemaId
+from lmsdesk.model.marking import AttemptBody, CategoryId, ColumnBody, GradeBody, SchemaBody, SchemaId
 from lmsdesk.model.wire import Json, Timestamp, known
 
 Ids = dict[str, str]
@@ -55,6 +55,25 @@ class Gradebook:
     async def get_schema(self, course_id: CourseId, schema_id: SchemaId) -> Schema:
         """GET v1/courses/{id}/gradebook/schemas/{id}: scope read, reference section 8."""
         return await self._caller.get(Schema, "get_schema", ids={"course_id": course_id, "schema_id": schema_id})
+
+    async def create_schema(self, course_id: CourseId, body: SchemaBody) -> Schema:
+        """POST v1/courses/{id}/gradebook/schemas: scope write, reference section 8; Original courses only.
+
+        Raises Conflict for an external id that is taken, Invalid for symbols with gaps between them.
+        """
+        return await self._caller.send(Schema, "create_schema", body, ids={"course_id": course_id})
+
+    async def update_schema(self, course_id: CourseId, schema_id: SchemaId, patch: SchemaBody) -> Schema:
+        """PATCH v1/courses/{id}/gradebook/schemas/{id}: scope write, reference section 8; symbols all together."""
+        ids = {"course_id": course_id, "schema_id": schema_id}
+        return await self._caller.send(Schema, "update_schema", patch, ids=ids)
+
+    async def delete_schema(self, course_id: CourseId, schema_id: SchemaId) -> None:
+        """DELETE v1/courses/{id}/gradebook/schemas/{id}: scope delete, reference section 8.
+
+        Raises Invalid for one that every course has, Conflict while columns use it.
+        """
+        await self._caller.call("delete_schema", ids={"course_id": course_id, "schema_id": schema_id})
 
     async def get_category(self, course_id: CourseId, category_id: CategoryId) -> Category:
         """GET v1/courses/{id}/gradebook/categories/{id}: scope read, reference section 8."""

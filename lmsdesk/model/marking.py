@@ -4,6 +4,7 @@ from typing import NewType
 
 from msgspec import UNSET
 
+from lmsdesk.model.gradebook import Symbol
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
 
@@ -26,6 +27,16 @@ class NotationBody(Part, frozen=True):
 
     code: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
+
+
+class SchemaBody(Part, frozen=True):
+    """A grade schema to make, with `title` and `scale_type`, or what is to change in one; symbols for `Tabular`."""
+
+    external_id: Maybe[str] = UNSET
+    title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    scale_type: Maybe[str] = UNSET
+    symbols: Maybe[list[Symbol]] = UNSET
 
 
 class Period(Record, frozen=True):

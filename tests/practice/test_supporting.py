@@ -41,6 +41,34 @@ async def test_notation_life(admin: httpx.AsyncClient) -> None:
     assert "gradeNotationId" not in (await admin.get(cell)).json()
 
 
+async def test_schemas_are_checked(admin: httpx.AsyncClient, as_user: AsUser) -> None:
+    """Reference section 8: symbols for Tabular only, unique, without gaps, three decimals; removable ones go."""
+    path = f"{BOOK}/schemas"
+    usual = (await admin.get(path)).json()["results"][0]
+    assert (await admin.delete(f"{path}/{usual['id']}")).status_code == 400
+    plain = {"title": "Points", "scaleType": "Score"}
+    made = await admin.post(path, json=plain)
+    assert made.status_code == 201
+    one = f"{path}/{made.json()['id']}"
+    low, high = {"text": "L", "lowerBound": 0, "upperBound": 50}, {"text": "H", "lowerBound": 50, "upperBound": 100}
+    wrong: list[dict[str, object]] = [
+        {"scaleType": "Tabular"},
+        {"symbols": [low, high]},
+        {"scaleType": "Tabular", "symbols": [low, {**high, "text": "L"}]},
+        {"scaleType": "Tabular", "symbols": [low, {**high, "lowerBound": 51}]},
+        {"scaleType": "Tabular", "symbols": [{**low, "lowerBound": -1}, high]},
+        {"scaleType": "Tabular", "symbols": [{**low, "absoluteValue": 0.0001}, high]},
+        {"title": None},
+    ]
+    assert [(await admin.patch(one, json=patch)).status_code for patch in wrong] == [400] * len(wrong)
+    assert (await admin.get(one)).json() == made.json()
+    right = await admin.patch(one, json={"scaleType": "Tabular", "symbols": [low, high]})
+    assert (right.status_code, right.json()["symbols"]) == (200, [low, high])
+    student = await as_user("student")
+    assert (await student.post(path, json=plain)).status_code == 403
+    assert (await admin.delete(one)).status_code == 200
+
+
 async def test_period_life(admin: httpx.AsyncClient) -> None:
     path = f"{BOOK}/periods"
     dates = {"dateMode": "UseDates", "start": "2026-09-01T00:00:00.000Z", "end": "2026-10-31T00:00:00.000Z"}

@@ -16,7 +16,7 @@ from lmsdesk.model.bodies import AttachmentBody, CourseBody
 from lmsdesk.model.contents import ContentBody, ContentHandler
 from lmsdesk.model.coursework import ReceiptId, ReviewBody
 from lmsdesk.model.files import UploadId
-from lmsdesk.model.gradebook import Schema
+from lmsdesk.model.gradebook import Schema, Symbol
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.marking import (
     AttemptBody,
@@ -28,6 +28,7 @@ from lmsdesk.model.marking import (
     LoggedUser,
     NotationBody,
     PeriodBody,
+    SchemaBody,
     SchemaId,
 )
 from lmsdesk.model.roles import RoleId
@@ -142,6 +143,35 @@ async def test_schemas_and_categories_by_their_ids(calls: Client, course_id: Cou
         await calls.gradebook.get_schema(course_id, SchemaId("externalId:none"))
     with pytest.raises(NotFound):
         await calls.gradebook.get_category(course_id, CategoryId("_99999_1"))
+
+
+async def test_a_schema_from_beginning_to_end(calls: Client, course_id: CourseId) -> None:
+    book = calls.gradebook
+    halves = [
+        Symbol(text="Pass", lower_bound=50, upper_bound=100, absolute_value=100),
+        Symbol(text="Fail", lower_bound=0, upper_bound=50, absolute_value=0),
+    ]
+    body = SchemaBody(title="Pass or fail", external_id="pf", scale_type="Tabular", symbols=halves)
+    made = await book.create_schema(course_id, body)
+    assert (made.title, made.external_id, made.symbols) == ("Pass or fail", "pf", halves)
+    with pytest.raises(Conflict):
+        await book.create_schema(course_id, body)
+    gapped = [halves[0], Symbol(text="Fail", lower_bound=0, upper_bound=40)]
+    with pytest.raises(Invalid):
+        await book.update_schema(course_id, SchemaId(made.id), SchemaBody(symbols=gapped))
+    changed = await book.update_schema(course_id, SchemaId(made.id), SchemaBody(title="P/F"))
+    assert (changed.title, changed.symbols) == ("P/F", halves)
+    grading = ColumnGradingBody(type="Manual", schema_id=SchemaId(made.id))
+    column = await book.create_column(course_id, ColumnBody(name="Oral", grading=grading))
+    with pytest.raises(Conflict):
+        await book.delete_schema(course_id, SchemaId(made.id))
+    await book.delete_column(course_id, column.id)
+    await book.delete_schema(course_id, SchemaId(made.id))
+    with pytest.raises(NotFound):
+        await book.get_schema(course_id, SchemaId(made.id))
+    usual = next(schema for schema in await gathered(book.list_schemas(course_id)))
+    with pytest.raises(Invalid):
+        await book.delete_schema(course_id, SchemaId(usual.id))
 
 
 async def test_typed_columns_and_grades_are_sent_as_they_are_written(calls: Client, course_id: CourseId) -> None:

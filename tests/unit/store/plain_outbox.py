@@ -62,8 +62,9 @@ class PlainOutbox:
     def _lay(self, place: Place, fields: Fields) -> None:
         row = self.rows.setdefault(place, {"patch": {}, "base": {}, "theirs": {}, "state": "queued", "version": 0})
         row["patch"] |= fields
-        for name in fields:
-            row["base"].setdefault(name, self.mirror.get(place, {}).get(name))
+        for name, value in fields.items():
+            held = self.mirror.get(place, {}).get(name)
+            row["base"][name] = held if same(name, value, held) else row["base"].get(name, held)
         row["version"] += 1
         if row["state"] == "failed":
             row["state"] = "queued"
@@ -77,7 +78,8 @@ class PlainOutbox:
                 self.drop(row, name)
         if not row.get("flight") and not row.get("maybe"):
             for name, value in list(row["patch"].items()):
-                if same(name, value, row["base"][name]):
+                held = self.mirror.get(place, {}).get(name)
+                if same(name, value, row["base"][name]) and same(name, value, held):
                     self.drop(row, name)
         if row["state"] == "held" and not row["theirs"]:
             row["state"] = "queued"

@@ -12,8 +12,9 @@ from lmsdesk.store.migrations import APPLICATION_ID, Migration, migrate, migrati
 from tests.unit.store.builders import patch
 from tests.unit.store.disk import contents
 
-_ADD = Migration(2, "CREATE TABLE added (a); INSERT INTO added VALUES (1);")
-_FAILING = Migration(3, "CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);")
+_NEXT = len(migrations()) + 1
+_ADD = Migration(_NEXT, "CREATE TABLE added (a); INSERT INTO added VALUES (1);")
+_FAILING = Migration(_NEXT + 1, "CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);")
 
 
 def _plain(path: Path, key: StoreKey | None = None) -> apsw.Connection:
@@ -29,8 +30,8 @@ def test_the_numbers_of_the_shipped_steps_have_no_gaps() -> None:
 def test_a_new_file_gets_all_steps_and_no_copy(path: Path) -> None:
     connection = _plain(path)
     copies: list[int] = []
-    migrate(connection, lambda: copies.append(1), [*migrations()[:1], _ADD])
-    assert connection.pragma("user_version") == 2
+    migrate(connection, lambda: copies.append(1), [*migrations(), _ADD])
+    assert connection.pragma("user_version") == _NEXT
     assert connection.pragma("application_id") == APPLICATION_ID
     assert copies == []
     connection.close()
@@ -38,21 +39,21 @@ def test_a_new_file_gets_all_steps_and_no_copy(path: Path) -> None:
 
 def test_an_older_file_is_copied_before_its_first_missing_step(path: Path) -> None:
     connection = _plain(path)
-    migrate(connection, None, migrations()[:1])
+    migrate(connection, None, migrations())
     copied_at: list[object] = []
-    steps = [*migrations()[:1], _ADD]
+    steps = [*migrations(), _ADD]
     migrate(connection, lambda: copied_at.append(connection.pragma("user_version")), steps)
     migrate(connection, lambda: copied_at.append("again"), steps)
-    assert copied_at == [1]
+    assert copied_at == [_NEXT - 1]
     connection.close()
 
 
 def test_a_failing_step_leaves_the_file_at_the_step_before(path: Path) -> None:
     connection = _plain(path)
-    migrate(connection, None, migrations()[:1])
+    migrate(connection, None, migrations())
     with pytest.raises(apsw.SQLError):
-        migrate(connection, None, [*migrations()[:1], _ADD, _FAILING])
-    assert connection.pragma("user_version") == 2
+        migrate(connection, None, [*migrations(), _ADD, _FAILING])
+    assert connection.pragma("user_version") == _NEXT
     assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").get == 0
     connection.close()
 
@@ -69,9 +70,9 @@ async def test_the_copy_is_whole_and_under_the_same_key(
     assert (await upgraded.outbox.counts()).queued == 1
     await upgraded.close()
     left = contents(path.parent)
-    assert set(left) == {path.name, "site.version-1.db"}
-    assert b"Zwoinks" not in left["site.version-1.db"]
-    copy = _plain(path.with_name("site.version-1.db"), key)
+    assert set(left) == {path.name, f"site.version-{_NEXT - 1}.db"}
+    assert b"Zwoinks" not in left[f"site.version-{_NEXT - 1}.db"]
+    copy = _plain(path.with_name(f"site.version-{_NEXT - 1}.db"), key)
     assert copy.execute("SELECT count(*) FROM edit").get == 1
-    assert copy.pragma("user_version") == 1
+    assert copy.pragma("user_version") == _NEXT - 1
     copy.close()

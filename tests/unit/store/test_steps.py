@@ -49,6 +49,34 @@ async def test_a_new_edit_ends_redoing(store: Store) -> None:
     assert await store.outbox.undo_labels(COURSE) == ("other", None)
 
 
+async def test_what_is_joined_to_a_step_is_taken_back_with_it(store: Store) -> None:
+    first = await store.outbox.edit([patch(feedback="W")], label="feedback")
+    for text in ("We", "Well", "Well done"):
+        await store.outbox.edit([patch(feedback=text)], label="feedback", step_id=first.step_id)
+    assert await store.outbox.undo_labels(COURSE) == ("feedback", None)
+    await store.outbox.undo(COURSE)
+    assert await _patches(store) == []
+    assert await store.outbox.undo_labels(COURSE) == (None, "feedback")
+    await store.outbox.redo(COURSE)
+    assert await _patches(store) == [{"feedback": "Well done"}]
+
+
+async def test_nothing_is_joined_to_a_step_that_is_not_the_newest(store: Store) -> None:
+    first = await store.outbox.edit([patch(feedback="W")], label="feedback")
+    await store.outbox.edit([patch(BOB, score=1.0)], label="score")
+    await store.outbox.edit([patch(feedback="We")], label="feedback again", step_id=first.step_id)
+    assert await store.outbox.undo_labels(COURSE) == ("feedback again", None)
+    await store.outbox.undo(COURSE)
+    assert await _patches(store) == [{"feedback": "W"}, {"score": 1.0}]
+
+
+async def test_a_step_that_comes_back_to_its_start_is_no_step(store: Store) -> None:
+    first = await store.outbox.edit([patch(feedback="W")], label="feedback")
+    await store.outbox.edit([patch(feedback=None)], label="feedback", step_id=first.step_id)
+    assert await store.outbox.undo_labels(COURSE) == (None, None)
+    assert await _patches(store) == []
+
+
 async def test_steps_outlive_the_process(store: Store, path: object, key: StoreKey) -> None:
     await store.outbox.edit([patch(score=5.0)], label="before the crash")
     await crash(store)

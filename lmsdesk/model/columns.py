@@ -1,0 +1,178 @@
+"""What a person can say of a column: the fields that can be set, and columns that exist only on this computer."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.wire import Json, Timestamp, plain
+
+
+class ColumnField(StrEnum):
+    """What can be set of a column, by its path on the wire (reference section 8)."""
+
+    NAME = "name"
+    DISPLAY_NAME = "displayName"
+    DESCRIPTION = "description"
+    POSSIBLE = "score.possible"
+    CATEGORY = "gradebookCategoryId"
+    SCHEMA = "grading.schemaId"
+    DUE = "grading.due"
+    KIND = "grading.type"
+    ATTEMPTS = "grading.attemptsAllowed"
+    SCORING = "grading.scoringModel"
+    ANONYMITY = "grading.anonymousGrading.type"
+    RELEASE = "grading.anonymousGrading.releaseAfter"
+    AVAILABLE = "availability.available"
+    COUNTED = "includeInCalculations"
+    STATISTICS = "showStatisticsToStudents"
+
+
+Values = Mapping[ColumnField, object]
+"""What fields hold, as JSON; a field that is absent on the wire is None."""
+
+_MOMENTS: Final = {ColumnField.DUE, ColumnField.RELEASE}
+
+
+class Fixed(StrEnum):
+    """Why a field cannot be set."""
+
+    AFTER_MAKING = "after_making"
+    """Only when the column is made."""
+    NO_HAND_INS = "no_hand_ins"
+    """Nothing is handed in for columns of this kind."""
+    CALCULATED = "calculated"
+    """The service works the column out."""
+    CLASSIC_ONLY = "classic_only"
+    """Courses of the newer edition do not have it."""
+
+
+def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField, Fixed]:
+    """What cannot be set of a column of this kind (reference section 8)."""
+    found: dict[ColumnField, Fixed] = {}
+    if not is_new:
+        found[ColumnField.KIND] = Fixed.AFTER_MAKING
+    hand_ins = (ColumnField.ATTEMPTS, ColumnField.SCORING, ColumnField.ANONYMITY, ColumnField.RELEASE)
+    if kind != "Attempts":
+        found |= dict.fromkeys(hand_ins, Fixed.NO_HAND_INS)
+    if kind == "Calculated":
+        found |= dict.fromkeys((*hand_ins, ColumnField.POSSIBLE, ColumnField.DUE), Fixed.CALCULATED)
+    if is_ultra:
+        classic = (ColumnField.DISPLAY_NAME, ColumnField.COUNTED, ColumnField.STATISTICS)
+        found |= dict.fromkeys(classic, Fixed.CLASSIC_ONLY)
+    return found
+
+
+def values_of(column: Column) -> dict[ColumnField, object]:
+    """What a column holds in each field."""
+    whole = plain(column)
+    return {field: _inside(whole, field) for field in ColumnField}
+
+
+def body_of(values: Values) -> Json:
+    """The JSON object that sets these fields."""
+    made: Json = {}
+    for field, value in values.items():
+        *parents, last = field.split(".")
+        place = made
+        for parent in parents:
+            place = place.setdefault(parent, {})
+        place[last] = value
+    return made
+
+
+def is_same_value(field: ColumnField, one: object, other: object) -> bool:
+    """Whether two values of a field mean the same: an empty text is nothing, and moments are compared as moments."""
+    if field in _MOMENTS and isinstance(one, str) and isinstance(other, str):
+        try:
+            return Timestamp.parse(one) == Timestamp.parse(other)
+        except ValueError:
+            return one == other
+    if isinstance(one, str) and isinstance(other, str):
+        return one.strip() == other.strip()
+    return one == other or (one in {None, ""} and other in {None, ""})
+
+
+def moved_fields(before: Values, after: Values) -> dict[ColumnField, object]:
+    """The fields of `after` that mean something else than in `before`."""
+    return {field: value for field, value in after.items() if not is_same_value(field, before.get(field), value)}
+
+
+def _inside(whole: Json, path: str) -> object:
+    value: object = whole
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+@dataclass(frozen=True)
+class Losses:
+    """What goes with a column."""
+
+    grades: int
+    """Grades, notes and feedback on the service."""
+    attempts: int
+    unsent: int
+    """Grades that are only on this computer."""
+    totals: tuple[str, ...] = ()
+    """The titles of columns that are worked out from it."""
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the service has nothing in the column."""
+        return not self.grades and not self.attempts
+
+
+@dataclass(frozen=True)
+class WhatIfDraft:
+    """A column for trying things out: `title` is what it is called on the screen, its mark included."""
+
+    title: str
+    possible: float | None = None
+    in_place_of: ColumnId | None = None
+    """The column whose grades it replaces in totals; where it is empty, the real grade counts."""
+    total_of: ColumnId | None = None
+    """The total that is worked out anew with what replaces its parts; such a column takes no grades."""
+    is_copied: bool = False
+    """Whether it starts with the scores of the column it replaces."""
+
+    def body(self, column_id: ColumnId) -> Json:
+        """The column as it is kept."""
+        kind = "Calculated" if self.total_of else "Manual"
+        what_if = {"inPlaceOf": self.in_place_of, "totalOf": self.total_of}
+        return {
+            "id": column_id,
+            "name": self.title,
+            "score": {"possible": self.possible},
+            "grading": {"type": kind},
+            "whatIf": what_if,
+        }
+
+
+def replaced_by(column: Column) -> ColumnId | None:
+    """The column whose grades a what-if column replaces."""
+    return _linked(column, "inPlaceOf")
+
+
+def total_behind(column: Column) -> ColumnId | None:
+    """The total that a what-if column works out anew."""
+    return _linked(column, "totalOf")
+
+
+def stand_ins(columns: Sequence[Column]) -> dict[ColumnId, Column]:
+    """The what-if column that replaces each column; of several the newest."""
+    return {real: column for column in columns for real in _replaced(column)}
+
+
+def _replaced(column: Column) -> Iterator[ColumnId]:
+    real = replaced_by(column) if column.is_what_if else None
+    if real is not None:
+        yield real
+
+
+def _linked(column: Column, name: str) -> ColumnId | None:
+    told = column.raw.get("whatIf")
+    found = told.get(name) if isinstance(told, dict) else None
+    return ColumnId(found) if isinstance(found, str) and found else None

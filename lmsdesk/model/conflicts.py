@@ -1,0 +1,54 @@
+"""A person's word on a conflict, field by field; pure."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lmsdesk.model.wire import Json
+
+JOINABLE = ("feedback", "notes")
+"""Texts of which both can be kept, one below the other."""
+SEPARATOR = "\n\n* * *\n\n"
+"""Stands between two texts that were joined; the service keeps it as it is."""
+FACES = ("score", "text")
+"""Two faces of one value: they are decided together."""
+
+
+class Choice(StrEnum):
+    """Which value of a field stays."""
+
+    MINE = "mine"
+    THEIRS = "theirs"
+    BOTH = "both"
+
+
+@dataclass(frozen=True)
+class FieldDecision:
+    """What was decided for one field, and the two values that were looked at.
+
+    A decision counts only while these are still the two values.
+    """
+
+    field: str
+    choice: Choice
+    mine: object
+    theirs: object
+
+    @property
+    def value(self) -> object:
+        """What the field will hold."""
+        if self.choice is Choice.BOTH:
+            return joined(self.mine, self.theirs)
+        return self.mine if self.choice is Choice.MINE else self.theirs
+
+
+def joined(mine: object, theirs: object) -> str:
+    """Both texts, mine first, with a line between them; one that is empty adds nothing."""
+    texts = [str(text).strip("\n") for text in (mine, theirs) if text]
+    return SEPARATOR.join(dict.fromkeys(texts))
+
+
+def fields_to_decide(theirs: Json) -> list[tuple[str, ...]]:
+    """The fields in conflict as a person decides them: a score and its letter at once, each other field by itself."""
+    value = tuple(name for name in FACES if name in theirs)
+    others: list[tuple[str, ...]] = [(name,) for name in theirs if name not in FACES]
+    return [value, *others] if value else others

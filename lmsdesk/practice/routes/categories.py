@@ -1,0 +1,42 @@
+"""The categories that columns refer to (reference section 8); they cannot be changed."""
+
+from fastapi import APIRouter
+from sqlalchemy import select
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lmsdesk.practice.calls import reading
+from lmsdesk.practice.families import Family
+from lmsdesk.practice.operations import gives, lists
+from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.shapes import read_only, text
+from lmsdesk.practice.storage.tables import categories
+from lmsdesk.practice.wire import Json, Row, primary
+
+router = APIRouter()
+
+PAGE_CAP = 200
+CATEGORIES = Family("category", categories, {"id": read_only, "title": text(), "description": text(4000)}, {})
+
+
+def _record(row: Row) -> Json:
+    return {"id": primary(row["id"]), "title": row["title"]}
+
+
+@router.get("/v1/courses/{course}/gradebook/categories")
+@lists(CATEGORIES.shape, cap=PAGE_CAP)
+async def list_categories(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        page = page_of(request, PAGE_CAP)
+        query = select(categories).where(categories.c.course_id == place.id).order_by(categories.c.id)
+        rows = await call.connection.execute(page.of(query))
+        return call.listing(page, [_record(row) for row in rows.mappings()])
+
+
+@router.get("/v1/courses/{course}/gradebook/categories/{id}")
+@gives(CATEGORIES.shape)
+async def get_category(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        return call.reply(_record(await call.one(CATEGORIES, categories.c.course_id == place.id)))
