@@ -7,7 +7,10 @@ from lmsdesk.desk.exchange.compare import Preview, PreviewCell, Verdict
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
 from lmsdesk.desk.export import Part, export_csv, export_xlsx
+from lmsdesk.desk.forget import forget_site
+from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
 from lmsdesk.desk.logs import start_logs
+from lmsdesk.desk.loopback import Loopback
 from lmsdesk.desk.paths import Places, places, places_under
 from lmsdesk.desk.secrets import (
     APPLICATION_SECRET,
@@ -16,8 +19,11 @@ from lmsdesk.desk.secrets import (
     SecretStore,
     find_secrets,
 )
+from lmsdesk.desk.setting_aside import is_helped_by_setting_aside, set_aside
 from lmsdesk.desk.sign_in import SignIn
+from lmsdesk.desk.site_check import check_site
 from lmsdesk.desk.sites import Protection, Site, SiteBook, parse_address
+from lmsdesk.desk.store_keys import change_key
 from lmsdesk.desk.stories import CellStory
 from lmsdesk.desk.views import (
     CellStatus,
@@ -36,6 +42,7 @@ from lmsdesk.sync.state import Link, SyncState
 
 __all__ = [
     "APPLICATION_SECRET",
+    "CHOICES_MIN",
     "CellStatus",
     "CellStory",
     "ColourRule",
@@ -46,10 +53,12 @@ __all__ = [
     "EditEntry",
     "EditResult",
     "Finding",
+    "IdleWatch",
     "Import",
     "ImportOvertaken",
     "KeychainSecrets",
     "Link",
+    "Loopback",
     "Matching",
     "MemorySecrets",
     "OutboxCounts",
@@ -73,13 +82,18 @@ __all__ = [
     "Verdict",
     "View",
     "Workspace",
+    "change_key",
+    "check_site",
     "crash_report",
     "examine",
     "export_csv",
     "export_xlsx",
     "find_secrets",
+    "forget_site",
+    "is_helped_by_setting_aside",
     "parse_address",
     "places",
     "places_under",
+    "set_aside",
     "start_logs",
 ]

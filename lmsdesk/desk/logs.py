@@ -4,7 +4,10 @@ import logging
 import logging.handlers
 import re
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
+from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.paths import Places, made
 
 _HIDDEN = "…"
@@ -18,6 +21,10 @@ _PATTERNS = (
     # Looked for from the beginning of a word only: a long word would otherwise take hours.
     re.compile(r"()(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
 )
+
+
+_RECORDS = re.compile(r"(?m)^(?=\d{4}-\d\d-\d\d )")
+"""Where a record begins; a traceback belongs to the line above it."""
 
 
 def redacted(text: str) -> str:
@@ -41,6 +48,12 @@ class Redaction(logging.Filter):
 class LogFile(logging.handlers.RotatingFileHandler):
     """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
 
+    def let_go(self) -> None:
+        """Close the file until the next line, so that it can be replaced."""
+        if self.stream is not None:
+            self.stream.close()
+            self.stream = None
+
     def handleError(self, record: logging.LogRecord) -> None:
         if not isinstance(sys.exc_info()[1], OSError):
             super().handleError(record)
@@ -63,3 +76,26 @@ def start_logs(places: Places, *, is_verbose: bool = False) -> None:
     # The HTTP client writes whole addresses at this level.
     for chatty in ("httpx", "httpcore", "asyncio", "keyring"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def drop_lines(places: Places, words: Sequence[str]) -> None:
+    """Remove every record that names one of the words from the log and the older ones beside it; raises OSError."""
+    named = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words if word))
+    writing = [handler for handler in logging.getLogger().handlers if isinstance(handler, LogFile)]
+    for handler in writing:
+        handler.acquire()
+    try:
+        for handler in writing:
+            handler.let_go()
+        for file in places.logs.glob("lmsdesk.log*"):
+            _rewrite(file, named)
+    finally:
+        for handler in writing:
+            handler.release()
+
+
+def _rewrite(file: Path, named: re.Pattern[str]) -> None:
+    text = file.read_text("utf-8", "replace")
+    kept = "".join(record for record in _RECORDS.split(text) if not named.search(record))
+    if kept != text:
+        write_whole(file, kept.encode())

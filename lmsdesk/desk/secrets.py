@@ -1,11 +1,12 @@
 """Secrets: tokens, application secrets and store keys, in the system keychain or in memory, never anywhere else."""
 
+import re
 from typing import Protocol
 
 import keyring
 from keyring.backend import KeyringBackend
 from keyring.backends import chainer, fail, null
-from keyring.errors import KeyringError, PasswordDeleteError
+from keyring.errors import PasswordDeleteError
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
@@ -14,8 +15,17 @@ _SERVICE = "lmsdesk"
 
 APPLICATION_SECRET = "application-secret"  # noqa: S105 - the name of the entry, not its value
 STORE_KEY = "store-key"
+NEXT_KEY = "next-store-key"
+"""A key that is about to take the place of the one above."""
 TOKEN = "token"  # noqa: S105 - the name of the entry, not its value
 PERSON = "person"
+NAMES = (APPLICATION_SECRET, STORE_KEY, NEXT_KEY, TOKEN, PERSON)
+"""All that may be kept for a site."""
+
+_PART_LENGTH = 1000
+"""The locker of Windows takes 2,560 bytes an entry, two for each letter."""
+_SETS = "ab"
+_HEAD = re.compile(r"parts:([ab]):([0-9]{1,2})")
 
 
 class KeychainRefused(LmsdeskError):
@@ -61,7 +71,11 @@ class MemorySecrets:
 
 
 class KeychainSecrets:
-    """Secrets in the keychain of the system."""
+    """Secrets in the keychain of the system.
+
+    A long one is kept in parts. They are written beside those of the earlier value and named by its first entry last,
+    so that a process that ends in between leaves the earlier value whole.
+    """
 
     is_lasting = True
 
@@ -70,25 +84,63 @@ class KeychainSecrets:
 
     def get(self, site_id: SiteId, name: str) -> str | None:
         """The secret, or None; the keychain may ask the person to unlock it first."""
-        try:
-            return self._backend.get_password(_SERVICE, _entry(site_id, name))
-        except KeyringError as error:
-            raise _refused(error) from None
+        entry = _entry(site_id, name)
+        head = self._read(entry)
+        named = _HEAD.fullmatch(head or "")
+        if named is None:
+            return head
+        parts = [self._read(_part(entry, named[1], number)) for number in range(int(named[2]))]
+        return None if None in parts else "".join(filter(None, parts))
 
     def set(self, site_id: SiteId, name: str, value: str) -> None:
         """Keep the secret."""
-        try:
-            self._backend.set_password(_SERVICE, _entry(site_id, name), value)
-        except KeyringError as error:
-            raise _refused(error) from None
+        entry = _entry(site_id, name)
+        named = _HEAD.fullmatch(self._read(entry) or "")
+        earlier = named[1] if named else ""
+        if len(value) > _PART_LENGTH:
+            fresh = next(one for one in _SETS if one != earlier)
+            pieces = [value[at : at + _PART_LENGTH] for at in range(0, len(value), _PART_LENGTH)]
+            for number, piece in enumerate(pieces):
+                self._write(_part(entry, fresh, number), piece)
+            self._write(entry, f"parts:{fresh}:{len(pieces)}")
+        else:
+            self._write(entry, value)
+        if earlier:
+            self._delete_parts(entry, earlier)
 
     def delete(self, site_id: SiteId, name: str) -> None:
         """Forget the secret."""
+        entry = _entry(site_id, name)
+        self._delete(entry)
+        for one in _SETS:
+            self._delete_parts(entry, one)
+
+    def _delete_parts(self, entry: str, one: str) -> None:
+        """From the last to the first: an end in between leaves a beginning that is found again."""
+        count = 0
+        while self._read(_part(entry, one, count)) is not None:
+            count += 1
+        for number in reversed(range(count)):
+            self._delete(_part(entry, one, number))
+
+    def _read(self, entry: str) -> str | None:
         try:
-            self._backend.delete_password(_SERVICE, _entry(site_id, name))
+            return self._backend.get_password(_SERVICE, entry)
+        except Exception as error:  # noqa: BLE001 - below, why
+            raise _refused(error) from None
+
+    def _write(self, entry: str, value: str) -> None:
+        try:
+            self._backend.set_password(_SERVICE, entry, value)
+        except Exception as error:  # noqa: BLE001 - below, why
+            raise _refused(error) from None
+
+    def _delete(self, entry: str) -> None:
+        try:
+            self._backend.delete_password(_SERVICE, entry)
         except PasswordDeleteError:
             return
-        except KeyringError as error:
+        except Exception as error:  # noqa: BLE001 - below, why
             raise _refused(error) from None
 
 
@@ -114,8 +166,15 @@ def _entry(site_id: SiteId, name: str) -> str:
     return f"{site_id}/{name}"
 
 
-def _refused(error: KeyringError) -> KeychainRefused:
-    # The text of the backend's error may hold the entry, so only its kind is passed on.
+def _part(entry: str, one: str, number: int) -> str:
+    return f"{entry}/{one}{number}"
+
+
+def _refused(error: Exception) -> KeychainRefused:
+    """Backends let errors of the bus and of the system's own calls through, which have no class in common.
+
+    The text of the error may hold the entry, so only its kind is passed on.
+    """
     return KeychainRefused(
         "The keychain did not answer.",
         detail="Nothing on this computer was changed.",

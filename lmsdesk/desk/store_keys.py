@@ -7,10 +7,10 @@ import secrets as random
 from pathlib import Path
 
 from lmsdesk.desk.paths import Places, made
-from lmsdesk.desk.secrets import STORE_KEY, MemorySecrets, SecretStore
+from lmsdesk.desk.secrets import NEXT_KEY, STORE_KEY, MemorySecrets, SecretStore
 from lmsdesk.desk.sites import Site
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey
+from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, rekey
 
 _log = logging.getLogger(__name__)
 
@@ -21,6 +21,10 @@ class PassphraseNeeded(LmsdeskError):
 
 class KeychainMissing(LmsdeskError):
     """The site's data is to be protected by the keychain and this system has none."""
+
+
+class KeyUnwanted(LmsdeskError):
+    """The site's data is not protected by a key that could be changed."""
 
 
 class StoreKeyMissing(LmsdeskError):
@@ -46,7 +50,67 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
             detail="Nothing was stored.",
             hint="Choose a passphrase for this site instead.",
         )
-    return await Store.open(file, await asyncio.to_thread(_kept_key, site, secrets, file))
+    return await _open_kept(site, secrets, file)
+
+
+async def change_key(site: Site, *, secrets: SecretStore, places: Places, passphrases: tuple[str, str]) -> None:
+    """Lock the data of a site that is closed with a new key from the keychain, or with the second passphrase.
+
+    Killed at any moment, the data opens with what the keychain holds, or with one of the passphrases. Raises
+    PassphraseNeeded, KeychainMissing, what the store raises, or KeyUnwanted where no key protects the data.
+    """
+    file = places.store_file(site.id)
+    if site.protection == "passphrase":
+        old, new = (_passphrase_key(one) for one in passphrases)
+        await rekey(file, old, new)
+        return
+    if site.protection == "none" or not (secrets.is_lasting or site.protection == "memory"):
+        raise KeyUnwanted("No key protects the data of this site.", hint="Forget the site, and connect it anew.")
+    holder = secrets if site.protection == "keychain" or not secrets.is_lasting else MemorySecrets()
+    # Opened first: an earlier change that was cut off is finished, and nobody else has the file.
+    store = await _open_kept(site, holder, file)
+    await store.close()
+    old = await asyncio.to_thread(_kept_key, site, holder, file)
+    new = StoreKey(raw=random.token_bytes(32))
+    await asyncio.to_thread(_keep, site, holder, NEXT_KEY, new)
+    await rekey(file, old, new)
+    await asyncio.to_thread(_promote, site, holder, new)
+
+
+async def is_left_alone(file: Path) -> bool:
+    """Whether no process has this data file open."""
+    try:
+        store = await Store.open(file, StoreKey(raw=random.token_bytes(32)))
+        await store.close()
+    except StoreBusy:
+        return False
+    except StoreError as error:
+        # A key that cannot fit is refused, which is all there was to learn: nobody else has the file.
+        _log.info("data that is to be removed is not in use: %s", error.code)
+    return True
+
+
+async def _open_kept(site: Site, secrets: SecretStore, file: Path) -> Store:
+    """With the key that is kept, or with the one that was about to take its place when the process ended."""
+    try:
+        return await Store.open(file, await asyncio.to_thread(_kept_key, site, secrets, file))
+    except StoreLocked:
+        following = await asyncio.to_thread(secrets.get, site.id, NEXT_KEY)
+        if following is None:
+            raise
+        key = StoreKey(raw=base64.b64decode(following))
+        store = await Store.open(file, key)
+    await asyncio.to_thread(_promote, site, secrets, key)
+    return store
+
+
+def _promote(site: Site, secrets: SecretStore, key: StoreKey) -> None:
+    _keep(site, secrets, STORE_KEY, key)
+    secrets.delete(site.id, NEXT_KEY)
+
+
+def _keep(site: Site, secrets: SecretStore, name: str, key: StoreKey) -> None:
+    secrets.set(site.id, name, base64.b64encode(key.raw).decode())
 
 
 async def _open_forgetful(site: Site, secrets: SecretStore, file: Path) -> Store:
@@ -60,14 +124,8 @@ async def _remove_forgotten(file: Path) -> None:
 
     Raises StoreBusy while that process still has its window open.
     """
-    try:
-        store = await Store.open(file, StoreKey(raw=random.token_bytes(32)))
-        await store.close()
-    except StoreBusy:
-        raise
-    except StoreError as error:
-        # A key that cannot fit is refused, which is all there was to learn: nobody else has the file.
-        _log.info("stored data without a key is removed: %s", error.code)
+    if not await is_left_alone(file):
+        raise StoreBusy
     for left in file.parent.glob(f"{file.name}*"):
         left.unlink()
 
@@ -88,6 +146,6 @@ def _kept_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
             detail=f"The data is still in {file} and was left as it is.",
             hint="Bring the keychain entry back, or remove the file to begin anew.",
         )
-    raw = random.token_bytes(32)
-    secrets.set(site.id, STORE_KEY, base64.b64encode(raw).decode())
-    return StoreKey(raw=raw)
+    key = StoreKey(raw=random.token_bytes(32))
+    _keep(site, secrets, STORE_KEY, key)
+    return key

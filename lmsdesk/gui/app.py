@@ -22,6 +22,7 @@ from lmsdesk.desk import (
     Site,
     SiteBook,
     Workspace,
+    check_site,
     crash_report,
     find_secrets,
     places,
@@ -39,7 +40,6 @@ from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.opening import Opener
 from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
 from lmsdesk.gui.remembered import Remembered
-from lmsdesk.gui.site_check import check_site
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.ids import SiteId
 

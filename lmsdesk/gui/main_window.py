@@ -209,16 +209,16 @@ class MainWindow(QMainWindow):
             deed(page)
 
     def _finds(self) -> Iterator[Find]:
-        """Courses first, then everything that can be done now."""
+        """Courses first, then everything that can be done now, then what is in the open gradebook."""
         for entry in self.entries:
             run = partial(self.open_course, entry.enrolment.course_id)
             yield Find(entry.course.title, self.tr("Course"), run, "books")
-        if (page := self.stage.open_gradebook) is not None:
-            yield from page.choices.finds()
         for action in self.deeds:
             if action.isEnabled():
                 text = action.text().replace("&", "")
                 yield Find(text, action.shortcut().toString(), action.trigger, "command")
+        if (page := self.stage.open_gradebook) is not None:
+            yield from page.choices.finds()
 
     def _list_courses(self) -> None:
         self._is_list_stale = True

@@ -1,18 +1,13 @@
 """Opens the data of a site, asking for a passphrase or about a damaged file where that is needed."""
 
-from datetime import UTC, datetime
-from pathlib import Path
-
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk import Places, SecretStore, Site, Workspace
+from lmsdesk.desk import Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.dialogs.ask import Question, confirmed, line_of_text
 
 _LOCKED = "store-locked"
-_UNREADABLE = {_LOCKED, "store-broken", "store-header", "store-foreign"}
-"""Codes of files that can only be read by what wrote them; a newer or a busy one is not among them."""
 
 
 class Opener:
@@ -44,7 +39,7 @@ class Opener:
         return None
 
     async def _mended(self, site: Site, passphrase: str | None, problem: LmsdeskError) -> Workspace | None:
-        if problem.code not in _UNREADABLE:
+        if not is_helped_by_setting_aside(problem):
             raise problem
         return await self._open(site, passphrase) if await self._is_set_aside(site, problem) else None
 
@@ -70,15 +65,6 @@ class Opener:
             return False
         set_aside(self._places.store_file(site.id))
         return True
-
-
-def set_aside(file: Path) -> Path:
-    """Rename a data file and what belongs to it; raises OSError."""
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    for part in file.parent.glob(f"{file.name}*"):
-        if ".aside-" not in part.name:
-            part.rename(part.with_name(part.name.replace(file.name, f"{file.stem}.aside-{stamp}{file.suffix}", 1)))
-    return file.with_name(f"{file.stem}.aside-{stamp}{file.suffix}")
 
 
 def _tr(text: str) -> str:

@@ -117,12 +117,13 @@ QPushButton[role="choice"] { text-align: left; padding: 16px; }
 QToolButton { border: none; border-radius: 6px; padding: 4px; }
 QToolButton:hover, QToolButton:checked { background: $selection; }
 QToolButton:focus { border: 2px solid $accent; padding: 2px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {
   background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
   selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {
   border: 2px solid $accent; padding: 3px 7px; }
-QComboBox::drop-down { border: none; width: 24px; }
+QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked {
+  background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit#cell_editor { border: 2px solid $accent; border-radius: 0; padding: 0 6px; }
 QMenu { background: $surface; border: 1px solid $hairline; padding: 4px; }

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from lmsdesk.desk import CellStatus, Condition
-from lmsdesk.gui.models.cells import ColumnArrays
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.model.scores import format_score
 
 _CONTEXT = "Views"

@@ -1,6 +1,8 @@
 """The encrypted store: what the service said, what a person entered, and what became of both."""
 
+from lmsdesk.store.deciding import Discarded
 from lmsdesk.store.errors import (
+    RestoreOvertaken,
     StoreBroken,
     StoreBusy,
     StoreError,
@@ -12,10 +14,13 @@ from lmsdesk.store.errors import (
 )
 from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Cursor
+from lmsdesk.store.rekeying import rekey
 from lmsdesk.store.store import Store
 
 __all__ = [
     "Cursor",
+    "Discarded",
+    "RestoreOvertaken",
     "Store",
     "StoreBroken",
     "StoreBusy",
@@ -26,4 +31,5 @@ __all__ = [
     "StoreNewer",
     "StoreUnwritable",
     "UndoRefused",
+    "rekey",
 ]

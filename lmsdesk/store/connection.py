@@ -50,6 +50,14 @@ def unlock(connection: apsw.Connection, key: StoreKey | None) -> None:
     connection.pragma("key", key.phrase())
 
 
+def rekey(connection: apsw.Connection, key: StoreKey | None) -> None:
+    """Put an open copy under another key, or under none; not for a file with a log beside it."""
+    connection.pragma("cipher", _CIPHER)
+    if key is not None and key.passphrase:
+        connection.pragma("kdf_iter", _KDF_ROUNDS)
+    connection.pragma("rekey", "" if key is None else key.phrase())
+
+
 def disconnect(connection: apsw.Connection) -> None:
     """Bring the log into the file and close it."""
     try:

@@ -9,6 +9,7 @@ from typing import TypeVar
 import apsw
 
 from lmsdesk.store.connection import connect, disconnect
+from lmsdesk.store.copying import Copying
 from lmsdesk.store.errors import StoreError, translated
 from lmsdesk.store.keys import StoreKey
 
@@ -53,6 +54,15 @@ class Database:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
         return [line for line in await self.read(_check) if line != _HEALTHY]
 
+    async def copy_to(self, target: Path, key: StoreKey | None) -> None:
+        """A whole copy under the file's own key, made in pieces between which other work goes on."""
+        copying = await self._run(lambda: self._begin_copy(target, key))
+        try:
+            while not await self._run(lambda: self._step_copy(copying)):
+                continue
+        finally:
+            await self._run(copying.end)
+
     async def close(self) -> None:
         """Bring everything into the file and give it up; a second call does nothing."""
         if self._connection is None:
@@ -88,6 +98,14 @@ class Database:
                     connection.execute("ROLLBACK")
                 raise
             return result
+
+    def _begin_copy(self, target: Path, key: StoreKey | None) -> Copying:
+        with translated():
+            return Copying(self._owned(), target, key)
+
+    def _step_copy(self, copying: Copying) -> bool:
+        with translated():
+            return copying.step()
 
     def _checkpoint(self) -> None:
         try:

@@ -71,12 +71,11 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
     entered: list[Entered] = []
     for situation, fields in wishes:
         stale = _stale_faces(situation, fields)
-        moved = _moved(situation, {**{face: situation.grade.value(face) for face in stale}, **fields})
+        moved = _moved(situation, {**fields, **{face: situation.grade.value(face) for face in stale}})
         if moved.after:
             entered.append(moved)
-            rows.append(
-                _laid(_without(situation, stale), {name: fields[name] for name in fields if name in moved.after}, at)
-            )
+            laid = {name: value for name, value in fields.items() if name in moved.after and name not in stale}
+            rows.append(_laid(_without(situation, stale), laid, at))
     put(connection, rows)
     told = ((move.cell, name, move.before[name], value) for move in entered for name, value in move.after.items())
     remember(connection, told, origin=Origin.ENTERED, at=at)
@@ -136,8 +135,10 @@ def _laid(situation: Situation, fields: Json, at: datetime) -> Waiting:
 
 def freed(row: Waiting, grade: GradeRow) -> Waiting:
     """A held row without the conflicts that its patch has resolved by itself; with none left it waits to be sent."""
-    agreed = [name for name, value in row.theirs.items() if is_same(name, row.patch[name], value)]
-    row = row.without(agreed).tidied(grade)
+    agreed = {name: value for name, value in row.theirs.items() if is_same(name, row.patch[name], value)}
+    theirs = {name: value for name, value in row.theirs.items() if name not in agreed}
+    # The service may have moved on from what it held then: only what it holds now needs no sending.
+    row = row._replace(base={**row.base, **agreed}, theirs=theirs).tidied(grade)
     return row if row.theirs else row._replace(state=EditState.QUEUED, next_try_at=None)
 
 

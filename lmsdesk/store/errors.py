@@ -95,6 +95,18 @@ class UndoRefused(LmsdeskError):
     """Taking a step back would overwrite what somebody else has entered since."""
 
 
+class RestoreOvertaken(LmsdeskError):
+    """A grade that was to be put back has been changed since it was looked at."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "A grade in the list was changed while you looked.",
+            detail="Nothing was put back.",
+            hint="Look at the list again, then put it back.",
+            code="restore-overtaken",
+        )
+
+
 @contextmanager
 def translated() -> Iterator[None]:
     """Turn the database's failures that the world can cause into words; anything else rises as the bug it is."""

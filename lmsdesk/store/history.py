@@ -7,10 +7,25 @@ import apsw
 
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.past import PastQuery
+from lmsdesk.model.wire import encode_json
 from lmsdesk.store.database import Database
 from lmsdesk.store.moments import as_moment, as_number
 
 _ENTRIES = "SELECT history_id, at, course_id, column_id, user_id, field, before, after, origin FROM history "
+_FOUND = """
+WHERE course_id = ?1 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
+    AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
+    AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
+ORDER BY history_id DESC LIMIT ?7
+"""
+_MOVED_SINCE = """
+WHERE course_id = ?1 AND (column_id, user_id, field) IN (
+    SELECT column_id, user_id, field FROM history
+    WHERE course_id = ?1 AND at > ?4 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
+)
+ORDER BY history_id
+"""
 _INSERT = (
     "INSERT INTO history (at, course_id, column_id, user_id, field, before, after, origin) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -36,6 +51,22 @@ class History:
         sql = _ENTRIES + "WHERE course_id = ? ORDER BY history_id DESC LIMIT ?"
         return await self._database.read(lambda connection: _entries(connection, sql, (course_id, limit)))
 
+    async def find(self, query: PastQuery) -> list[HistoryEntry]:
+        """The entries that were asked for, newest first."""
+        bindings = (
+            *_scope(query),
+            None if query.since is None else as_number(query.since),
+            None if query.until is None else as_number(query.until),
+            encode_json(sorted(query.origins)).decode(),
+            query.limit,
+        )
+        return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))
+
+
+def entries_moved_since(connection: apsw.Connection, scope: PastQuery, at: datetime) -> list[HistoryEntry]:
+    """All entries, oldest first, of the fields of the scope that have an entry after the moment."""
+    return _entries(connection, _ENTRIES + _MOVED_SINCE, (*_scope(scope), as_number(at)))
+
 
 def remember(connection: apsw.Connection, moved: Iterable[Moved], *, origin: Origin, at: datetime) -> None:
     """Add entries inside the caller's transaction."""
@@ -46,13 +77,17 @@ def remember(connection: apsw.Connection, moved: Iterable[Moved], *, origin: Ori
     )
 
 
+def _scope(query: PastQuery) -> tuple[str, str | None, str | None]:
+    return query.course_id, query.column_id, query.user_id
+
+
 def _kept(value: object) -> str | float | int | None:
     if value is None or isinstance(value, str | float | int):
         return value
     raise TypeError(f"{type(value).__name__} is no value of a grade")
 
 
-def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int, ...]) -> list[HistoryEntry]:
+def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int | None, ...]) -> list[HistoryEntry]:
     return [
         HistoryEntry(
             id=number,

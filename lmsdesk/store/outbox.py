@@ -7,12 +7,15 @@ from typing import Any
 import apsw
 
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.past import PastQuery, PutBack
 from lmsdesk.model.wire import Json
-from lmsdesk.store import sending, steps
+from lmsdesk.store import deciding, restoring, sending, steps
 from lmsdesk.store.database import Database
+from lmsdesk.store.deciding import Discarded
 from lmsdesk.store.edit_rows import edit_of, waiting_at, waiting_in
 from lmsdesk.store.entering import changes_of, coalesced, enter, situations
 from lmsdesk.store.moments import now
@@ -123,6 +126,28 @@ class Outbox:
     async def discard(self, edit_id: EditId) -> Changes:
         """Throw an edit away; history keeps its values."""
         return await self._write(lambda connection, at: sending.discard(connection, edit_id, at))
+
+    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> Changes:
+        """Settle fields of a held edit; a field whose two values have moved since they were seen stays undecided."""
+        return await self._write(lambda connection, at: deciding.decide(connection, edit_id, decisions, at))
+
+    async def discard_all(self, edit_ids: Sequence[EditId]) -> Discarded:
+        """Throw edits away in one transaction; the result can put them back."""
+        return await self._database.write(lambda connection: deciding.discard(connection, edit_ids, now()))
+
+    async def put_back(self, discarded: Discarded) -> Changes:
+        """Let discarded edits wait again, except where something new waits."""
+        return await self._write(lambda connection, at: deciding.put_back(connection, discarded, at))
+
+    async def moves_back(self, scope: PastQuery, at: datetime) -> list[PutBack]:
+        """What has to change so that the cells hold again what a person saw in them at that moment."""
+        return await self._database.read(lambda connection: restoring.moves_back(connection, scope, at))
+
+    async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
+        """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""
+        return await self._database.write(
+            lambda connection: restoring.put_back(connection, moves, label=label, at=now())
+        )
 
     async def retry(self, edit_id: EditId) -> Changes:
         """Send a refused or postponed edit at the next chance."""

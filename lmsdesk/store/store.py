@@ -1,7 +1,10 @@
 """The data of one site on this computer."""
 
+import asyncio
 from pathlib import Path
 
+from lmsdesk.model.wire import Json
+from lmsdesk.store.copies import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.database import Database
 from lmsdesk.store.history import History
 from lmsdesk.store.keys import StoreKey
@@ -16,8 +19,9 @@ class Store:
     All methods are coroutines that run on one worker thread; each is one transaction.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, key: StoreKey | None = None) -> None:
         self._database = database
+        self._key = key
         self.mirror = Mirror(database)
         self.outbox = Outbox(database)
         self.history = History(database)
@@ -29,11 +33,23 @@ class Store:
 
         Raises StoreNewer, StoreLocked, StoreBroken, StoreFull, StoreBusy or StoreUnwritable.
         """
-        return cls(await Database.open(path, key))
+        return cls(await Database.open(path, key), key)
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
         return await self._database.faults()
+
+    async def back_up(self, target: Path, passphrase: StoreKey, note: Json) -> CopyFacts:
+        """Write a checked copy under a key of its own, whole or not at all; raises what writing a file can raise."""
+        partial = target.with_name(target.name + PARTIAL)
+        try:
+            await self._database.copy_to(partial, self._key)
+            facts = await asyncio.to_thread(seal, partial, self._key, passphrase, note)
+            await asyncio.to_thread(replace_file, partial, target)
+        except BaseException:
+            await asyncio.to_thread(partial.unlink, missing_ok=True)
+            raise
+        return facts
 
     async def close(self) -> None:
         """Bring everything into the file and give it up; a second call does nothing."""

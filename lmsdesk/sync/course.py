@@ -48,6 +48,8 @@ class CoursePull:
             self._tally.add(structure)
             if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
                 group.create_task(self._schemas())
+            if structure and any(known(column.gradebook_category_id, "") for column in columns):
+                group.create_task(self._categories())
             students = await self._roster.students(columns=len(columns)) if is_first else []
             if is_first and is_by_student(len(students), len(columns)):
                 await self._by_student(columns, students)
@@ -110,6 +112,11 @@ class CoursePull:
         except (Refused, NotFound):
             return
         self._tally.add(await self._mirror.save_schemas(self._course_id, schemas))
+
+    async def _categories(self) -> None:
+        with if_readable():
+            categories = await whole(self._client.gradebook.list_categories(self._course_id))
+            self._tally.add(await self._mirror.save_categories(self._course_id, categories))
 
 
 @contextmanager

@@ -81,11 +81,16 @@ class Freshener(Generic[T]):
         while True:
             await self._link.ready()
             thing = min(self._due, key=lambda one: self._due[one], default=None)
-            wait_s = (self._due[thing] - self._now()).total_seconds() if thing is not None else None
+            wait_s = self._wait_s(thing) if thing is not None else None
             if thing is None or (wait_s or 0.0) > 0:
                 await self._bell.wait(wait_s)
             else:
                 await self._freshen(thing)
+
+    def _wait_s(self, thing: T) -> float:
+        wait_s = (self._due[thing] - self._now()).total_seconds()
+        # Nothing is put off for longer than this: the clock was set back.
+        return wait_s if wait_s <= max(self._every_s, AFTER_REFUSAL_S) else 0.0
 
     async def _freshen(self, thing: T) -> None:
         self._board.show(activity=self._activity)

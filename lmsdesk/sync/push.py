@@ -14,7 +14,7 @@ from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAServi
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
-from lmsdesk.model.wire import Json
+from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
 from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.merge import is_same, merge
@@ -46,16 +46,18 @@ class Pusher:
         try:
             theirs = await self._read(edit)
         except ApiError as error:
-            return await self._failed(edit, error, is_uncertain=False)
-        found = merge(edit.base, edit.patch, values(theirs))
-        if found.conflict:
-            return await self._store.outbox.hold(edit, theirs=found.conflict, grade=theirs)
+            return await self._failed(edit, error)
+        # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
+        found = merge(edit.base, weighed(edit.patch), values(theirs))
+        conflict = {**found.conflict, **put_back(edit, found.send, theirs)}
+        if conflict:
+            return await self._store.outbox.hold(edit, theirs=conflict, grade=theirs)
         if not found.send:
             return await self._settle(edit, theirs)
         try:
             reply = await self._write(edit, found.send)
         except ApiError as error:
-            return await self._failed(edit, error, is_uncertain=True)
+            return await self._failed(edit, error, read=theirs)
         if not shows(reply, found.send):
             return await self._store.outbox.refuse(edit, error=KEPT_SOMETHING_ELSE)
         return await self._settle(edit, reply)
@@ -72,14 +74,19 @@ class Pusher:
         self._marks.note(edit.cell, reply)
         return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply)
 
-    async def _failed(self, edit: Edit, error: ApiError, *, is_uncertain: bool) -> Changes:
+    async def _failed(self, edit: Edit, error: ApiError, *, read: Grade | None = None) -> Changes:
+        """Keep the edit; `read` is the grade that a write, which may have arrived, was to change."""
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
             return await self._store.outbox.refuse(edit, error=_sentence(error))
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
         changes = await self._store.outbox.postpone(
-            edit, error=error.title, next_try_at=next_try_at, is_uncertain=is_uncertain
+            edit,
+            error=error.title,
+            next_try_at=next_try_at,
+            is_uncertain=read is not None,
+            read_index=known(read.change_index, 0) if read else None,
         )
         if concerns_all:
             raise error
@@ -92,10 +99,27 @@ def back_off_s(tries: int) -> float:
     return longest * random.uniform(0.5, 1.0)  # noqa: S311 - nothing secret depends on it
 
 
+def put_back(edit: Edit, send: Json, theirs: Grade) -> Json:
+    """Fields to send whose value may have arrived already and been put back by somebody else; field → theirs.
+
+    The service shows the value that the person started from, as if nothing had arrived, but it has been written since.
+    """
+    if edit.read_index is None or known(theirs.change_index, 0) <= edit.read_index:
+        return {}
+    present = values(theirs)
+    return {name: present.get(name) for name in send if name in edit.maybe_sent}
+
+
 def values(grade: Grade) -> Json:
     """The fields of a grade that a person can change, where the service gave them."""
     found = {name: getattr(grade, name) for name in GRADE_FIELDS}
     return {name: value for name, value in found.items() if value is not UNSET}
+
+
+def weighed(patch: Json) -> Json:
+    """The patch without the face of its value that is not sent; where both are cleared, both are looked at."""
+    is_cleared = patch.get("score") is None and patch.get("text") is None
+    return patch if is_cleared else one_value(patch)
 
 
 def one_value(send: Json) -> Json:

@@ -42,7 +42,9 @@ class Sender:
         self._went = Bell()
         self._in_flight = 0
         self._has_stumbled = True
-        self._is_hurried = False
+        # Moments that an earlier process chose are worth nothing if the clock has been set since.
+        self._is_hurried = True
+        self._looked_at = now()
 
     def hurry(self) -> None:
         """Send what waits for its next try too."""
@@ -88,10 +90,13 @@ class Sender:
                     self._board.show(problem=None)
             if self._has_stumbled or not self._has_room():
                 return []
-            if self._is_hurried:
+            now = self._now()
+            # A clock that was set back would keep what is to be tried again waiting for as long.
+            if self._is_hurried or now < self._looked_at:
                 self._is_hurried = False
                 await self._outbox.hurry()
-            return await self._outbox.take(self._now(), limit=IN_FLIGHT - self._in_flight)
+            self._looked_at = now
+            return await self._outbox.take(now, limit=IN_FLIGHT - self._in_flight)
         except LmsdeskError as error:
             await self._stumble(error)
             return []

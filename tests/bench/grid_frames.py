@@ -1,4 +1,6 @@
-"""Frames of the grid, 5,000 students x 200 columns: page jump, three-row step, far jump, key to painted, sort, filter.
+"""Frames of the grid, 5,000 students x 200 columns: scrolling, key to painted, sort by one and several keys, filter.
+
+Scrolling is measured once more with colour rules on every column; the statistics are those of all cells.
 
 The peer is a plain QTableView over a model of strings, in the same run and window.
 """
@@ -11,8 +13,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
+from lmsdesk.desk import CellStatus, ColourRule, Condition
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.ordering import SortKey
+from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from tests.bench import Row, percentile, row
 from tests.bench.grid_sheets import made_sheet
@@ -24,7 +29,11 @@ _BARS: Final = {
     "three_row_step": (5, 8, 10),
     "far_jump": (20, 20, 20),
     "key_to_painted": (16, 16, 16),
+    "page_jump_with_rules": (8, 12, 16),
     "sort": (25, 25, 25),
+    "sort_by_four": (25, 25, 25),
+    "filter_by_status": (25, 25, 25),
+    "statistics_of_all": (8, 8, 8),
     "filter": (25, 25, 25),
 }
 
@@ -63,8 +72,10 @@ def rows() -> Iterator[Row]:
         yield from _rows_of(name, _times(table, verb), _times(plain, verb))
     table.setFocus()
     table.activateWindow()
-    for name, step in {"key_to_painted": _typed, "sort": _sorted, "filter": _filtered}.items():
+    for name, step in _STEPS.items():
         yield from _rows_of(name, _times(table, step, frames=60), None)
+    table.grades().set_rules([ColourRule(percent=70), ColourRule(percent=90, is_above=True)])
+    yield from _rows_of("page_jump_with_rules", _times(table, _page), None)
 
 
 def _show(table: QTableView) -> None:
@@ -131,6 +142,36 @@ def _filtered(table: QTableView, frame: int) -> None:
     table.grades().set_filter(("ab", "chen", "", "ł", "mül")[frame % 5])
 
 
+def _sorted_by_four(table: QTableView, frame: int) -> None:
+    assert isinstance(table, GradeTable)
+    table.sort_by_all([SortKey(frame), SortKey(frame + 1, True), SortKey(frame + 2), SortKey(RowKey.NAME)])
+
+
+def _filtered_by_status(table: QTableView, frame: int) -> None:
+    assert isinstance(table, GradeTable)
+    statuses = (CellStatus.NEEDS_GRADING, CellStatus.EMPTY, CellStatus.EXEMPT)
+    column_id = table.grades().columns[frame].column.id
+    status = Condition(status=statuses[frame % 3], column_id=column_id if frame % 2 else None)
+    table.grades().set_conditions([status] if frame % 4 else [])
+
+
+def _counted_all(table: QTableView, frame: int) -> None:
+    assert isinstance(table, GradeTable)
+    if frame == 0:
+        table.grades().set_filter("")
+        table.grades().set_conditions([])
+        table.selectAll()
+    table.statistics()
+
+
+_STEPS: Final = {
+    "key_to_painted": _typed,
+    "sort": _sorted,
+    "sort_by_four": _sorted_by_four,
+    "filter": _filtered,
+    "filter_by_status": _filtered_by_status,
+    "statistics_of_all": _counted_all,
+}
 _SCROLLS: Final = {"page_jump": _page, "three_row_step": _step, "far_jump": _leap}
 
 

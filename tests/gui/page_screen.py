@@ -24,6 +24,7 @@ class PageScreen:
     def __init__(self, office: Office, person: Person, qtbot: QtBot) -> None:
         self.office, self.person = office, person
         self.writes = Tasks()
+        self.is_closed = False
         self.page = GradebookPage(person.workspace, COURSE, writes=self.writes)
         self.steps: list[tuple[str | None, str | None]] = []
         self.warnings: list[str] = []
@@ -105,7 +106,9 @@ class PageScreen:
         await until(lambda: not self.page.feed._is_refreshing)
 
     async def closed(self) -> None:
-        self.page.stop()
+        if not self.is_closed:
+            self.is_closed = True
+            self.page.stop()
         await self.writes.finished()
 
 

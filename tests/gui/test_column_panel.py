@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ColourRule, View
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui.models.statistics import figures_of
 from lmsdesk.gui.models.views import category_of
 from lmsdesk.gui.widgets.column_panel import ColumnPanel

@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending, changed_fields, entry_of
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.models.blocks import LARGEST_PASTE, read_block, tiled, write_block
-from lmsdesk.gui.models.cells import CellValue, ColumnArrays, Pending, changed_fields, entry_of
 from lmsdesk.gui.models.ordering import edge_of_data, matching, plain_letters, ranks_of, sorted_by_column
 from lmsdesk.gui.models.statistics import statistics_of
 from lmsdesk.model.scores import Scale, parse_score

@@ -5,7 +5,7 @@ import contextlib
 
 import pytest
 
-from lmsdesk.gui.dialogs.loopback import Loopback
+from lmsdesk.desk.loopback import Loopback
 
 
 async def ask(loopback: Loopback, target: str, *, host: str = "", verb: str = "GET") -> bytes:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.gui.models.cells import EXEMPT, ColumnArrays
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui.models.statistics import SelectionStatistics, median_of, statistics_of
 from lmsdesk.gui.words import statistics_text
 from tests.bench.grid_sheets import made_column, made_sheet

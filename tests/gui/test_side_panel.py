@@ -84,6 +84,16 @@ async def test_what_is_being_written_is_sent_when_the_field_is_left(tmp_path: Pa
         assert (await on_service(made.person.service, cell))["feedback"] == "Half a sentence."
 
 
+async def test_closing_the_page_keeps_what_was_typed_last(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.go(made.bare())
+        await written(made, "Last words")
+        await made.closed()
+        (edit,) = await made.person.workspace.edits()
+        assert edit.patch == {"feedback": "Last words"}
+
+
 async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         made.person.workspace.pause()
@@ -187,6 +197,11 @@ async def test_everything_is_reached_by_keys_and_comes_back_after_a_restart(tmp_
         QTest.keyClick(page.table, Qt.Key.Key_N, both)
         assert page.model.text_at(page.model.index(0, 1)) == "ex"
         QTest.keyClick(page.table, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+        held = page.model.text_at(page.model.index(0, 1))
+        window.side.tree.setFocus()
+        window.deeds["cut"].trigger()
+        assert page.model.text_at(page.model.index(0, 1)) == held
+        page.table.setFocus()
         window.deeds["enter_right"].trigger()
         assert page.table.is_entering_sideways
         await closed(window)

@@ -24,7 +24,8 @@ from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
 from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.widgets.labels import plain
 
-_SIZE = 520, 560
+_SIZE = 560, 560
+_NOTE_WIDTH = 120
 _ID = Qt.ItemDataRole.UserRole
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -126,7 +127,8 @@ class ColumnsDialog(QDialog):
         self.tree.setUniformRowHeights(True)
         self.tree.header().setStretchLastSection(False)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        self.tree.header().resizeSection(1, _NOTE_WIDTH if any(choice.note for choice in grades) else 0)
         self._students.addChildren([_item(choice) for choice in students])
         self._grades.addChildren([_item(choice) for choice in grades])
         self.tree.addTopLevelItems([self._students, self._grades])
@@ -194,6 +196,7 @@ def _item(choice: Choice) -> QTreeWidgetItem:
     item = QTreeWidgetItem([choice.title, choice.note])
     item.setData(0, _ID, choice.id)
     item.setToolTip(0, choice.title)
+    item.setToolTip(1, choice.note)
     item.setForeground(1, theme.tokens().muted)
     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(0, _CHECKED if choice.is_shown else _UNCHECKED)

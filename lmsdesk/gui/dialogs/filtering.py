@@ -21,7 +21,7 @@ from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.ids import ColumnId
 
 _RANGE, _SECTION = "range", "section"
-_FIELD_WIDTH = 280
+_FIELD_WIDTH = 340
 
 
 class FilterDialog(QDialog):

@@ -6,11 +6,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from lmsdesk.desk import SignIn
+from lmsdesk.desk import Loopback, SignIn
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import Question, confirmed, opened
-from lmsdesk.gui.dialogs.loopback import Loopback
 from lmsdesk.gui.practice_starter import PracticeAccount
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.empty_state import EmptyState

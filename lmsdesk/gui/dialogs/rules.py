@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, Q
 
 from lmsdesk.desk import ColourRule
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading, paragraph
+from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, button_box, dialog_layout, heading, paragraph
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.ids import ColumnId
 
@@ -33,6 +33,7 @@ class RulesDialog(QDialog):
         layout.addWidget(paragraph(self.tr("A triangle beside the score says the same as the colour.")))
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Where"))
+        self.scope.setFixedWidth(TEXT_WIDTH)
         self.scope.addItem(self.tr("In every column"), None)
         for one, title in columns.items():
             self.scope.addItem(title, one)

@@ -64,7 +64,7 @@ class SiteDialog(QDialog):
                 )
             )
         )
-        self._form = _form()
+        self._form = form_layout()
         self._add_fields(self._form)
         self._add_advanced(self._form)
         layout.addLayout(self._form)
@@ -78,9 +78,9 @@ class SiteDialog(QDialog):
         self.address.setFocus()
 
     def _add_fields(self, form: QFormLayout) -> None:
-        self.address = _line("siteAddress", self.tr("learn.example.edu"))
-        self.key = _line("siteKey")
-        self.secret = _line("siteSecret", is_secret=True)
+        self.address = line_field("siteAddress", self.tr("learn.example.edu"))
+        self.key = line_field("siteKey")
+        self.secret = line_field("siteSecret", is_secret=True)
         form.addRow(self.tr("&Address"), self.address)
         form.addRow(self.tr("Application &key"), self.key)
         form.addRow(self.tr("Application &secret"), self.secret)
@@ -88,9 +88,9 @@ class SiteDialog(QDialog):
     def _add_advanced(self, form: QFormLayout) -> None:
         self.more = tool_button("siteAdvanced", self.tr("Advanced"), icon="caret-right", is_checkable=True)
         self.more.clicked.connect(self._on_more_clicked)
-        self.segment = _line("siteSegment")
+        self.segment = line_field("siteSegment")
         self.segment.setText("learn")
-        self.mark = _line("siteMark")
+        self.mark = line_field("siteMark")
         self.mark.setText("bb")
         form.addRow(self.more)
         form.addRow(self.tr("&Path word"), self.segment)
@@ -120,7 +120,7 @@ class SiteDialog(QDialog):
         self.without = QRadioButton(self.tr("Not at all: anyone with access to this computer's files can read it"))
         self.without.setObjectName("protectNone")
         self._choice = QButtonGroup(self)
-        self.passphrase = _line("sitePassphrase", self.tr("Passphrase"), is_secret=True)
+        self.passphrase = line_field("sitePassphrase", self.tr("Passphrase"), is_secret=True)
         self.passphrase.setAccessibleName(self.tr("Passphrase"))
         self.with_passphrase.toggled.connect(self.passphrase.setEnabled)
         for button in (self.with_passphrase, self.without):
@@ -222,7 +222,7 @@ class SiteDialog(QDialog):
         super().done(result)
 
 
-def _form() -> QFormLayout:
+def form_layout() -> QFormLayout:
     form = QFormLayout()
     form.setVerticalSpacing(theme.INSIDE)
     form.setHorizontalSpacing(theme.BETWEEN)
@@ -231,7 +231,7 @@ def _form() -> QFormLayout:
     return form
 
 
-def _line(name: str, hint: str = "", *, is_secret: bool = False) -> QLineEdit:
+def line_field(name: str, hint: str = "", *, is_secret: bool = False) -> QLineEdit:
     made = QLineEdit(placeholderText=hint)
     made.setObjectName(name)
     made.setMinimumWidth(_FIELD_WIDTH)

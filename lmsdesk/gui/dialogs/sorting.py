@@ -10,7 +10,7 @@ from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.widgets.buttons import tool_button
 
 _MOST_KEYS = 5
-_KEY_WIDTH = 260
+_KEY_WIDTH = 320
 
 
 class SortDialog(QDialog):

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from lmsdesk.desk import CellStatus, Condition
-from lmsdesk.gui.models.cells import EXEMPT, OURS, ColumnArrays, Scores
+from lmsdesk.desk.cells import EXEMPT, OURS, ColumnArrays, Scores
 from lmsdesk.gui.models.ordering import Mask
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag

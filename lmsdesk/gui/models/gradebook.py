@@ -11,7 +11,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from lmsdesk.desk import ColourRule, Condition
-from lmsdesk.gui.models.cells import CellValue, ColumnArrays, Pending
+from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending
 from lmsdesk.gui.models.filters import Ground, rows_passing
 from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
 from lmsdesk.gui.models.outlook import Outlook

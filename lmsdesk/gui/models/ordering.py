@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCollator, QLocale, Qt
 
-from lmsdesk.gui.models.cells import ColumnArrays, Scores
+from lmsdesk.desk.cells import ColumnArrays, Scores
 
 Order = NDArray[np.intp]
 Mask = NDArray[np.bool_]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from lmsdesk.desk import ColourRule, Condition
-from lmsdesk.gui.models.cells import CellValue, ColumnArrays
+from lmsdesk.desk.cells import CellValue, ColumnArrays
 from lmsdesk.gui.models.views import Threshold, thresholds
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 

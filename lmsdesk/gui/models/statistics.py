@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from lmsdesk.gui.models.cells import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
+from lmsdesk.desk.cells import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
 from lmsdesk.gui.models.ordering import Order
 
 _SAMPLE: Final = 2_000

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lmsdesk.desk import ColourRule, SortRule
-from lmsdesk.gui.models.cells import ColumnArrays
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.model.gradebook import Column

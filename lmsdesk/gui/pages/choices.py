@@ -39,7 +39,7 @@ class Choices(QObject):
         self.menu.deleted.connect(lambda name: self._tasks.spawn(self._delete_view(name), what="deleting a view"))
         self.menu.save_wanted.connect(self.save_view)
         self.menu.plain_wanted.connect(lambda: seeing.apply(View()))
-        self.places = Palette(page, self._places, words=self.tr("Go to a student or a column"))
+        self.places = Palette(page, self._found_places, words=self.tr("Go to a student or a column"))
         seeing.table.column_header().menu_requested.connect(self.open_column_menu)
         seeing.table.corner().menu_requested.connect(self.open_column_menu)
 
@@ -52,9 +52,10 @@ class Choices(QObject):
         self.places.open()
 
     def finds(self) -> Iterator[Find]:
-        """The saved views, for the box that finds everything."""
+        """Saved views, columns and students, for the box that finds everything."""
         for kept in self._seeing.views.saved:
             yield Find(kept.name, self.tr("View"), partial(self.show_view, kept.name), "table")
+        yield from self._found_places()
 
     def sort(self) -> None:
         """Choose the keys of the order."""
@@ -115,7 +116,7 @@ class Choices(QObject):
         if index.isValid() and table.currentIndex().column() != place:
             table.go_to(index)
 
-    def _places(self) -> Iterator[Find]:
+    def _found_places(self) -> Iterator[Find]:
         """Columns and the students shown."""
         model, note = self._seeing.model, self.tr("Column")
         for number, arrays in enumerate(model.columns):

@@ -1,9 +1,10 @@
 """What stands on the right of the grid while editing: a paste to look at, find and replace, one grade in full."""
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
 
 from lmsdesk.desk import CellStory, Workspace
 from lmsdesk.gui.dialogs.ask import opened
@@ -19,6 +20,8 @@ from lmsdesk.gui.widgets.find_panel import FindPanel
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.words import field_name
 from lmsdesk.model.ids import Cell
+
+_CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
 class EditingPanels(QObject):
@@ -50,7 +53,7 @@ class EditingPanels(QObject):
 
     def run(self, name: str) -> None:
         """Carry out a verb of the table of actions; what is being typed is taken first."""
-        if self._table.take_entry():
+        if not (name in _CLIPBOARD and self._is_focus_elsewhere()) and self._table.take_entry():
             self._verbs[name]()
 
     def show_details(self, *, is_on: bool) -> None:
@@ -146,6 +149,11 @@ class EditingPanels(QObject):
 
     def _is_shown(self, panel: QWidget) -> bool:
         return not self.stack.isHidden() and self.stack.currentWidget() is panel
+
+    def _is_focus_elsewhere(self) -> bool:
+        # A cut while somebody walks through the list of courses must not empty grades.
+        focus, split = QApplication.focusWidget(), self.stack.parentWidget()
+        return focus is not None and split is not None and not split.isAncestorOf(focus)
 
     def _is_at(self, cell: Cell | None) -> bool:
         index = self._table.currentIndex()

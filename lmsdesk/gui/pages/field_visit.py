@@ -63,7 +63,9 @@ class FieldVisit:
 
     async def _store_once(self, cell: Cell, text: str) -> None:
         patches = [CellPatch(cell, {self.field: text or None})]
-        self._model.apply_patches(patches)
+        if not self._is_over:
+            # The page may be gone by now; the refresh that follows the edit paints it otherwise.
+            self._model.apply_patches(patches)
         try:
             result = await self._workspace.edit(
                 patches, label=self.label, initiator=self._model, step_id=self._step_id, is_unfinished=True

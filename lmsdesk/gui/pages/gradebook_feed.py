@@ -39,6 +39,7 @@ class GradebookFeed(QObject):
         self._model = model
         self._writes = writes
         self._tasks = Tasks(self)
+        self._is_over = False
         self._is_wanted = False
         self._is_whole_wanted = False
         self._columns_wanted: set[ColumnId] = set()
@@ -52,6 +53,7 @@ class GradebookFeed(QObject):
 
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
+        self._is_over = True
         self._leave()
         self._tasks.cancel_all()
         self._workspace.close_course(self._course_id)
@@ -118,6 +120,8 @@ class GradebookFeed(QObject):
             self._want(is_whole=is_whole)
 
     def _want(self, *, is_whole: bool) -> None:
+        if self._is_over:
+            return
         self._is_wanted = True
         self._is_whole_wanted |= is_whole
         if not self._is_refreshing:

@@ -6,9 +6,9 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QLocale, QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
-from lmsdesk.gui.models.cells import ColumnArrays
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.printing import Paper, PaperColumn, draw, write_pdf
 from lmsdesk.gui.tasks import Tasks

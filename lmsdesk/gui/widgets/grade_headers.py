@@ -155,7 +155,8 @@ class ColumnHeader(QHeaderView):
         self._paint_sorting(painter, rect, logicalIndex)
 
     def _paint_sorting(self, painter: QPainter, rect: QRect, section: int) -> None:
-        centre = QPoint(rect.right() - MARK_ROOM // 2, rect.bottom() - 21)
+        x = rect.left() + MARK_ROOM // 2 if self.isRightToLeft() else rect.right() - MARK_ROOM // 2
+        centre = QPoint(x, rect.bottom() - 21)
         paint_sorting(painter, centre, self._grades().sorts, section)
 
     def _run_box(self, run: Run) -> QRect:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QStaticText, QTransform
 
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui.models.ordering import Order
 from lmsdesk.gui.models.views import Threshold
 from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap, shape_of
@@ -215,6 +215,5 @@ def _paint_flags(painter: QPainter, block: Block, span: Span) -> None:
 
 
 def _start_of(block: Block, span: Span) -> int:
-    """Where a shape stands, at the end of the cell where values do not."""
-    inner = theme.INSIDE + theme.STEP
-    return span.left + span.width - MARK_PX - inner if block.is_mirrored else span.left + inner
+    """Where a shape stands: always on the left, for numbers end on the right in either direction of reading."""
+    return span.left + (MARK_ROOM if block.is_mirrored else theme.INSIDE + theme.STEP)

@@ -39,7 +39,7 @@ class Palette(QFrame):
     def __init__(self, window: QWidget, finds: Callable[[], Iterable[Find]], *, words: str = "") -> None:
         super().__init__(window)
         self._window = window
-        self._words = words or self.tr("Find a course or a command")
+        self._words = words or self.tr("Find a course, a student, a column or a command")
         self.setObjectName("palette")
         self.setProperty("role", "card")
         self._finds = finds

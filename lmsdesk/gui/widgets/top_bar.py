@@ -25,7 +25,7 @@ class TopBar(QWidget):
         self.place.setFont(theme.font(15, is_emphasized=True))
         self.place.setMinimumWidth(80)
         words = f"{self.tr('Find anything')}    {find_keys}"
-        tip = self.tr("Find a course or a command")
+        tip = self.tr("Find a course, a student, a column or a command")
         self.find_button = tool_button("findAnything", words, tip=tip, icon="magnifying-glass")
         self.find_button.setProperty("role", "button")
         self.find_button.setMinimumWidth(_FIND_WIDTH)

@@ -2,7 +2,8 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-from lmsdesk.desk import SignIn, Site
+from lmsdesk.desk.sign_in import SignIn
+from lmsdesk.desk.sites import Site
 from lmsdesk.errors import LmsdeskError
 
 _WRONG_CODE = "invalid_grant"

@@ -1,0 +1,124 @@
+"""What was there before, and a person's word on it: conflicts decided, cells put back, discarded edits taken up again."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from lmsdesk.api import ApiError, Client
+from lmsdesk.desk.titles import Titles, titles_of
+from lmsdesk.model.changes import Changes, HistoryEntry, Origin
+from lmsdesk.model.conflicts import FieldDecision
+from lmsdesk.model.edits import EditResult
+from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.marking import GradeLog
+from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.store import Discarded, Store
+
+
+@dataclass(frozen=True)
+class PutBackPlan:
+    """Exactly what putting back would change, and how many fields cannot be changed any more."""
+
+    moves: tuple[PutBack, ...]
+    left_out: int
+    """Of people or columns that are no longer in the course, or of columns the service works out."""
+    at: datetime
+    titles: Titles
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What is known of a colleague's change: when it was noticed here, and when and by whom it was made."""
+
+    noticed_at: datetime | None = None
+    made_at: datetime | None = None
+    who: str = ""
+
+
+class Past:
+    """The history of one site and the ways back; each verb that writes tells the subscribers."""
+
+    def __init__(self, store: Store, client: Client, tell: Callable[[Changes], Awaitable[None]]) -> None:
+        self._store = store
+        self._client = client
+        self._tell = tell
+
+    async def titles(self, course_id: CourseId) -> Titles:
+        """What the columns and students of a course are called."""
+        return await titles_of(self._store, course_id)
+
+    async def find(self, query: PastQuery) -> list[HistoryEntry]:
+        """Entries of the history, newest first."""
+        return await self._store.history.find(query)
+
+    async def plan(self, scope: PastQuery, at: datetime) -> PutBackPlan:
+        """What has to change so that the cells of the scope hold again what was seen in them at that moment."""
+        titles = await titles_of(self._store, scope.course_id)
+        moves = await self._store.outbox.moves_back(scope, at)
+        kept = [
+            move
+            for move in moves
+            if move.cell.column_id in titles.editable and move.cell.user_id in titles.people
+        ]
+        kept.sort(key=lambda move: (titles.column(move.cell), titles.person(move.cell), move.field))
+        return PutBackPlan(tuple(kept), len(moves) - len(kept), at, titles)
+
+    async def put_back(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
+        """Enter exactly these moves as one step of undoing; raises RestoreOvertaken when one has been overtaken."""
+        result = await self._store.outbox.restore(moves, label=label)
+        await self._tell(result.changes)
+        return result
+
+    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> bool:
+        """Settle fields in conflict; False when their values are no longer those that were seen."""
+        changes = await self._store.outbox.decide(edit_id, decisions)
+        await self._tell(changes)
+        return bool(changes)
+
+    async def discard(self, edit_ids: Sequence[EditId]) -> Discarded:
+        """Throw edits away; the result can put them back."""
+        discarded = await self._store.outbox.discard_all(edit_ids)
+        await self._tell(discarded.changes)
+        return discarded
+
+    async def take_up(self, discarded: Discarded) -> bool:
+        """Let discarded edits wait again; False when something new waits in each of their places."""
+        changes = await self._store.outbox.put_back(discarded)
+        await self._tell(changes)
+        return bool(changes)
+
+    async def noticed(self, cell: Cell) -> Trace:
+        """When a colleague's value of the cell came to this computer."""
+        entries = await self._store.history.of_cell(cell)
+        return Trace(next((entry.at for entry in entries if entry.origin is Origin.PULLED), None))
+
+    async def traced(self, cell: Cell) -> Trace:
+        """The same, with what the service's own log says of it where this person may read that."""
+        trace = await self.noticed(cell)
+        try:
+            newest = await self._newest_log(cell)
+        except ApiError:
+            # A log that cannot be read costs nothing but the name.
+            return trace
+        if newest is None:
+            return trace
+        logged: Timestamp | None = known(newest.logged, None)
+        return Trace(trace.noticed_at, logged.at if logged else None, _modifier(newest))
+
+    async def _newest_log(self, cell: Cell) -> GradeLog | None:
+        newest: GradeLog | None = None
+        async for page in self._client.logs.list_column_logs(cell.course_id, cell.column_id, user_id=cell.user_id):
+            newest = max([*page, *([newest] if newest else [])], key=_logged, default=None)
+        return newest
+
+
+def _logged(log: GradeLog) -> str:
+    return str(known(log.logged, "") or "")
+
+
+def _modifier(log: GradeLog) -> str:
+    """Who made the change, where the service says so; it is not certain that it does (reference section 8)."""
+    told = log.raw.get("modifier")
+    name = told.get("name") if isinstance(told, dict) else None
+    return name.strip() if isinstance(name, str) else ""

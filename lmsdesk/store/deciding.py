@@ -1,0 +1,105 @@
+"""A person's word on edits that wait: conflicts decided field by field, and edits thrown away that can come back.
+
+The law: what is written was on the screen. A field whose two values have moved since stays undecided.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import apsw
+
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.conflicts import Choice, FieldDecision
+from lmsdesk.model.edits import EditState
+from lmsdesk.model.ids import EditId
+from lmsdesk.store.edit_rows import Waiting, put, waiting_edit
+from lmsdesk.store.entering import situations
+from lmsdesk.store.grade_rows import is_same
+from lmsdesk.store.history import Moved, remember
+
+
+@dataclass(frozen=True)
+class Discarded:
+    """Edits that were thrown away, as they were; what is needed to put them back."""
+
+    changes: Changes
+    rows: tuple[Waiting, ...] = ()
+
+
+def decide(connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime) -> Changes:
+    """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent."""
+    row = waiting_edit(connection, edit_id)
+    if row is None or row.state is not EditState.HELD:
+        return Changes()
+    counted = [one for one in decisions if _is_as_seen(row, one)]
+    if not counted:
+        return Changes()
+    remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
+    put(connection, [_decided(row, counted, at)])
+    return Changes(cells=frozenset({row.cell}), outbox=True)
+
+
+def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetime) -> Discarded:
+    """Throw edits away, all at once; history keeps their values, and the result can put them back."""
+    rows = [row for row in (waiting_edit(connection, one) for one in edit_ids) if row is not None]
+    grades = {found.cell: found.grade for found in situations(connection, [row.cell for row in rows])}
+    gone = ((row.cell, name, value, grades[row.cell].value(name)) for row in rows for name, value in row.patch.items())
+    remember(connection, gone, origin=Origin.DISCARDED, at=at)
+    put(connection, [row.without(row.patch) for row in rows])
+    return Discarded(Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows)), tuple(rows))
+
+
+def put_back(connection: apsw.Connection, discarded: Discarded, at: datetime) -> Changes:
+    """Let discarded edits wait again, with the values they started from; where something new waits, that stays."""
+    found = {one.cell: one for one in situations(connection, [row.cell for row in discarded.rows])}
+    rows = [_again(row) for row in discarded.rows if found[row.cell].waiting is None]
+    entered: list[Moved] = [
+        (row.cell, name, found[row.cell].value(name), value) for row in rows for name, value in row.patch.items()
+    ]
+    remember(connection, entered, origin=Origin.ENTERED, at=at)
+    put(connection, rows)
+    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+
+
+def _is_as_seen(row: Waiting, decision: FieldDecision) -> bool:
+    name = decision.field
+    return (
+        name in row.theirs
+        and is_same(name, row.theirs[name], decision.theirs)
+        and is_same(name, row.patch.get(name), decision.mine)
+    )
+
+
+def _losers(row: Waiting, decision: FieldDecision) -> Iterable[Moved]:
+    mine, theirs, value = row.patch[decision.field], row.theirs[decision.field], decision.value
+    if decision.choice is not Choice.THEIRS:
+        yield row.cell, decision.field, theirs, value
+    if decision.choice is not Choice.MINE:
+        yield row.cell, decision.field, mine, value
+
+
+def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> Waiting:
+    kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
+    dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
+    left = {name: value for name, value in row.theirs.items() if name not in {one.field for one in decisions}}
+    decided = row._replace(
+        patch={**row.patch, **kept},
+        base={**row.base, **{name: row.theirs[name] for name in kept}},
+        theirs=left,
+        version=row.version + 1,
+        changed_at=at if any(one.choice is Choice.BOTH for one in decisions) else row.changed_at,
+    ).without(dropped)
+    if left:
+        return decided
+    return decided._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
+
+
+def _again(row: Waiting) -> Waiting:
+    """As it was, but on its way nowhere: what was under way may have arrived."""
+    maybe = {name: list(values) for name, values in row.maybe_sent.items()}
+    for name, value in (row.in_flight or {}).items():
+        if value not in maybe.setdefault(name, []):
+            maybe[name].append(value)
+    state = EditState.QUEUED if row.state is EditState.SENDING else row.state
+    return row._replace(id=None, state=state, in_flight=None, maybe_sent=maybe, version=row.version + 1)
