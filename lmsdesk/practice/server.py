@@ -102,8 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--latency-ms", type=_positive, default=0, metavar="N", help="delay before every reply")
     add("--faults", type=Path, metavar="FILE", help="script of faults to play")
     add("--ready-file", type=Path, metavar="FILE", help="file that gets the ready line too")
-    # Not in the help before the manual tells of it.
-    add("--workers", type=_workers, default=1, metavar="N", help=argparse.SUPPRESS)
+    add("--workers", type=_workers, default=1, metavar="N", help="processes that serve the site together")
     add("--until-input-ends", action="store_true", help="end when standard input is closed, as by a parent's end")
     return parser
 
