@@ -40,9 +40,13 @@ class Gradebook:
         ids = _column(course_id, column_id)
         return record_of(Column, *await self._caller.call("update_column", ids=ids, body=patch))
 
-    async def delete_column(self, course_id: CourseId, column_id: ColumnId) -> None:
-        """DELETE v2/courses/{id}/gradebook/columns/{id}: scope delete, reference section 8."""
-        await self._caller.call("delete_column", ids=_column(course_id, column_id))
+    async def delete_column(self, course_id: CourseId, column_id: ColumnId, *, only_if_empty: bool = False) -> None:
+        """DELETE v2/courses/{id}/gradebook/columns/{id}: scope delete, reference section 8.
+
+        With `only_if_empty` a column that has grades stays: Conflict.
+        """
+        params = {"onlyIfEmpty": "true"} if only_if_empty else {}
+        await self._caller.call("delete_column", ids=_column(course_id, column_id), params=params)
 
     def list_schemas(self, course_id: CourseId) -> AsyncIterator[list[Schema]]:
         """GET v1/courses/{id}/gradebook/schemas: scope read, reference section 8."""

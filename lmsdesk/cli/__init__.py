@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     commands.add_parser("practice", help="a practice site alone (practice -h lists its options)", add_help=False)
     _add_export(commands)
+    _add_unsent(commands)
     _add_read_table(commands)
     doctor = commands.add_parser("doctor", help="what works here and what does not; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
@@ -64,6 +65,13 @@ def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     export.set_defaults(run=_export)
 
 
+def _add_unsent(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    unsent = commands.add_parser("unsent", help="everything that was not sent, as a table and as text, also offline")
+    unsent.add_argument("--site", required=True, help="the site's name or id in the site list")
+    unsent.add_argument("--out", type=Path, required=True, metavar="FILE", help="the table; the text is put beside it")
+    unsent.set_defaults(run=_unsent)
+
+
 def _add_read_table(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Not for people: the desk reads files that are imported in this process of its own."""
     reader = commands.add_parser("read-table")
@@ -88,6 +96,12 @@ def _export(options: argparse.Namespace) -> int:
     from lmsdesk.cli.export import run_export
 
     return run_export(options.site, options.course, format_=options.format, out=options.out)
+
+
+def _unsent(options: argparse.Namespace) -> int:
+    from lmsdesk.cli.unsent import run_unsent
+
+    return run_unsent(options.site, out=options.out)
 
 
 def _read_table(options: argparse.Namespace) -> int:

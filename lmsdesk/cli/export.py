@@ -18,12 +18,13 @@ class NotHereError(LmsdeskError):
 
 def run_export(site: str, course: str, *, format_: str, out: Path) -> int:
     """Write the file and say where; raises LmsdeskError."""
-    asyncio.run(_export(_site(site), course, format_=format_, out=out))
+    asyncio.run(_export(site_called(site), course, format_=format_, out=out))
     sys.stdout.write(f"{out}\n")
     return 0
 
 
-def _site(wanted: str) -> Site:
+def site_called(wanted: str) -> Site:
+    """The one site of that name or id; raises NotHereError."""
     sites = SiteBook(places()).list()
     found = [site for site in sites if wanted in {site.id, site.name}]
     if len(found) == 1:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
 from PySide6.QtCore import Qt
@@ -39,26 +39,32 @@ class Hands:
         self._page = page
         self._table = page.table
 
-    def empty_run(self, count: int) -> list[Cell]:
-        """The first empty cells below one another of a column of points, best one that the typed scores fit."""
-        for is_roomy in (True, False):
+    def empty_run(self, count: int, *, taken: Collection[Cell] = ()) -> list[Cell]:
+        """The first empty cells below one another of a column of points, best one that the typed scores fit.
+
+        Where every column is full, the first cells that are not `taken`: they are graded anew.
+        """
+        for is_empty, is_roomy in ((True, True), (True, False), (False, True), (False, False)):
             for number in range(self._page.model.columnCount()):
-                if self._is_open(number, is_roomy=is_roomy) and (run := self._run_in(number, count)):
+                if not self._is_open(number, is_roomy=is_roomy):
+                    continue
+                if run := self._run_in(number, count, taken, is_empty=is_empty):
                     return run
-        raise TourFailedError("there is no empty column to grade")
+        raise TourFailedError("there is no column to grade")
 
     def _is_open(self, number: int, *, is_roomy: bool) -> bool:
         column = self._page.model.columns[number].column
         is_by_hand = column.grading_type == "Manual" and not self._page.model.scale_of(number).symbols
         return is_by_hand and (column.possible == POINTS or not is_roomy) and not self._table.isColumnHidden(number)
 
-    def _run_in(self, number: int, count: int) -> list[Cell]:
+    def _run_in(self, number: int, count: int, taken: Collection[Cell], *, is_empty: bool) -> list[Cell]:
         model = self._page.model
         indexes = [model.index(row, number) for row in range(min(60, model.rowCount()))]
         for first in range(len(indexes) - count + 1):
-            run = indexes[first : first + count]
-            if not any(model.text_at(index) for index in run):
-                return [model.cell_at(index) for index in run]
+            run = [model.cell_at(index) for index in indexes[first : first + count]]
+            is_full = any(model.text_at(index) for index in indexes[first : first + count])
+            if not (is_full and is_empty) and not any(cell in taken for cell in run):
+                return run
         return []
 
     def go_to(self, cell: Cell) -> None:

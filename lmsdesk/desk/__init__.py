@@ -1,5 +1,8 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports."""
 
+from lmsdesk.desk.backup import SUFFIX as BACKUP_SUFFIX
+from lmsdesk.desk.backup import Backup, NoBackup, look_into, restore, site_for
+from lmsdesk.desk.columns import ColumnOvertaken, ColumnRefused, Columns, ColumnWritten, Grounds, MoreToLose
 from lmsdesk.desk.crash import crash_report
 from lmsdesk.desk.doctor import Finding, Report, examine
 from lmsdesk.desk.entries import ConflictEntry, EditEntry
@@ -11,6 +14,7 @@ from lmsdesk.desk.forget import forget_site
 from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
 from lmsdesk.desk.logs import start_logs
 from lmsdesk.desk.loopback import Loopback
+from lmsdesk.desk.past import PutBackPlan, Trace
 from lmsdesk.desk.paths import Places, places, places_under
 from lmsdesk.desk.secrets import (
     APPLICATION_SECRET,
@@ -25,6 +29,8 @@ from lmsdesk.desk.site_check import check_site
 from lmsdesk.desk.sites import Protection, Site, SiteBook, parse_address
 from lmsdesk.desk.store_keys import change_key
 from lmsdesk.desk.stories import CellStory
+from lmsdesk.desk.titles import Titles
+from lmsdesk.desk.unsent import UnsentFiles
 from lmsdesk.desk.views import (
     CellStatus,
     ColourRule,
@@ -37,22 +43,30 @@ from lmsdesk.desk.views import (
 )
 from lmsdesk.desk.workspace import Workspace
 from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
-from lmsdesk.store import UndoRefused
+from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
 from lmsdesk.sync.state import Link, SyncState
 
 __all__ = [
     "APPLICATION_SECRET",
+    "BACKUP_SUFFIX",
     "CHOICES_MIN",
+    "Backup",
     "CellStatus",
     "CellStory",
     "ColourRule",
     "ColumnMatch",
+    "ColumnOvertaken",
+    "ColumnRefused",
+    "ColumnWritten",
+    "Columns",
     "Condition",
     "ConflictEntry",
     "CourseViews",
+    "Discarded",
     "EditEntry",
     "EditResult",
     "Finding",
+    "Grounds",
     "IdleWatch",
     "Import",
     "ImportOvertaken",
@@ -61,13 +75,17 @@ __all__ = [
     "Loopback",
     "Matching",
     "MemorySecrets",
+    "MoreToLose",
+    "NoBackup",
     "OutboxCounts",
     "Part",
     "Places",
     "Preview",
     "PreviewCell",
     "Protection",
+    "PutBackPlan",
     "Report",
+    "RestoreOvertaken",
     "RowMatch",
     "SavedView",
     "SecretStore",
@@ -77,8 +95,11 @@ __all__ = [
     "SortRule",
     "StudentColumn",
     "SyncState",
+    "Titles",
+    "Trace",
     "UndoRefused",
     "UndoResult",
+    "UnsentFiles",
     "Verdict",
     "View",
     "Workspace",
@@ -91,9 +112,12 @@ __all__ = [
     "find_secrets",
     "forget_site",
     "is_helped_by_setting_aside",
+    "look_into",
     "parse_address",
     "places",
     "places_under",
+    "restore",
     "set_aside",
+    "site_for",
     "start_logs",
 ]

@@ -171,12 +171,19 @@ class ColumnArrays:
             self.scores[slot] = np.nan if score is None or text is not None else score
             self._show_text(slot, text)
             self._room = max(self.room, _digits_of(score))
-        flags = int(self.flags[slot]) & _NOT_OURS | int(pending.mark)
+        flags = int(self.flags[slot]) & _NOT_OURS
+        # What is only tried out waits for nothing.
+        flags |= 0 if self.column.is_what_if else int(pending.mark)
         if score is not None or text is not None or pending.fields.get("exempt"):
             flags &= ~NEEDS_GRADING
         if "exempt" in pending.fields:
             flags = flags | EXEMPT if pending.fields["exempt"] else flags & ~EXEMPT
         self.flags[slot] = flags
+
+    def put(self, slots: NDArray[np.intp], scores: Scores) -> None:
+        """Show scores that were worked out here."""
+        self._own()
+        self.scores[slots] = scores
 
     def restore(self, slot: int) -> None:
         """Show the service's own value of a slot again."""

@@ -66,7 +66,7 @@ def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False) ->
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     chosen = _chosen(sheet, part)
-    writer.writerows(map(_safe, row) for row in _rows(chosen))
+    writer.writerows(map(safe_cell, row) for row in _rows(chosen))
     if has_base:
         writer.writerows([[], *base_rows(_base(chosen))])
     return text.getvalue()
@@ -146,6 +146,6 @@ def _student(membership: Membership) -> tuple[str, str, str, str]:
     )
 
 
-def _safe(value: str) -> str:
+def safe_cell(value: str) -> str:
     """The value as text that no spreadsheet program runs as a formula."""
     return f"'{value}" if value.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(value) else value

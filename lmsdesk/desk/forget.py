@@ -9,7 +9,7 @@ from lmsdesk.desk.logs import drop_lines
 from lmsdesk.desk.paths import Places
 from lmsdesk.desk.secrets import NAMES, SecretStore
 from lmsdesk.desk.sites import Site, SiteBook
-from lmsdesk.desk.store_keys import is_left_alone
+from lmsdesk.desk.store_keys import drop_key, is_left_alone
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.store import StoreBusy
 
@@ -33,6 +33,7 @@ async def forget_site(site: Site, *, secrets: SecretStore, places: Places) -> No
 def _forget(site: Site, secrets: SecretStore, places: Places) -> None:
     for name in NAMES:
         secrets.delete(site.id, name)
+    drop_key(places.store_file(site.id))
     try:
         for path in list(_traces(site, places)):
             _remove(path)

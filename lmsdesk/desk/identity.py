@@ -43,6 +43,11 @@ class Identity:
         """Whether there is a token."""
         return self.tokens.token is not None
 
+    @property
+    def person(self) -> str | None:
+        """Who has signed in here, as the service knows that person; also while signed out."""
+        return self._kept(PERSON)
+
     def begin(self) -> SignIn:
         """A new sign-in; raises SecretMissing."""
         secret = self._secrets.get(self._site.id, APPLICATION_SECRET)

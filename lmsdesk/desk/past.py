@@ -1,4 +1,4 @@
-"""What was there before, and a person's word on it: conflicts decided, cells put back, discarded edits taken up again."""
+"""What was there before, and a person's word on it: conflicts, cells put back, discarded edits taken up again."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -56,11 +56,7 @@ class Past:
         """What has to change so that the cells of the scope hold again what was seen in them at that moment."""
         titles = await titles_of(self._store, scope.course_id)
         moves = await self._store.outbox.moves_back(scope, at)
-        kept = [
-            move
-            for move in moves
-            if move.cell.column_id in titles.editable and move.cell.user_id in titles.people
-        ]
+        kept = [move for move in moves if move.cell.column_id in titles.editable and move.cell.user_id in titles.people]
         kept.sort(key=lambda move: (titles.column(move.cell), titles.person(move.cell), move.field))
         return PutBackPlan(tuple(kept), len(moves) - len(kept), at, titles)
 
@@ -104,7 +100,7 @@ class Past:
         if newest is None:
             return trace
         logged: Timestamp | None = known(newest.logged, None)
-        return Trace(trace.noticed_at, logged.at if logged else None, _modifier(newest))
+        return Trace(trace.noticed_at, logged.moment if logged else None, _modifier(newest))
 
     async def _newest_log(self, cell: Cell) -> GradeLog | None:
         newest: GradeLog | None = None

@@ -138,8 +138,10 @@ class KeychainSecrets:
     def _delete(self, entry: str) -> None:
         try:
             self._backend.delete_password(_SERVICE, entry)
-        except PasswordDeleteError:
-            return
+        except PasswordDeleteError as error:
+            # There was none, or a keychain that says no in the same words.
+            if self._read(entry) is not None:
+                raise _refused(error) from None
         except Exception as error:  # noqa: BLE001 - below, why
             raise _refused(error) from None
 

@@ -15,6 +15,10 @@ from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, r
 _log = logging.getLogger(__name__)
 
 
+_of_this_process: dict[Path, MemorySecrets] = {}
+"""Keys by data file, where there is a keychain that must not hold them; a site may be closed and opened again."""
+
+
 class PassphraseNeeded(LmsdeskError):
     """The site's data is protected by a passphrase and none was given."""
 
@@ -43,7 +47,7 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
     if site.protection == "none":
         return await Store.open(file, None)
     if site.protection == "memory":
-        return await _open_forgetful(site, MemorySecrets() if secrets.is_lasting else secrets, file)
+        return await _open_forgetful(site, _holder(secrets, file), file)
     if not secrets.is_lasting:
         raise KeychainMissing(
             "This system has no keychain to keep the key of the data in.",
@@ -64,17 +68,46 @@ async def change_key(site: Site, *, secrets: SecretStore, places: Places, passph
         old, new = (_passphrase_key(one) for one in passphrases)
         await rekey(file, old, new)
         return
-    if site.protection == "none" or not (secrets.is_lasting or site.protection == "memory"):
-        raise KeyUnwanted("No key protects the data of this site.", hint="Forget the site, and connect it anew.")
-    holder = secrets if site.protection == "keychain" or not secrets.is_lasting else MemorySecrets()
+    if site.protection != "keychain" or not secrets.is_lasting:
+        raise KeyUnwanted(
+            "No lasting key protects the data of this site.", hint="Forget the site, and connect it anew."
+        )
     # Opened first: an earlier change that was cut off is finished, and nobody else has the file.
-    store = await _open_kept(site, holder, file)
+    store = await _open_kept(site, secrets, file)
     await store.close()
-    old = await asyncio.to_thread(_kept_key, site, holder, file)
+    old = await asyncio.to_thread(_kept_key, site, secrets, file)
     new = StoreKey(raw=random.token_bytes(32))
-    await asyncio.to_thread(_keep, site, holder, NEXT_KEY, new)
+    await asyncio.to_thread(_keep, site, secrets, NEXT_KEY, new)
     await rekey(file, old, new)
-    await asyncio.to_thread(_promote, site, holder, new)
+    await asyncio.to_thread(_promote, site, secrets, new)
+
+
+async def new_key(site: Site, *, secrets: SecretStore, passphrase: str | None) -> StoreKey | None:
+    """The key for a data file that takes the place of the site's own: the one that is kept, or one made now.
+
+    Raises PassphraseNeeded, or KeychainMissing where the site's data does not outlive the program.
+    """
+    if site.protection == "none":
+        return None
+    if site.protection == "passphrase":
+        return _passphrase_key(passphrase)
+    if site.protection == "keychain" and not secrets.is_lasting:
+        raise KeychainMissing(
+            "This system has no keychain to keep the key of the data in.",
+            detail="Nothing was changed.",
+            hint="Choose a passphrase for this site instead.",
+        )
+    kept = await asyncio.to_thread(secrets.get, site.id, STORE_KEY)
+    if kept is not None:
+        return StoreKey(raw=base64.b64decode(kept))
+    key = StoreKey(raw=random.token_bytes(32))
+    await asyncio.to_thread(_keep, site, secrets, STORE_KEY, key)
+    return key
+
+
+def drop_key(file: Path) -> None:
+    """Forget the key that only this process has."""
+    _of_this_process.pop(file, None)
 
 
 async def is_left_alone(file: Path) -> bool:
@@ -111,6 +144,10 @@ def _promote(site: Site, secrets: SecretStore, key: StoreKey) -> None:
 
 def _keep(site: Site, secrets: SecretStore, name: str, key: StoreKey) -> None:
     secrets.set(site.id, name, base64.b64encode(key.raw).decode())
+
+
+def _holder(secrets: SecretStore, file: Path) -> SecretStore:
+    return _of_this_process.setdefault(file, MemorySecrets()) if secrets.is_lasting else secrets
 
 
 async def _open_forgetful(site: Site, secrets: SecretStore, file: Path) -> Store:

@@ -17,15 +17,16 @@ from lmsdesk.desk.export import safe_cell
 from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.sites import Site
 from lmsdesk.model.edits import EditState
+from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
 
 _HEAD = (
-    "Course", "Column", "Student", "User name", "Student ID", "Field", "Value", "Value before", "Value of somebody else",
-    "State", "Reason", "Entered", "Course ID", "Column ID", "User ID",
+    "Course", "Column", "Student", "User name", "Student ID", "Field", "Value", "Value before",
+    "Value of somebody else", "State", "Reason", "Entered", "Course ID", "Column ID", "User ID",
 )  # fmt: skip
 _STATES = {
     EditState.QUEUED: "waits to be sent",
@@ -49,7 +50,7 @@ async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     entries = await with_titles(store, await store.outbox.edits())
     entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
-    files = UnsentFiles(out.with_suffix(".csv"), out.with_suffix(".txt"), len(entries))
+    files = UnsentFiles(out.with_suffix(".csv"), out.with_suffix(".unsent.txt"), len(entries))
     table = _table(entries, people).encode("utf-8-sig")
     text = _text(site, entries).encode()
     await asyncio.to_thread(write_whole, files.table, table)
@@ -75,7 +76,7 @@ def _table(entries: Sequence[EditEntry], people: dict[CourseId, dict[UserId, Use
 
 def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     edit = entry.edit
-    for name, value in edit.patch.items():
+    for name, value in _in_order(edit.patch):
         yield (
             entry.course_title, entry.column_title, entry.student_name, known(user.user_name, ""),
             known(user.student_id, ""), name, _said(value), _said(edit.base.get(name)),
@@ -105,11 +106,16 @@ def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
 
 def _fields(entry: EditEntry) -> Iterator[str]:
     edit = entry.edit
-    for name, value in edit.patch.items():
+    for name, value in _in_order(edit.patch):
         yield f"  {name}: {_indented(_said(value))}"
         yield f"    before: {_indented(_said(edit.base.get(name)))}"
         if name in edit.theirs:
             yield f"    somebody else: {_indented(_said(edit.theirs[name]))}"
+
+
+def _in_order(patch: Json) -> list[tuple[str, object]]:
+    """The score first."""
+    return [(name, patch[name]) for name in GRADE_FIELDS if name in patch]
 
 
 def _indented(text: str) -> str:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
 from lmsdesk.desk.announce import Announcer
+from lmsdesk.desk.backup import Backup, back_up
+from lmsdesk.desk.columns import Columns
 from lmsdesk.desk.entries import EditEntry, with_titles
 from lmsdesk.desk.exchange.budget import Budget, budget_of
 from lmsdesk.desk.export import Part, export_csv, export_xlsx
 from lmsdesk.desk.identity import Identity
+from lmsdesk.desk.past import Past
 from lmsdesk.desk.paths import Places
 from lmsdesk.desk.scales import Scales
 from lmsdesk.desk.secrets import SecretStore
@@ -18,6 +21,7 @@ from lmsdesk.desk.sign_in import SignIn, service_of
 from lmsdesk.desk.sites import Site
 from lmsdesk.desk.store_keys import open_store
 from lmsdesk.desk.stories import CellStory, tell
+from lmsdesk.desk.unsent import UnsentFiles, export_unsent
 from lmsdesk.desk.views import Views
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.courses import CourseEntry
@@ -28,9 +32,10 @@ from lmsdesk.model.people import User
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import Store
+from lmsdesk.sync.column_writer import ColumnWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.sender import IN_FLIGHT
-from lmsdesk.sync.state import SyncState
+from lmsdesk.sync.state import Link, SyncState
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
@@ -56,6 +61,10 @@ class Workspace:
         self._scales = Scales(store)
         self.views = Views(store)
         """How the person looks at each course."""
+        self.columns = Columns(store, ColumnWriter(self._client, store), self._engine, self._changes.announce)
+        """What can be done with the columns of a course."""
+        self.past = Past(store, self._client, self._tell)
+        """What was there before, and the ways back."""
 
     @classmethod
     async def open(
@@ -102,6 +111,11 @@ class Workspace:
     def state(self) -> SyncState:
         """How the synchronisation stands."""
         return self._engine.state
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether the service can be asked something now."""
+        return self.state.link is Link.ONLINE
 
     @property
     def user(self) -> User | None:
@@ -196,6 +210,14 @@ class Workspace:
     async def export_xlsx(self, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
         """Write the gradebook, or the part in view, with unsent values to a workbook; raises FileUnwritable."""
         await export_xlsx(self, course_id, out, part=part)
+
+    async def export_unsent(self, out: Path) -> UnsentFiles:
+        """Write everything that was not sent as a table and as text; raises FileUnwritable."""
+        return await export_unsent(self._store, self.site, out)
+
+    async def back_up(self, out: Path, passphrase: str) -> Backup:
+        """Write a checked copy of the site's data under a passphrase of its own; raises FileUnwritable."""
+        return await back_up(self._store, self.site, out, passphrase, person=self._identity.person)
 
     def budget(self, grades: int) -> Budget:
         """What sending so many grades will cost in requests and time."""

@@ -41,6 +41,8 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
             _deed("practice", QT_TRANSLATE_NOOP("Actions", "Try it with a practice course"), icon="flask"),
             _deed("sign_in", QT_TRANSLATE_NOOP("Actions", "Sign in…"), icon="sign-in", line=True),
             _deed("sign_out", QT_TRANSLATE_NOOP("Actions", "Sign out"), icon="sign-out"),
+            _deed("site_settings", QT_TRANSLATE_NOOP("Actions", "Site and privacy…"), icon="shield-check"),
+            _deed("lock", QT_TRANSLATE_NOOP("Actions", "Lock the window"), "Ctrl+Alt+L", icon="lock-simple"),
             _deed("export", QT_TRANSLATE_NOOP("Actions", "Export the gradebook…"), "Ctrl+E", icon="export", line=True),
             _deed("export_shown", QT_TRANSLATE_NOOP("Actions", "Export what is shown…"), "Ctrl+Shift+U"),
             _deed("import", QT_TRANSLATE_NOOP("Actions", "Import grades from a file…"), _STANDARD.Open),

@@ -35,11 +35,13 @@ from lmsdesk.gui.dialogs.ask import line_of_text, opened
 from lmsdesk.gui.dialogs.crash import CrashDialog
 from lmsdesk.gui.dialogs.login import SignInUnfinished, signed_in
 from lmsdesk.gui.dialogs.site import SiteDialog
+from lmsdesk.gui.locking import Locking
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.opening import Opener
 from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
 from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.site_deeds import SiteDeeds
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.ids import SiteId
 
@@ -76,8 +78,12 @@ class DeskApp(QObject):
         self._ended = asyncio.Event()
         self._is_ending = False
         self.exit_code = 0
-        self.window = MainWindow(Remembered(start.places.config))
+        remembered = Remembered(start.places.config)
+        self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
+        self._site_deeds = SiteDeeds(self.window, start.secrets, start.places, remembered)
+        self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
+        self.locking.set_limit(remembered.lock_after_min)
         self._connect()
 
     async def live(self) -> int:
@@ -98,11 +104,8 @@ class DeskApp(QObject):
         self.window.stage.setEnabled(False)
         self.window.let_go()
         await self.window.writes.finished()
-        # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
-        closings = (workspace.close() for workspace in self._workspaces.values())
-        for failure in await asyncio.gather(*closings, return_exceptions=True):
-            if failure is not None:
-                _log.error("a site did not close in order", exc_info=failure)
+        self.locking.stop()
+        await self._close_sites()
         if self._start.practice is not None:
             await self._start.practice.stop()
         notices.board.read_by(None)
@@ -153,6 +156,21 @@ class DeskApp(QObject):
         if workspace is not None and not workspace.is_signed_in:
             self._spawn_sign_in()
 
+    async def _close_sites(self, *site_ids: SiteId) -> None:
+        """These sites, or all."""
+        closed = [self._workspaces.pop(site_id) for site_id in site_ids or list(self._workspaces)]
+        # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
+        for failure in await asyncio.gather(*(one.close() for one in closed), return_exceptions=True):
+            if failure is not None:
+                _log.error("a site did not close in order", exc_info=failure)
+
+    async def _is_reopened(self, site: Site) -> bool:
+        await self.open_site(site)
+        return self.window.workspace is not None
+
+    async def _settle_site(self) -> None:
+        await self._site_deeds.settle(self.locking, open_=self.open_site, close=self._close_sites)
+
     def _connect(self) -> None:
         window, spawn = self.window, self._tasks.spawn
         window.quit_wanted.connect(lambda: spawn(self.shut_down(), what="ending"))
@@ -161,6 +179,8 @@ class DeskApp(QObject):
         window.practice_wanted.connect(lambda: spawn(self.open_practice(), what="starting the practice site"))
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
+        window.site_settings_wanted.connect(lambda: spawn(self._settle_site(), what="settling a site"))
+        window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:
         await asyncio.to_thread(start_logs, self._start.places)

@@ -112,11 +112,11 @@ class Locking(QObject):
 
     def _uncover(self) -> None:
         window = self._window
-        window.takeCentralWidget().deleteLater()
-        self.page = self._site = None
-        if self._covered is not None:
+        if self._covered is not None and (page := window.takeCentralWidget()) is not None:
+            page.deleteLater()
             window.setCentralWidget(self._covered)
             self._covered.show()
+        self.page = self._covered = self._site = None
         window.stage.setEnabled(True)
         window.menuBar().setEnabled(True)
         window.statusBar().show()

@@ -41,6 +41,8 @@ class MainWindow(QMainWindow):
     site_chosen = Signal(str)
     sign_in_wanted = Signal()
     sign_out_wanted = Signal()
+    site_settings_wanted = Signal()
+    lock_wanted = Signal()
     quit_wanted = Signal()
 
     def __init__(self, remembered: Remembered) -> None:
@@ -74,6 +76,7 @@ class MainWindow(QMainWindow):
             part.setVisible(workspace is not None)
         self.top.badge.show_state(workspace.state if workspace else None)
         self.deeds.enable("sign_in", "sign_out", "offline", "refresh", "queue", "waiting", is_on=workspace is not None)
+        self.deeds.enable("site_settings", "lock", is_on=workspace is not None)
         self._enable_gradebook_deeds()
         self._on_steps_named(None, None)
         if workspace is None:
@@ -106,7 +109,7 @@ class MainWindow(QMainWindow):
         for site in sites:
             menu.addAction(site.name).triggered.connect(partial(self._on_site_triggered, site.id))
         menu.addSeparator()
-        for name in ("add_site", "practice", "sign_in", "sign_out"):
+        for name in ("add_site", "practice", "sign_in", "sign_out", "site_settings", "lock"):
             menu.addAction(self.deeds[name])
 
     def open_course(self, course_id: CourseId) -> None:
@@ -180,6 +183,8 @@ class MainWindow(QMainWindow):
             "practice": self.practice_wanted.emit,
             "sign_in": self.sign_in_wanted.emit,
             "sign_out": self.sign_out_wanted.emit,
+            "site_settings": self.site_settings_wanted.emit,
+            "lock": self.lock_wanted.emit,
             "export": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title)),
             "export_shown": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title, is_part=True)),
             "import": lambda: on_page(lambda page: page.exchange.ask_and_import()),

@@ -42,6 +42,23 @@ class Remembered:
         """Remember the course for the next start."""
         self._settings.setValue(f"courses/{site_id}", str(course_id))
 
+    @property
+    def lock_after_min(self) -> int:
+        """Minutes until a window that nobody touches is locked; 0 is never."""
+        value = str(self._settings.value("lock/after_min", "0"))
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 5 else 0
+
+    @lock_after_min.setter
+    def lock_after_min(self, value: int) -> None:
+        self._settings.setValue("lock/after_min", str(value))
+
+    def forget(self, site_id: SiteId) -> None:
+        """Remove what was remembered for a site, now and not when the program ends."""
+        for name in self._settings.allKeys():
+            if site_id in name.split("/") or self._settings.value(name) == site_id:
+                self._settings.remove(name)
+        self._settings.sync()
+
     def is_on(self, name: str) -> bool:
         """Whether a part of the window was switched on."""
         return str(self._settings.value(f"parts/{name}", "false")) == "true"

@@ -34,6 +34,14 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
     return full_moment(at)
 
 
+def clock_time(at: datetime | None) -> str:
+    """A moment of today as the clock shows it: “14:05:09”; empty for none or one that has passed."""
+    if at is None or at <= datetime.now(UTC):
+        return ""
+    local = at.astimezone()
+    return QLocale().toString(QTime(local.hour, local.minute, local.second), "HH:mm:ss")
+
+
 def full_moment(at: datetime) -> str:
     """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
     local = at.astimezone()

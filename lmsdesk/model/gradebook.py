@@ -12,6 +12,9 @@ from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
 
+WHAT_IF = "what-if-"
+"""How the ids of columns begin that exist on this computer alone; the service's own ids never look like that."""
+
 NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
 """Both spellings of reference section 3."""
 
@@ -71,6 +74,11 @@ class Column(Record, frozen=True):
     def grading_type(self) -> str:
         """`Attempts`, `Calculated` or `Manual`."""
         return known(known(self.grading, Grading()).type, "Manual")
+
+    @property
+    def is_what_if(self) -> bool:
+        """Whether it is a column for trying things out, which is never sent."""
+        return self.id.startswith(WHAT_IF)
 
     @property
     def is_calculated(self) -> bool:

@@ -66,7 +66,8 @@ def rule_of(column: Column, columns: Sequence[Column]) -> TotalRule | None:
     """The rule of a calculated column: its formula, or the sum of all that counts; None for another form."""
     text = formula_of(column)
     if not text:
-        counted = [c for c in columns if not c.is_calculated and c.raw.get("includeInCalculations") is not False]
+        real = [c for c in columns if not c.is_calculated and not c.is_what_if]
+        counted = [c for c in real if c.raw.get("includeInCalculations") is not False]
         return TotalRule(TotalKind.TOTAL, {c.id: Fraction(1) for c in counted})
     found = _CALL.fullmatch(text)
     if found is None or found["kind"].lower() not in set(TotalKind):

@@ -1,5 +1,6 @@
 """The encrypted store: what the service said, what a person entered, and what became of both."""
 
+from lmsdesk.store.copies import CopyFacts, inspect, release
 from lmsdesk.store.deciding import Discarded
 from lmsdesk.store.errors import (
     RestoreOvertaken,
@@ -18,6 +19,7 @@ from lmsdesk.store.rekeying import rekey
 from lmsdesk.store.store import Store
 
 __all__ = [
+    "CopyFacts",
     "Cursor",
     "Discarded",
     "RestoreOvertaken",
@@ -31,5 +33,7 @@ __all__ = [
     "StoreNewer",
     "StoreUnwritable",
     "UndoRefused",
+    "inspect",
     "rekey",
+    "release",
 ]

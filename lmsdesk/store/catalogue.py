@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course, Enrolment, Term
-from lmsdesk.model.gradebook import Column, Schema
+from lmsdesk.model.gradebook import WHAT_IF, Column, Schema
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import decode_json, encode_json, known, plain, record
@@ -80,10 +80,13 @@ def save_columns(
     before = {
         ColumnId(column): _Column(*values)
         for column, *values in connection.execute(
-            "SELECT column_id, position, is_calculated, is_gone, body FROM grade_column WHERE course_id = ?",
-            (course_id,),
+            "SELECT column_id, position, is_calculated, is_gone, body FROM grade_column "
+            "WHERE course_id = ? AND column_id NOT LIKE ?",
+            (course_id, f"{WHAT_IF}%"),
         )
     }
+    # An id of that form would turn a column of the service into one that is never sent.
+    columns = [column for column in columns if not column.is_what_if]
     after = {
         column.id: _Column(
             index if is_whole else _place(column.id, index, before), column.is_calculated, 0, body(column)
@@ -142,12 +145,37 @@ def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]
 
 
 def columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
-    """The columns in the service's order."""
+    """The service's columns in its order."""
     sql = (
         "SELECT body FROM grade_column WHERE course_id = ? AND NOT is_gone AND body IS NOT NULL "
-        "ORDER BY position, column_key"
+        "AND column_id NOT LIKE ? ORDER BY position, column_key"
     )
-    return [record(Column, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+    kept = connection.execute(sql, (course_id, f"{WHAT_IF}%"))
+    return [record(Column, decode_json(body.encode())) for (body,) in kept]
+
+
+def take_column(connection: apsw.Connection, course_id: CourseId, column: Column) -> Changes:
+    """One column as the service has just described it; its grades and all totals are read anew with the next pull."""
+    changes = save_columns(connection, course_id, [column], is_whole=False)
+    _forget_cursors(connection, course_id, column.id)
+    return changes
+
+
+def drop_column(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> Changes:
+    """A column that has just been deleted; what was in it is kept here, and totals are read anew."""
+    connection.execute(
+        "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?", (course_id, column_id)
+    )
+    _forget_cursors(connection, course_id, column_id)
+    return _moved(course_id, [column_id])
+
+
+def _forget_cursors(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> None:
+    connection.execute(
+        "DELETE FROM column_cursor WHERE course_id = ?1 AND (column_id = ?2 OR column_id IN "
+        "(SELECT column_id FROM grade_column WHERE course_id = ?1 AND is_calculated))",
+        (course_id, column_id),
+    )
 
 
 def schemas(connection: apsw.Connection, course_id: CourseId) -> list[Schema]:

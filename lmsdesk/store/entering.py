@@ -10,9 +10,10 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.edits import CellPatch, EditState
-from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.gradebook import GRADE_FIELDS, WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.wire import Json
+from lmsdesk.store import what_if
 from lmsdesk.store.edit_rows import Waiting, put, waiting_at
 from lmsdesk.store.grade_rows import EMPTY, GradeRow, is_same
 from lmsdesk.store.grades import rows_at
@@ -69,14 +70,22 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
     """Put patches for cells as they are into the outbox; returns what really moved."""
     rows: list[Waiting] = []
     entered: list[Entered] = []
-    for situation, fields in wishes:
+    tried_out: list[tuple[Cell, GradeRow]] = []
+    for situation, wanted in wishes:
+        is_what_if = situation.cell.column_id.startswith(WHAT_IF)
+        fields = what_if.whole(situation.grade, wanted) if is_what_if else wanted
         stale = _stale_faces(situation, fields)
         moved = _moved(situation, {**fields, **{face: situation.grade.value(face) for face in stale}})
-        if moved.after:
-            entered.append(moved)
+        if not moved.after:
+            continue
+        entered.append(moved)
+        if is_what_if:
+            tried_out.append((situation.cell, what_if.laid_over(situation.grade, moved.after)))
+        else:
             laid = {name: value for name, value in fields.items() if name in moved.after and name not in stale}
             rows.append(_laid(_without(situation, stale), laid, at))
     put(connection, rows)
+    what_if.keep(connection, tried_out)
     told = ((move.cell, name, move.before[name], value) for move in entered for name, value in move.after.items())
     remember(connection, told, origin=Origin.ENTERED, at=at)
     return entered

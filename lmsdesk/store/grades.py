@@ -56,6 +56,13 @@ def rows_at(
     return {UserId(user): GradeRow(*row) for user, *row in connection.execute(_SOME, bindings)}
 
 
+def put_rows(
+    connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, rows: Mapping[UserId, GradeRow]
+) -> None:
+    """Write these rows of a column; arrays and history are left to the caller."""
+    connection.executemany(_PUT, [(course_id, column_id, user, *row) for user, row in rows.items()])
+
+
 def put_grades(
     connection: apsw.Connection,
     course_id: CourseId,
@@ -71,7 +78,7 @@ def put_grades(
     if not moves:
         return frozenset()
     key = column_key(connection, course_id, column_id)
-    connection.executemany(_PUT, [(course_id, column_id, move.user_id, *move.after) for move in moves])
+    put_rows(connection, course_id, column_id, {move.user_id: move.after for move in moves})
     slots = slots_of(connection, course_id, [move.user_id for move in moves])
     lay(connection, key, {slots[move.user_id]: shown(move.after) for move in moves})
     fields = _watched(connection, key)

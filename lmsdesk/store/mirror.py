@@ -52,6 +52,14 @@ class Mirror:
             partial(catalogue.save_columns, course_id=course_id, columns=columns, is_whole=is_whole)
         )
 
+    async def take_column(self, course_id: CourseId, column: Column) -> Changes:
+        """One column that was just made or changed; its grades and all totals are read anew with the next pull."""
+        return await self._database.write(partial(catalogue.take_column, course_id=course_id, column=column))
+
+    async def drop_column(self, course_id: CourseId, column_id: ColumnId) -> Changes:
+        """One column that was just deleted; what was in it is kept here."""
+        return await self._database.write(partial(catalogue.drop_column, course_id=course_id, column_id=column_id))
+
     async def save_schemas(self, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
         """All grade schemas of a course."""
         return await self._database.write(partial(catalogue.save_schemas, course_id=course_id, schemas=schemas))

@@ -11,6 +11,7 @@ from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
 from lmsdesk.store.preferences import Preferences
+from lmsdesk.store.what_if import WhatIfColumns
 
 
 class Store:
@@ -26,6 +27,7 @@ class Store:
         self.outbox = Outbox(database)
         self.history = History(database)
         self.preferences = Preferences(database)
+        self.what_if = WhatIfColumns(database)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":

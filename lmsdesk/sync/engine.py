@@ -135,6 +135,12 @@ class Engine:
         self._hand_ins.release(course_id)
         self._courses.want(course_id)
 
+    def columns_moved(self, course_id: CourseId) -> None:
+        """A column was made, changed or deleted here: read what follows from it."""
+        self._puller.distrust(course_id)
+        if self._courses.wants(course_id):
+            self._courses.want(course_id)
+
     def release_course(self, course_id: CourseId) -> None:
         """End keeping the course fresh."""
         self._courses.release(course_id)

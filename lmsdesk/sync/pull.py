@@ -43,6 +43,7 @@ class Puller:
         self._on_changes = on_changes
         self._structure_read_at: dict[CourseId, datetime] = {}
         self._completed: set[CourseId] = set()
+        self._loading: set[CourseId] = set()
         self.user: User | None = None
         self.graded_courses: list[CourseId] = []
         """The courses of the last catalogue in which the person may grade."""
@@ -73,8 +74,12 @@ class Puller:
         await columns.read_cursors()
         pull = CoursePull(self._client, self._store, course_id, columns=columns, tally=tally)
         if self._is_structure_due(course_id, started_at):
+            self._loading.add(course_id)
             await pull.load()
-            self._structure_read_at[course_id] = started_at
+            # Unless columns moved while their list was read: then it may bring back what is no more.
+            if course_id in self._loading:
+                self._structure_read_at[course_id] = started_at
+                self._loading.discard(course_id)
         else:
             await pull.refresh(await self._store.mirror.columns(course_id))
         completed = await self._store.mirror.mark_complete(course_id)
@@ -82,6 +87,12 @@ class Puller:
         self._completed.add(course_id)
         # Later on, only the moment of the last pull has moved, and that is shown in the course list.
         return Changes(courses=True) if is_known else completed
+
+    def distrust(self, course_id: CourseId) -> None:
+        """A list of columns that is being read now is out of date: read it once more afterwards."""
+        if course_id in self._loading:
+            self._loading.discard(course_id)
+            self._structure_read_at.pop(course_id, None)
 
     async def hand_ins(self, course_id: CourseId) -> Changes:
         """Bring columns and what waits for a grader up to date, one list at a time so as not to be in the way."""

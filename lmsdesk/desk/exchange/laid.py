@@ -5,6 +5,7 @@ from collections.abc import Collection
 import numpy as np
 
 from lmsdesk.desk.cells import EXEMPT, ColumnArrays, Pending
+from lmsdesk.desk.what_if import lay_totals
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import Sheet
@@ -15,15 +16,20 @@ EXEMPT_TEXT = "ex"
 def laid(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) -> dict[ColumnId, ColumnArrays]:
     """The asked-for columns, or all, with the edits laid over them."""
     slots = slots_of(sheet)
+    all_ids = [cells.column.id for cells in sheet.columns]
+    asked = [one for one in all_ids if column_ids is None or one in column_ids]
+    has_tried = any(c.column.is_what_if and c.column.is_calculated for c in sheet.columns if c.column.id in asked)
     columns = {
         cells.column.id: ColumnArrays(cells, sheet.slots)
         for cells in sheet.columns
-        if column_ids is None or cells.column.id in column_ids
+        if has_tried or column_ids is None or cells.column.id in column_ids
     }
     for edit in sheet.edits:
         if edit.cell.column_id in columns and edit.cell.user_id in slots:
             columns[edit.cell.column_id].lay(slots[edit.cell.user_id], Pending(edit.patch, edit.base))
-    return columns
+    if has_tried:
+        lay_totals(list(columns.values()))
+    return {column_id: columns[column_id] for column_id in asked}
 
 
 def slots_of(sheet: Sheet) -> dict[UserId, int]:

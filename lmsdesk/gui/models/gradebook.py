@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, Q
 
 from lmsdesk.desk import ColourRule, Condition
 from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending
+from lmsdesk.desk.what_if import has_totals, lay_totals
 from lmsdesk.gui.models.filters import Ground, rows_passing
 from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
 from lmsdesk.gui.models.outlook import Outlook
@@ -157,6 +158,7 @@ class GradebookModel(QAbstractTableModel):
             self._join(patch)
         for cell in touched | self._pending.keys():
             self._lay(cell)
+        lay_totals(self.columns)
         self._announce_all()
 
     def apply_patches(self, patches: Sequence[CellPatch]) -> None:
@@ -165,6 +167,10 @@ class GradebookModel(QAbstractTableModel):
         for patch in patches:
             self._join(patch)
             self._lay(patch.cell)
+        if has_totals(self.columns):
+            lay_totals(self.columns)
+            self._announce_all()
+            return
         self._announce(patches)
 
     def confirm_patches(self, patches: Sequence[CellPatch]) -> None:
@@ -298,6 +304,7 @@ class GradebookModel(QAbstractTableModel):
             self._join(patch)
         for cell in self._pending:
             self._lay(cell)
+        lay_totals(self.columns)
 
     def _sorted(self) -> Order:
         return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
@@ -421,4 +428,6 @@ def _about(column: ColumnArrays) -> str:
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
     scale = f"{possible} points possible" if possible else ""
     about = "worked out by the service" if column.is_read_only else scale
+    if column.column.is_what_if:
+        about = "what if, only here, " + ("worked out on this computer" if column.is_read_only else "never sent")
     return ", ".join(part for part in (column.column.title, about) if part)

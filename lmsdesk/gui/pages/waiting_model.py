@@ -5,10 +5,10 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.desk import EditEntry
+from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui import theme
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.words import grade_text, moment
+from lmsdesk.gui.words import clock_time, grade_text, moment
 from lmsdesk.model.edits import Edit, EditState
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -22,7 +22,8 @@ class Part(IntEnum):
     VALUE = 2
     STATE = 3
     REASON = 4
-    ENTERED = 5
+    NEXT = 5
+    ENTERED = 6
 
 
 class WaitingModel(QAbstractTableModel):
@@ -31,6 +32,7 @@ class WaitingModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entries: list[EditEntry] = []
+        self._sync = SyncState()
 
     def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; unchanged lists leave the selection alone."""
@@ -39,11 +41,22 @@ class WaitingModel(QAbstractTableModel):
         is_same_rows = [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]
         if is_same_rows:
             self.entries = list(entries)
-            self.dataChanged.emit(self.index(0, 0), self.index(len(entries) - 1, len(Part) - 1))
+            self._repaint()
             return
         self.beginResetModel()
         self.entries = list(entries)
         self.endResetModel()
+
+    def show_state(self, state: SyncState) -> None:
+        """Know what everything waits for."""
+        is_other = (state.link, state.next_try_at) != (self._sync.link, self._sync.next_try_at)
+        self._sync = state
+        if is_other:
+            self._repaint()
+
+    def _repaint(self) -> None:
+        if self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(Part) - 1))
 
     def _text(self, entry: EditEntry, part: int) -> str:
         texts: dict[int, Callable[[], str]] = {
@@ -52,20 +65,44 @@ class WaitingModel(QAbstractTableModel):
             Part.VALUE: lambda: grade_text(entry.edit.patch),
             Part.STATE: lambda: self._state(entry.edit.state),
             Part.REASON: lambda: self._reason(entry.edit),
+            Part.NEXT: lambda: self._next(entry.edit),
             Part.ENTERED: lambda: moment(entry.edit.changed_at),
         }
         return texts[part]()
 
     def _reason(self, edit: Edit) -> str:
+        if edit.state is EditState.SENDING:
+            return self.tr("It is on its way to the site.")
         if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
             return self.tr("{reason} Tried again by itself.").format(reason=edit.error)
-        return edit.error
+        if edit.error:
+            return edit.error
+        reasons = {
+            Link.ONLINE: self.tr("It is sent after those before it."),
+            Link.OFFLINE: self.tr("The site cannot be reached."),
+            Link.SIGN_IN: self.tr("You are not signed in."),
+            Link.PAUSED: self.tr("You are working offline."),
+        }
+        return reasons[self._sync.link]
+
+    def _next(self, edit: Edit) -> str:
+        if edit.state is EditState.FAILED:
+            return self.tr("when you send it again")
+        if edit.state is EditState.SENDING:
+            return self.tr("now")
+        times = {
+            Link.ONLINE: clock_time(edit.next_try_at) or self.tr("now"),
+            Link.OFFLINE: clock_time(self._sync.next_try_at) or self.tr("when the site is back"),
+            Link.SIGN_IN: self.tr("when you sign in"),
+            Link.PAUSED: self.tr("when you go online"),
+        }
+        return times[self._sync.link]
 
     def _state(self, state: EditState) -> str:
         words = {
             EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waits')}",
             EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
-            EditState.FAILED: f"{Mark.CONFLICT} {self.tr('refused')}",
+            EditState.FAILED: f"{Mark.FAILED} {self.tr('refused')}",
             EditState.HELD: f"{Mark.CONFLICT} {self.tr('in conflict')}",
         }
         return words[state]
@@ -90,7 +127,7 @@ class WaitingModel(QAbstractTableModel):
         colours = theme.tokens()
         if part == Part.STATE:
             return colours.conflict if entry.edit.state is EditState.FAILED else colours.unsent
-        return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON} else None
+        return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON, Part.NEXT} else None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
@@ -101,6 +138,7 @@ class WaitingModel(QAbstractTableModel):
             Part.VALUE: self.tr("Value"),
             Part.STATE: self.tr("State"),
             Part.REASON: self.tr("Why it waits"),
+            Part.NEXT: self.tr("Next try"),
             Part.ENTERED: self.tr("Entered"),
         }
         return words[Part(section)]

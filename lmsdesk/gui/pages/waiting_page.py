@@ -1,39 +1,33 @@
 """One lane of what is not on the server: conflicts first, then what waits, with what can be done about it."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, EditEntry, Workspace
-from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import Question, confirmed
+from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, SyncState, UnsentFiles, Workspace
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.dialogs.ask import file_to_save
+from lmsdesk.gui.pages.waiting_list import WaitingList
 from lmsdesk.gui.pages.waiting_model import Part, WaitingModel
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.widgets.conflict_lane import ConflictLane
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
 from lmsdesk.gui.words import counted
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import EditState
-from lmsdesk.model.ids import EditId
+from lmsdesk.model.ids import Cell, EditId
 
-_MOST_ROWS = 50
-"""Conflicts shown at once; the next ones move up as these are decided."""
+_WIDTHS: dict[int, int] = {Part.STUDENT: 170, Part.COLUMN: 210, Part.VALUE: 100, Part.STATE: 110, Part.NEXT: 150, Part.ENTERED: 130}
 
 
 class WaitingPage(QWidget):
-    """Conflicts to decide, and the edits on their way."""
+    """Conflicts to decide, and the edits on their way. `left` says that somebody wants to go back to the grid."""
+
+    left = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)
@@ -41,16 +35,19 @@ class WaitingPage(QWidget):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._rows: list[ConflictRow] = []
         self._is_reading = self._is_stale = False
+        self._wanted: Cell | None = None
+        self._discarded: Discarded | None = None
         self.model = WaitingModel(self)
         self._build()
-        self._leave = workspace.subscribe(self._on_changes)
+        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
+        self.model.show_state(workspace.state)
         self.refresh()
 
     def stop(self) -> None:
         """Let go of the workspace."""
-        self._leave()
+        for leave in self._leave:
+            leave()
         self._tasks.cancel_all()
 
     def refresh(self) -> None:
@@ -59,6 +56,18 @@ class WaitingPage(QWidget):
         if not self._is_reading:
             self._is_reading = True
             self._tasks.spawn(self._read(), what="listing what waits")
+
+    def go_to_conflict(self, cell: Cell | None) -> None:
+        """Go to the conflict of a cell, or to the first one, as soon as it is on show."""
+        self._wanted = cell
+        if self.lane.rows:
+            self.lane.go_to(cell)
+        else:
+            self.setFocus()
+
+    def add_list(self, made: WaitingList) -> None:
+        """Another kind of things on their way, below the others."""
+        self._lists.addWidget(made, 1)
 
     def _build(self) -> None:
         layout = QVBoxLayout(self)
@@ -70,63 +79,40 @@ class WaitingPage(QWidget):
             self.tr("Grades that wait to be sent, and grades that somebody else changed too, appear here."),
         )
         self._conflicts_title = plain(pixels=LARGE_PX, is_emphasized=True)
-        self._more = plain(role="muted")
-        self._lane = QVBoxLayout()
-        self._lane.setSpacing(theme.INSIDE)
+        self._keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
+        self.lane = ConflictLane()
+        self.lane.decided.connect(self._on_decided)
+        self._lists = QVBoxLayout()
         layout.addWidget(self.empty, 1)
+        layout.addLayout(self._built_foot())
         layout.addWidget(self._conflicts_title)
-        layout.addLayout(self._lane)
-        layout.addWidget(self._more)
-        layout.addWidget(self._built_edits(), 1)
+        layout.addWidget(self._keys)
+        layout.addWidget(self.lane)
+        layout.addLayout(self._lists, 1)
+        self.edits = WaitingList("waitingTable", self.tr("Grades that are not sent yet"), self.model, _WIDTHS)
+        self.edits.send_wanted.connect(self._on_send_wanted)
+        self.edits.discard_wanted.connect(self._on_discard_wanted)
+        self.add_list(self.edits)
         self._filler = QWidget()
         layout.addWidget(self._filler, 1)
 
-    def _built_edits(self) -> QWidget:
-        self._edits_title = plain(pixels=LARGE_PX, is_emphasized=True)
-        self.send = QPushButton(self.tr("Send now"))
-        self.send.setObjectName("sendNow")
-        self.send.clicked.connect(self._on_send_clicked)
-        self.drop = QPushButton(self.tr("Discard…"))
-        self.drop.setObjectName("discardEdits")
-        self.drop.clicked.connect(self._on_discard_clicked)
-        head = QHBoxLayout()
-        head.addWidget(self._edits_title, 1)
-        head.addWidget(self.send)
-        head.addWidget(self.drop)
-        self.table = self._made_table()
-        self._edits = QWidget()
-        layout = QVBoxLayout(self._edits)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(head)
-        layout.addWidget(self.table, 1)
-        return self._edits
-
-    def _made_table(self) -> QTableView:
-        table = QTableView()
-        table.setObjectName("waitingTable")
-        table.setAccessibleName(self.tr("Grades that are not sent yet"))
-        table.setModel(self.model)
-        table.setShowGrid(False)
-        table.setStyleSheet("QTableView::item { padding: 0 8px; }")
-        table.setTabKeyNavigation(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
-        header = table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(False)
-        header.setHighlightSections(False)
-        for part, width in (
-            (Part.STUDENT, 180),
-            (Part.COLUMN, 240),
-            (Part.VALUE, 110),
-            (Part.STATE, 110),
-            (Part.ENTERED, 150),
-        ):
-            header.resizeSection(part, width)
-        header.setSectionResizeMode(Part.REASON, QHeaderView.ResizeMode.Stretch)
-        table.selectionModel().selectionChanged.connect(self._enable_buttons)
-        return table
+    def _built_foot(self) -> QHBoxLayout:
+        self._said = plain()
+        self.take_up = QPushButton(self.tr("Take back"))
+        self.take_up.setObjectName("takeUp")
+        self.take_up.clicked.connect(self._on_take_up_clicked)
+        self.export = QPushButton(self.tr("Save all of it as a file…"))
+        self.export.setObjectName("exportUnsent")
+        self.export.setToolTip(self.tr("A table and a text with everything that is not sent, if the site is gone"))
+        self.export.clicked.connect(lambda: self._tasks.spawn(self._export(), what="exporting what waits"))
+        row = QHBoxLayout()
+        row.addWidget(self._said)
+        row.addWidget(self.take_up)
+        row.addStretch(1)
+        row.addWidget(self.export)
+        self._said.hide()
+        self.take_up.hide()
+        return row
 
     async def _read(self) -> None:
         try:
@@ -134,18 +120,32 @@ class WaitingPage(QWidget):
                 self._is_stale = False
                 conflicts, waiting = await self._workspace.conflicts(), await self._workspace.waiting()
                 self._show(conflicts, waiting)
+                await self._trace(conflicts)
         finally:
             self._is_reading = False
+
+    async def _trace(self, conflicts: Sequence[ConflictEntry]) -> None:
+        """Who changed it and when: what is known here at once, and then what the site's log says."""
+        past = self._workspace.past
+        shown = {row.cell for row in self.lane.rows}
+        cells = list(dict.fromkeys(one.edit.cell for one in conflicts if one.edit.cell in shown))
+        for cell in cells:
+            self.lane.show_trace(cell, await past.noticed(cell))
+        for cell in cells:
+            if not self._workspace.may_ask or self._is_stale:
+                return
+            self.lane.show_trace(cell, await past.traced(cell))
 
     def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
         self._show_conflicts(conflicts)
         self.model.show_entries(waiting)
         count = len(waiting)
-        self._edits_title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
-        self._edits.setVisible(bool(waiting))
+        self.edits.title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
+        self.edits.setVisible(bool(waiting))
         self.empty.setVisible(not conflicts and not waiting)
+        self.export.setVisible(bool(conflicts or waiting))
         self._filler.setVisible(bool(conflicts) and not waiting)
-        self._enable_buttons()
+        self.edits.enable_buttons()
 
     def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
         count = len(conflicts)
@@ -155,74 +155,82 @@ class WaitingPage(QWidget):
             self.tr("%n grades were changed by two people", "", count),
         )
         self._conflicts_title.setText(words)
-        self._conflicts_title.setVisible(bool(conflicts))
-        self._more.setText(self.tr("%n more after these", "", max(count - _MOST_ROWS, 0)))
-        self._more.setVisible(count > _MOST_ROWS)
-        shown = conflicts[:_MOST_ROWS]
-        if [entry.edit.id for entry in shown] != [row.edit_id for row in self._rows]:
-            self._replace_rows(shown)
-
-    def _replace_rows(self, conflicts: Sequence[ConflictEntry]) -> None:
-        focus = QApplication.focusWidget()
-        at = next((place for place, row in enumerate(self._rows) if _holds(row, focus)), -1)
-        for row in self._rows:
-            self._lane.removeWidget(row)
-            row.deleteLater()
-        self._rows = [ConflictRow(entry) for entry in conflicts]
-        for place, row in enumerate(self._rows):
-            self._lane.addWidget(row)
-            row.show()
-            row.decided.connect(self._on_conflict_decided)
-            row.left_upwards.connect(partial(self._focus_row, place - 1))
-            row.left_downwards.connect(partial(self._focus_row, place + 1))
-        if self._rows and (at >= 0 or not _holds(self, focus)):
-            self._focus_row(min(max(at, 0), len(self._rows) - 1))
-
-    def _focus_row(self, place: int) -> None:
-        if 0 <= place < len(self._rows):
-            self._rows[place].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _chosen(self) -> list[EditEntry]:
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        return [self.model.entries[row] for row in rows]
-
-    def _enable_buttons(self) -> None:
-        self.drop.setEnabled(bool(self._chosen()))
+        for part in (self._conflicts_title, self._keys, self.lane):
+            part.setVisible(bool(conflicts))
+        self.lane.show_conflicts(conflicts)
+        if self._wanted is not None and self.lane.rows:
+            self.lane.go_to(self._wanted)
+            self._wanted = None
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:
             self.refresh()
 
-    def _on_conflict_decided(self, edit_id: EditId, keeps_mine: object) -> None:
-        verb = self._workspace.keep_mine if keeps_mine else self._workspace.take_theirs
-        self._writes.spawn(verb(edit_id), what="settling a conflict")
+    def _on_state_changed(self, state: SyncState) -> None:
+        self.model.show_state(state)
 
-    def _on_send_clicked(self) -> None:
-        refused = [entry.edit.id for entry in self.model.entries if entry.edit.state is EditState.FAILED]
-        chosen = {entry.edit.id for entry in self._chosen()}
-        self._writes.spawn(self._send([one for one in refused if one in chosen or not chosen]), what="sending again")
+    def _on_decided(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
+        self._writes.spawn(self._decide(edit_id, decisions), what="settling a conflict")
 
-    async def _send(self, refused: Sequence[EditId]) -> None:
-        for edit_id in refused:
+    async def _decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
+        if not await self._workspace.past.decide(edit_id, decisions):
+            notices.info(self.tr("One of the two values has just changed. Look again, then decide."), topic="conflict")
+            self.lane.show_conflicts([])
+            self.refresh()
+
+    def _on_send_wanted(self, rows: Sequence[int]) -> None:
+        chosen = set(rows) or set(range(len(self.model.entries)))
+        entries = [self.model.entries[row].edit for row in sorted(chosen)]
+        again = [edit.id for edit in entries if edit.state is EditState.FAILED or edit.next_try_at is not None]
+        self._writes.spawn(self._send(again), what="sending again")
+
+    async def _send(self, again: Sequence[EditId]) -> None:
+        for edit_id in again:
             await self._workspace.retry(edit_id)
         self._workspace.sync_now()
 
-    def _on_discard_clicked(self) -> None:
-        self._tasks.spawn(self._discard(self._chosen()), what="discarding what waits")
+    def _on_discard_wanted(self, rows: Sequence[int]) -> None:
+        edit_ids = [self.model.entries[row].edit.id for row in rows]
+        self._writes.spawn(self._workspace.past.discard(edit_ids), what="discarding", on_done=self._on_discarded)
 
-    async def _discard(self, entries: Sequence[EditEntry]) -> None:
-        count = len(entries)
-        question = Question(
-            counted(count, self.tr("Discard 1 grade?"), self.tr("Discard %n grades?", "", count)),
-            self.tr("The cells go back to what the server has. The discarded values stay in the history of each cell."),
-            self.tr("Discard"),
-            is_dangerous=True,
-        )
-        if not await confirmed(question, self):
-            return
-        for entry in entries:
-            await self._workspace.discard(entry.edit.id)
+    def _on_discarded(self, discarded: Discarded) -> None:
+        count = len(discarded.rows)
+        self._discarded = discarded
+        words = counted(count, self.tr("1 grade was discarded."), self.tr("%n grades were discarded.", "", count))
+        self._say(words, may_take_back=True)
+        self.take_up.setFocus()
 
+    def _on_take_up_clicked(self) -> None:
+        if self._discarded is not None:
+            work = self._workspace.past.take_up(self._discarded)
+            self._writes.spawn(work, what="taking up what was discarded", on_done=self._on_taken_up)
 
-def _holds(widget: QWidget, focus: QWidget | None) -> bool:
-    return focus is not None and (widget is focus or widget.isAncestorOf(focus))
+    def _on_taken_up(self, is_any: object) -> None:
+        self._discarded = None
+        words = self.tr("They wait to be sent again.") if is_any else self.tr("Newer values wait in their place.")
+        self._say(words, may_take_back=False)
+
+    def _say(self, words: str, *, may_take_back: bool) -> None:
+        self._said.setText(words)
+        self._said.show()
+        self.take_up.setVisible(may_take_back)
+
+    async def _export(self) -> None:
+        title = self.tr("Save what is not sent")
+        out = await file_to_save(title, "unsent.csv", self.tr("Table (*.csv)"), parent=self)
+        if out is not None:
+            self._on_exported(await self._workspace.export_unsent(out))
+
+    def _on_exported(self, files: UnsentFiles) -> None:
+        count = files.grades
+        words = counted(count, self.tr("1 grade was saved."), self.tr("%n grades were saved.", "", count))
+        detail = self.tr("{table} is the table, {text} the same as text.")
+        notices.info(words, detail=detail.format(table=files.table, text=files.text.name), topic="unsent")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo) and self.take_up.isVisible():
+            self._on_take_up_clicked()
+        else:
+            super().keyPressEvent(event)

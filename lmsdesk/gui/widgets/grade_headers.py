@@ -22,7 +22,8 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.views import Run
-from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
+from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap
+from lmsdesk.gui.widgets.grade_painter import MARK_ROOM, paint_what_if
 from lmsdesk.model.scores import format_score
 
 HEADER_HEIGHT: Final = 60
@@ -141,6 +142,11 @@ class ColumnHeader(QHeaderView):
         )
         possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
         caption = "calculated" if column.is_read_only else f"/{possible}" if possible else ""
+        if column.column.is_what_if:
+            paint_what_if(painter, rect.adjusted(0, 0, 0, -1))
+            start = rect.left() + theme.STEP if not is_mirrored else rect.right() - theme.STEP - MARK_PX
+            painter.drawPixmap(start, rect.top() + 6, mark_pixmap(Shape.WHAT_IF, self.devicePixelRatioF()))
+            caption = "what if" if column.is_read_only or not possible else f"what if /{possible}"
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         # “/100” is read from left to right everywhere.
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -28,6 +28,7 @@ class Shape(Enum):
     HIGH = auto()
     LOW = auto()
     FLAGGED = auto()
+    WHAT_IF = auto()
 
 
 SHAPE_OF: Final = (
@@ -56,6 +57,7 @@ def colour_of(shape: Shape) -> QColor:
         Shape.HIGH: scheme.done,
         Shape.LOW: scheme.conflict,
         Shape.FLAGGED: scheme.accent,
+        Shape.WHAT_IF: scheme.needs_grading,
     }.get(shape, scheme.muted)
 
 
@@ -148,5 +150,6 @@ _PATHS: Final[dict[Shape, Callable[[], QPainterPath]]] = {
     Shape.BELOW: lambda: _arrow((6, 2.5), (6, 9.5), 6.5),
     Shape.HIGH: lambda: _polygon((6, 3), (10, 9.5), (2, 9.5)),
     Shape.LOW: lambda: _polygon((6, 9.5), (2, 3), (10, 3)),
+    Shape.WHAT_IF: lambda: _stroked([(6, 1.5), (10.5, 6), (6, 10.5), (1.5, 6), (6, 1.5)], 1.4),
     Shape.FLAGGED: lambda: _polygon((3.6, 1.5), (10.5, 4.2), (3.6, 7)).united(_stroked([(3, 1.8), (3, 10.8)], 1.3)),
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QStaticText, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
 from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui import theme
@@ -113,6 +113,8 @@ class GradePainter:
         scheme = theme.tokens()
         for span in block.spans:
             column = block.columns[span.place]
+            if column.column.is_what_if:
+                paint_what_if(painter, QRect(span.left, block.top, span.width, len(block.slots) * block.row_height))
             if span.place in block.rules:
                 _paint_rules(painter, block, span)
             self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
@@ -184,6 +186,20 @@ class GradePainter:
     def _end_of(span: Span) -> int:
         """Where values end: marks stand behind them, or before them where reading runs from right to left."""
         return span.left + span.width - MARK_ROOM
+
+
+def paint_what_if(painter: QPainter, rect: QRect) -> None:
+    """Slanted lines under what is only tried out: a look of its own also without colours."""
+    scheme = theme.tokens()
+    painter.save()
+    tint = QColor(scheme.needs_grading)
+    tint.setAlphaF(0.34 if scheme.is_dark or scheme.is_high_contrast else 0.22)
+    painter.setBrushOrigin(rect.topLeft())
+    painter.fillRect(rect, QBrush(tint, Qt.BrushStyle.BDiagPattern))
+    painter.setPen(QPen(scheme.needs_grading, 1, Qt.PenStyle.DashLine))
+    painter.drawLine(rect.topLeft(), rect.bottomLeft())
+    painter.drawLine(rect.topRight(), rect.bottomRight())
+    painter.restore()
 
 
 def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:

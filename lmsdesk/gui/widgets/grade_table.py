@@ -21,6 +21,7 @@ from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import SortKey, toggled
 from lmsdesk.gui.models.statistics import SelectionStatistics, statistics_of
+from lmsdesk.gui.widgets import grade_accessible
 from lmsdesk.gui.widgets.grade_blocks import Blocks
 from lmsdesk.gui.widgets.grade_editor import Bubble, ScoreDelegate, Way
 from lmsdesk.gui.widgets.grade_moves import Moves
@@ -57,6 +58,7 @@ class GradeTable(GradeView):
 
     def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
+        grade_accessible.install()
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
         self._moves = Moves(self)
@@ -325,13 +327,15 @@ class GradeTable(GradeView):
         return super().selectionCommand(index, event)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        super().selectionChanged(selected, deselected)
+        # Not QTableView's own: it tells of cells by their place among all, and only those in sight are listed.
+        QAbstractItemView.selectionChanged(self, selected, deselected)
         self._statistics_timer.start()
 
     def currentChanged(
         self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
     ) -> None:
-        super().currentChanged(current, previous)
+        QAbstractItemView.currentChanged(self, current, previous)
+        grade_accessible.tell_focus(self, self.currentIndex())
         if current.row() != previous.row():
             self.verticalHeader().viewport().update()
 

@@ -1,0 +1,104 @@
+"""The keyboard of the guided tour: every key goes to where the keys of a person would go."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMenu, QWidget
+
+from lmsdesk.cli.tour_hands import TourFailedError, until
+from lmsdesk.gui.main_window import MainWindow
+
+_MOST_TABS = 60
+Kind = TypeVar("Kind", bound=QDialog)
+
+
+class Keys:
+    """Presses keys in one window and in what it opens."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+
+    @property
+    def target(self) -> QWidget:
+        """The menu, the dialog's field or the part of the window that has the keys."""
+        top = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
+        if isinstance(top, QMenu):
+            return top
+        # The window's own answer: a window without a window manager may not be the active one.
+        return cast("QWidget | None", top.focusWidget()) or top
+
+    def press(self, *keys: str) -> None:
+        """Press keys by their names, such as `Ctrl+Shift+S`, one after the other."""
+        for one in keys:
+            QTest.keySequence(self.target, QKeySequence(one))
+
+    def type(self, text: str) -> None:
+        """Type letter by letter."""
+        for letter in text:
+            QTest.keyClicks(self.target, letter)
+
+    def do(self, name: str) -> None:
+        """Press the key of an action; chosen as from the menu where it has none, or the window is not in front."""
+        action = self._window.deeds[name]
+        if action.shortcut().isEmpty() or not self._window.isActiveWindow():
+            action.trigger()
+        else:
+            QTest.keySequence(self.target, action.shortcut())
+
+    def tab_to(self, part: QWidget) -> None:
+        """Press Tab until a part of the window has the keys."""
+        for _ in range(_MOST_TABS):
+            if self.target is part:
+                return
+            QTest.keyClick(self.target, Qt.Key.Key_Tab)
+        raise TourFailedError(f"the Tab key does not lead to {part.objectName() or type(part).__name__}")
+
+    def select_down(self, count: int) -> None:
+        """Take the cells below into the selection."""
+        self.press(*["Shift+Down"] * (count - 1))
+
+    async def look_for(self, words: str) -> None:
+        """Open the box that finds everything and type into it."""
+        self.do("palette")
+        await until(self._window.palette_.isVisible, "the box that finds everything did not open")
+        self.type(words)
+
+    async def menu(self, opens: Callable[[], None]) -> QMenu:
+        """What opens a menu, and the menu; it is opened from the loop, because a menu may keep who opened it."""
+        QTimer.singleShot(0, self._window, opens)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "the menu did not open")
+        return cast("QMenu", QApplication.activePopupWidget())
+
+    async def dialog(self, kind: type[Kind]) -> Kind:
+        """The dialog of this kind, once it is on show."""
+        await until(lambda: self._found(kind) is not None, f"the {kind.__name__} did not open")
+        dialog = self._found(kind)
+        assert dialog is not None
+        dialog.activateWindow()
+        await asyncio.sleep(0.05)
+        return dialog
+
+    async def closed(self, dialog: QDialog) -> None:
+        """Wait until a dialog is gone, and the window has the keys again."""
+        name = type(dialog).__name__
+        await until(lambda: self._found(type(dialog)) is None, f"the {name} did not close")
+        self._window.activateWindow()
+        await asyncio.sleep(0.05)
+
+    async def name_file(self, path: str) -> QDialog:
+        """Type a path into the system's question for a file."""
+        dialog = await self.dialog(QFileDialog)
+        field = dialog.findChild(QLineEdit, "fileNameEdit")
+        if not isinstance(field, QLineEdit):
+            raise TourFailedError("the file dialog has no field for a name")
+        self.tab_to(field)
+        self.press("Ctrl+A")
+        self.type(path)
+        return dialog
+
+    def _found(self, kind: type[Kind]) -> Kind | None:
+        return next((one for one in self._window.findChildren(kind) if one.isVisible()), None)

@@ -1,0 +1,146 @@
+"""What the steps of the guided tour share: the window, the hands, and a book of what was entered and only tried."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from urllib.error import HTTPError
+
+from PySide6.QtGui import QImage
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.starter import ChildStarter
+from lmsdesk.cli.tour_hands import Hands, TourFailedError, until
+from lmsdesk.cli.tour_keys import Keys
+from lmsdesk.desk import Link, SyncState
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+
+_FIELDS = ("score", "text", "exempt", "feedback", "notes")
+_NOTHING = (None, False, "")
+_NOT_FOUND = 404
+
+
+class Scene:
+    """The program on show; every step is handed this one object."""
+
+    def __init__(self, app: DeskApp, starter: ChildStarter, folder: Path) -> None:
+        self.app, self.window = app, app.window
+        self.starter, self.folder = starter, folder
+        self.keys = Keys(app.window)
+        self.entered: dict[Cell, dict[str, object]] = {}
+        """What the service must hold at the end."""
+        self.tried: dict[Cell, dict[str, object]] = {}
+        """What it held of cells in which something was tried and not kept."""
+
+    @property
+    def page(self) -> GradebookPage:
+        """The gradebook on show."""
+        page = self.window.stage.open_gradebook
+        if page is None:
+            raise TourFailedError("the gradebook is not on show")
+        return page
+
+    @property
+    def hands(self) -> Hands:
+        """Keys in the grid on show."""
+        return Hands(self.page)
+
+    @property
+    def state(self) -> SyncState:
+        """How the synchronisation stands."""
+        workspace = self.window.workspace
+        if workspace is None:
+            raise TourFailedError("no site is open")
+        return workspace.state
+
+    @property
+    def link(self) -> Link:
+        """How the service is reached."""
+        return self.state.link
+
+    @property
+    def unsent(self) -> int:
+        """How many grades are on their way."""
+        return self.state.counts.queued + self.state.counts.sending
+
+    def free_run(self, count: int) -> list[Cell]:
+        """Cells below one another that the tour has not used, empty ones where there are any."""
+        return self.hands.empty_run(count, taken={*self.entered, *self.tried})
+
+    def remember(self, cells: Iterable[Cell], texts: Iterable[str]) -> None:
+        """Write down what was typed, to be compared with the service at the end."""
+        for cell, text in zip(cells, texts, strict=True):
+            self.expect(cell, {"exempt": True} if text == "ex" else {"score": float(text)})
+
+    def expect(self, cell: Cell, fields: Mapping[str, object]) -> None:
+        """Write down what the service must hold in a cell."""
+        self.entered.setdefault(cell, {}).update(fields)
+
+    async def leave_alone(self, cells: Iterable[Cell]) -> None:
+        """Write down what the service holds now: what follows is only tried."""
+        for cell in cells:
+            self.tried[cell] = await self.held(cell)
+
+    async def held(self, cell: Cell) -> dict[str, object]:
+        """What the service holds, read by a program that shares nothing with the desk; empty for no grade."""
+        try:
+            grade = await Onlooker(self.starter.child.ready).grade(*cell)
+        except HTTPError as answer:
+            if answer.code != _NOT_FOUND:
+                raise
+            return {}
+        return {name: grade[name] for name in _FIELDS if grade.get(name) not in _NOTHING}
+
+    async def look_at_the_service(self) -> list[dict[str, object]]:
+        """Every cell of the book beside what the service holds; where something was only tried, all is as before."""
+        found: list[dict[str, object]] = []
+        for cell, wanted in ({**self.tried, **self.entered}).items():
+            is_tried, grade = cell not in self.entered, await self.held(cell)
+            held = grade if is_tried else {name: grade.get(name) for name in wanted}
+            told = {"columnId": cell.column_id, "userId": cell.user_id, "entered": wanted, "held": held}
+            found.append({**told, "isOnlyTried": is_tried})
+        return found
+
+    def course_to_grade(self) -> CourseEntry:
+        """The course with most to grade among those in which I may."""
+        graded = [entry for entry in self.window.entries if entry.enrolment.may_grade]
+        if not graded:
+            raise TourFailedError("there is no course to grade")
+        return max(graded, key=lambda entry: entry.needs_grading)
+
+    def is_counted(self) -> bool:
+        """Whether the work to grade is known."""
+        return self.course_to_grade().needs_grading > 0 and not self.state.activity
+
+    def is_loaded(self) -> bool:
+        """Whether all of the gradebook is here."""
+        page = self.window.stage.open_gradebook
+        return page is not None and page.is_complete and self.state.progress is None
+
+    def is_shown(self, marks: CellFlag) -> bool:
+        """Whether any cell has one of these marks."""
+        page = self.window.stage.gradebook
+        return page is not None and any((column.flags & marks).any() for column in page.model.columns)
+
+    def is_sent(self) -> bool:
+        """Whether nothing waits any more, in the store and on the screen."""
+        is_marked = self.is_shown(CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED)
+        return not is_marked and not self.window.writes.is_busy and self.state.counts.total == 0
+
+    async def sent(self, *, within_s: float = 30) -> None:
+        """Wait until the service has everything."""
+        await until(self.is_sent, "the grades did not reach the service", within_s=within_s)
+
+    async def shows(self, cells: Sequence[Cell], texts: Sequence[str]) -> None:
+        """Wait until the grid shows these texts."""
+        model = self.page.model
+        await until(
+            lambda: [model.text_at(model.index_of(cell)) for cell in cells] == list(texts),
+            f"the grid does not show {', '.join(texts)}",
+        )
+
+
+Step = Callable[[Scene], Awaitable[QImage | None]]
+"""One step: what it does, and a picture of its own where the window shows nothing of it."""

@@ -1,0 +1,25 @@
+"""`lmsdesk unsent`: everything that was not sent as readable files, with or without a site."""
+
+import asyncio
+import getpass
+import sys
+from pathlib import Path
+
+from lmsdesk.cli.export import site_called
+from lmsdesk.desk import Site, UnsentFiles, Workspace, find_secrets, places
+
+
+def run_unsent(site: str, *, out: Path) -> int:
+    """Write the table and the text and say where; raises LmsdeskError."""
+    files = asyncio.run(_export(site_called(site), out))
+    sys.stdout.write(f"{files.table}\n{files.text}\n")
+    return 0
+
+
+async def _export(site: Site, out: Path) -> UnsentFiles:
+    passphrase = getpass.getpass("Passphrase: ") if site.protection == "passphrase" else None
+    workspace = await Workspace.open(site, secrets=find_secrets(), places=places(), passphrase=passphrase)
+    try:
+        return await workspace.export_unsent(out)
+    finally:
+        await workspace.close()

@@ -1,0 +1,196 @@
+"""Makes a column, or changes the settings of one, on the service."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
+
+from lmsdesk.desk import ColumnOvertaken, ColumnRefused, ColumnWritten, Grounds
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import theme
+from lmsdesk.gui.column_words import anonymity_names, kind_names, scoring_names
+from lmsdesk.gui.dialogs.ask import dialog_layout, heading, paragraph
+from lmsdesk.gui.dialogs.column_form import ColumnForm
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.labels import fitted
+from lmsdesk.gui.words import full_moment
+from lmsdesk.model.columns import ColumnField, Values, moved_fields, values_of
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.wire import Timestamp
+
+_WIDTH = 540
+_MOST_HEIGHT_SHARE = 0.72
+"""Of the screen, for the fields; more of them are reached by scrolling."""
+Load = Callable[[], Awaitable[tuple[Column | None, Grounds]]]
+"""Reads the column (None for a new one) and what there is to choose from; raises LmsdeskError."""
+Save = Callable[[Column | None, Values], Awaitable[ColumnWritten]]
+"""Sends fields of the column that was seen; raises LmsdeskError."""
+
+
+@dataclass(frozen=True)
+class ColumnWork:
+    """How the dialog reaches the service."""
+
+    load: Load
+    save: Save
+
+
+class ColumnDialog(QDialog):
+    """`written` is the column as the service has it after saving; until then what was typed stays in the fields."""
+
+    def __init__(self, work: ColumnWork, *, title: str, verb: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("columnDialog")
+        self.setWindowTitle(title)
+        self.written: ColumnWritten | None = None
+        self.form = ColumnForm()
+        self._work, self._verb = work, verb
+        self._tasks = Tasks(self)
+        self._seen: Column | None = None
+        self._is_read = False
+        self._build(title)
+        self._read()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the fields can be filled in."""
+        return self._is_read and self.form.isEnabled()
+
+    def _build(self, title: str) -> None:
+        layout = dialog_layout(self)
+        layout.addWidget(heading(title))
+        self._scroll = QScrollArea(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self.form)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.form.setAutoFillBackground(False)
+        layout.addWidget(self._scroll, 1)
+        self.problem = paragraph("")
+        self.problem.setObjectName("columnProblem")
+        self.problem.hide()
+        layout.addWidget(self.problem)
+        layout.addLayout(self._buttons())
+        self.form.kind_changed.connect(self._fit)
+
+    def _buttons(self) -> QHBoxLayout:
+        self.save = QPushButton(self._verb)
+        self.save.setObjectName("confirm")
+        self.save.setProperty("role", "primary")
+        self.save.setDefault(True)
+        self.save.clicked.connect(self._on_save_clicked)
+        cancel = QPushButton(self.tr("Cancel"))
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.save)
+        return row
+
+    def _read(self) -> None:
+        self._set_busy(self.tr("Asking the site…"))
+        self._tasks.spawn(self._loaded(), what="reading a column", on_done=self._on_read, on_error=self._on_failed)
+
+    async def _loaded(self) -> tuple[Column | None, Grounds]:
+        return await self._work.load()
+
+    def _on_read(self, found: tuple[Column | None, Grounds]) -> None:
+        self._seen, grounds = found
+        values = values_of(self._seen) if self._seen is not None else {}
+        self.form.show_column(values, grounds, is_new=self._seen is None)
+        self._is_read = True
+        self._set_busy("")
+        self._fit()
+        self.form.name.setFocus()
+        self.form.name.selectAll()
+
+    def _on_save_clicked(self) -> None:
+        if not self._is_read:
+            self._read()
+            return
+        faults = self.form.faults()
+        self.form.say(faults)
+        if faults:
+            self._fit()
+            return
+        values = self._wishes()
+        if not values:
+            self.reject()
+            return
+        self._set_busy(self.tr("Saving…"))
+        self._tasks.spawn(self._saved(values), what="saving a column", on_done=self._on_saved, on_error=self._on_failed)
+
+    def _wishes(self) -> Values:
+        """What to send: of a new column all that says something, of another what was changed."""
+        values = self.form.values()
+        if self._seen is not None:
+            return moved_fields(values_of(self._seen), values)
+        said = {field: value for field, value in values.items() if value is not None}
+        return {ColumnField.ANONYMITY: "None", **said}
+
+    async def _saved(self, values: Values) -> ColumnWritten:
+        return await self._work.save(self._seen, values)
+
+    def _on_saved(self, written: ColumnWritten) -> None:
+        self.written = written
+        self.accept()
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        self._set_busy("")
+        self.form.setEnabled(self._is_read)
+        if not self._is_read:
+            self.save.setText(self.tr("Try again"))
+        said: dict[ColumnField, str] = {}
+        if isinstance(problem, ColumnRefused):
+            said = {
+                field: self.tr("The site says: {words}").format(words=words) for field, words in problem.fields.items()
+            }
+        elif isinstance(problem, ColumnOvertaken):
+            self._seen = problem.column
+            said = {field: self.tr("It is now: {value}").format(value=_told(v)) for field, v in problem.theirs.items()}
+        self.form.say(said)
+        self.problem.setText(_words(problem, has_fields=bool(said)))
+        self.problem.setToolTip(problem.code)
+        fitted(self.problem, _WIDTH - 2 * theme.AROUND)
+        self.problem.show()
+        self._fit()
+
+    def _set_busy(self, words: str) -> None:
+        self.form.setEnabled(self._is_read and not words)
+        self.save.setEnabled(not words)
+        self.save.setText(words or self._verb)
+        self.problem.hide()
+
+    def _fit(self) -> None:
+        """As tall as the fields need, as far as the screen lets it."""
+        self.form.adjustSize()
+        most = int(self.screen().availableGeometry().height() * _MOST_HEIGHT_SHARE)
+        height = min(self.form.sizeHint().height(), most)
+        self._scroll.setMinimumHeight(height)
+        self._scroll.setMinimumWidth(self.form.sizeHint().width() + theme.BETWEEN)
+        self.adjustSize()
+
+    def done(self, result: int) -> None:
+        self._tasks.cancel_all()
+        super().done(result)
+
+
+def _words(problem: LmsdeskError, *, has_fields: bool) -> str:
+    said = problem.said if isinstance(problem, ColumnRefused) and not has_fields else ""
+    return " ".join(part for part in (str(problem), f"“{said}”" if said else "") if part)
+
+
+def _told(value: object) -> str:
+    """A value of a field as a person reads it."""
+    if value is None or value == "":
+        return "–"
+    names = {**kind_names(), **scoring_names(), **anonymity_names()}
+    text = str(value)
+    if text in names:
+        return names[text]
+    try:
+        return full_moment(Timestamp.parse(text).moment) if isinstance(value, str) and "T" in value else text
+    except ValueError:
+        return text

@@ -1,0 +1,158 @@
+"""What assistive technology sees of the grid: a table that can be asked for any cell, and lists only those in sight.
+
+A reader that walks through the list of a table's children would otherwise walk through a million of them. Cells are
+Qt's own: place, extent and state come from the view, words from the model.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QAccessibleObject,
+    QAccessibleTableCellInterface,
+    QColor,
+    QWindow,
+)
+from shiboken6 import Shiboken
+
+from lmsdesk.gui.widgets.grade_view import GradeView
+
+_tables: Final[dict[int, "GradeAccessible"]] = {}
+"""Kept while their views live; Qt's own list of interfaces does not hold the Python half."""
+_asked: Final[set[int]] = set()
+_is_installed: Final[list[bool]] = []
+
+
+class GradeAccessible(QAccessibleObject):
+    """The grid for assistive technology.
+
+    Children are, line by line, the headings in sight and then for each row in sight its student and its cells.
+    """
+
+    def __init__(self, view: GradeView, whole: QAccessibleInterface) -> None:
+        super().__init__(view)
+        self._view = view
+        self._whole = whole
+
+    def cell(self, index: QModelIndex) -> QAccessibleInterface | None:
+        """The cell of a valid index, in sight or not."""
+        return self._of_whole(index.row() + 1, index.column() + 1)
+
+    def rows(self) -> range:
+        """The rows in sight."""
+        view = self._view
+        height, offset = view.row_height(), view.verticalOffset()
+        last = (offset + view.viewport().height() - 1) // height
+        return range(offset // height, min(last + 1, len(view.grades().order)))
+
+    def columns(self) -> list[int]:
+        """The numbers of the columns in sight, in the order of reading."""
+        header, width = self._view.horizontalHeader(), self._view.viewport().width()
+        ends = [header.visualIndexAt(x) for x in (0, max(width - 1, 0))]
+        first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
+        numbers = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
+        return [number for number in numbers if not header.isSectionHidden(number)]
+
+    def _of_whole(self, line: int, place: int) -> QAccessibleInterface | None:
+        return self._whole.child(line * (self._view.grades().columnCount() + 1) + place)
+
+    def childCount(self) -> int:
+        return (len(self.rows()) + 1) * (len(self.columns()) + 1)
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None where there is nothing
+        rows, columns = self.rows(), self.columns()
+        line, place = divmod(index, len(columns) + 1)
+        if not 0 <= line <= len(rows):
+            return None
+        if line == 0 and place == 0:
+            return QAccessible.queryAccessibleInterface(self._view.corner())
+        return self._of_whole(rows[line - 1] + 1 if line else 0, columns[place - 1] + 1 if place else 0)
+
+    def indexOfChild(self, arg__1: QAccessibleInterface) -> int:
+        place: QAccessibleTableCellInterface | None = arg__1.tableCellInterface()
+        if place is None:
+            return 0
+        rows, columns = self.rows(), self.columns()
+        row, column = place.rowIndex(), place.columnIndex()
+        if row not in rows or column not in columns:
+            return -1
+        return (rows.index(row) + 1) * (len(columns) + 1) + columns.index(column) + 1
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None outside of cells
+        index = self._view.indexAt(self._view.viewport().mapFromGlobal(QPoint(x, y)))
+        return self.cell(index) if index.isValid() else self._whole.childAt(x, y)
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # None without a current cell
+        index = self._view.currentIndex()
+        return self.cell(index) if index.isValid() else None
+
+    def parent(self) -> QAccessibleInterface:
+        return self._whole.parent()
+
+    def window(self) -> QWindow:
+        return self._whole.window()
+
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.Table
+
+    def state(self) -> QAccessible.State:
+        return self._whole.state()
+
+    def rect(self) -> QRect:
+        return self._whole.rect()
+
+    def text(self, t: QAccessible.Text) -> str:
+        return self._whole.text(t)
+
+    def foregroundColor(self) -> QColor:
+        return self._whole.foregroundColor()
+
+    def backgroundColor(self) -> QColor:
+        return self._whole.backgroundColor()
+
+    def interface_cast(self, arg__1: QAccessible.InterfaceType) -> int:
+        """What Qt's own table can do for a reader: any cell by its place, selected cells, the size of the sheet."""
+        return self._whole.interface_cast(arg__1)
+
+
+def install() -> None:
+    """Let assistive technology see grids this way; more than once does no harm."""
+    if not _is_installed:
+        _is_installed.append(True)
+        QAccessible.installFactory(_made)
+
+
+def accessible_of(view: GradeView) -> GradeAccessible:
+    """What assistive technology sees of a grid."""
+    QAccessible.queryAccessibleInterface(view)
+    return _tables[_address(view)]
+
+
+def tell_focus(view: GradeView, index: QModelIndex) -> None:
+    """Say that a cell has the focus now."""
+    if QAccessible.isActive() and index.isValid() and view.has_ring():
+        cell = accessible_of(view).cell(index)
+        if cell is not None:
+            QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))
+
+
+def _made(_: str, thing: QObject | None) -> QAccessibleInterface | None:
+    if not isinstance(thing, GradeView) or _address(thing) in _asked:
+        return None
+    address = _address(thing)
+    _asked.add(address)
+    try:
+        # Asked once more for the same view, and not answered here: then Qt makes its own.
+        whole = QAccessible.queryAccessibleInterface(thing)
+    finally:
+        _asked.discard(address)
+    made = _tables[address] = GradeAccessible(thing, whole)
+    thing.destroyed.connect(lambda: _tables.pop(address, None))
+    return made
+
+
+def _address(view: QObject) -> int:
+    return int(Shiboken.getCppPointer(view)[0])

@@ -1,0 +1,144 @@
+"""Makes, changes and deletes columns on the service, while the person looks on.
+
+These writes are not queued like grades, on purpose. A column decides what every grade in it means, and a deletion takes
+grades with it: what a person agreed to must be what is there at that moment. So each write reads first, refuses to go
+over what somebody else has changed since, and looks before it repeats itself after a lost reply. Without a connection
+nothing is begun and nothing is lost: what was typed stays in its fields.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lmsdesk.api import ApiError, Client, NotFound, Refused
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.columns import ColumnField, Values, body_of, moved_fields, values_of
+from lmsdesk.model.gradebook import Category, Column, DisplayGrade, Grade, Schema
+from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.grades import whole
+
+
+class ColumnOvertaken(LmsdeskError):
+    """Somebody has changed the same fields meanwhile; `theirs` says what they hold now."""
+
+    def __init__(self, column: Column, theirs: Mapping[ColumnField, object]) -> None:
+        super().__init__(
+            "Somebody has changed this column meanwhile.",
+            detail="Nothing was sent, and what you typed is still here.",
+            hint="Look at the marked fields, then save again to send yours.",
+            code="column-overtaken",
+        )
+        self.column = column
+        self.theirs = theirs
+
+
+@dataclass(frozen=True)
+class ColumnWritten:
+    """A column as the service says it is after a write."""
+
+    column: Column
+    changes: Changes
+    unkept: Mapping[ColumnField, object] = field(default_factory=dict)
+    """Fields in which the service kept something else than was sent, with what it kept."""
+
+
+class ColumnWriter:
+    """Carries a person's wishes about columns to the service; raises ApiErrors."""
+
+    def __init__(self, client: Client, store: Store) -> None:
+        self._client = client
+        self._mirror = store.mirror
+
+    async def read(self, course_id: CourseId, column_id: ColumnId) -> Column:
+        """The column as it is now."""
+        return await self._client.gradebook.get_column(course_id, column_id)
+
+    async def choices(self, course_id: CourseId) -> tuple[list[Schema], list[Category]]:
+        """The schemas and categories of the course; none where they may not be read."""
+        try:
+            schemas = await whole(self._client.gradebook.list_schemas(course_id))
+            categories = await whole(self._client.gradebook.list_categories(course_id))
+        except (Refused, NotFound):
+            return [], []
+        return schemas, categories
+
+    async def create(self, course_id: CourseId, values: Values) -> ColumnWritten:
+        """A new column, made once even when the reply is lost."""
+        before = {column.id for column in await whole(self._client.gradebook.list_columns(course_id))}
+        try:
+            made = await self._client.gradebook.create_column(course_id, body_of(values))
+        except ApiError as error:
+            found = await self._found_made(course_id, before, values) if error.is_uncertain else None
+            if found is None:
+                raise
+            made = found
+        return await self._written(course_id, made, values)
+
+    async def change(self, course_id: CourseId, seen: Column, values: Values) -> ColumnWritten:
+        """Change fields of a column as the person saw it; raises ColumnOvertaken."""
+        present = await self.read(course_id, seen.id)
+        there, base = values_of(present), values_of(seen)
+        wanted = moved_fields(there, values)
+        theirs = {one: there[one] for one in wanted if moved_fields({one: base[one]}, {one: there[one]})}
+        if theirs:
+            raise ColumnOvertaken(present, theirs)
+        if not wanted:
+            return await self._written(course_id, present, values)
+        try:
+            changed = await self._client.gradebook.update_column(course_id, seen.id, body_of(wanted))
+        except ApiError as error:
+            if not error.is_uncertain:
+                raise
+            changed = await self.read(course_id, seen.id)
+            if moved_fields(values_of(changed), wanted):
+                raise
+        return await self._written(course_id, changed, wanted)
+
+    async def count(self, course_id: CourseId, column_id: ColumnId) -> tuple[int, int]:
+        """How many grades and attempts the service has in a column now."""
+        grades = await whole(self._client.gradebook.list_column_grades(course_id, column_id))
+        column = await self.read(course_id, column_id)
+        has_attempts = column.grading_type == "Attempts"
+        pages = self._client.gradebook.list_attempts(course_id, column_id)
+        attempts = await whole(pages) if has_attempts else []
+        return sum(_has_anything(grade) for grade in grades), len(attempts)
+
+    async def delete(self, course_id: CourseId, column_id: ColumnId, *, only_if_empty: bool) -> Changes:
+        """Delete a column; one that is gone already counts as deleted. Raises Conflict when grades are in the way."""
+        try:
+            await self._client.gradebook.delete_column(course_id, column_id, only_if_empty=only_if_empty)
+        except NotFound:
+            pass
+        except ApiError as error:
+            if not error.is_uncertain or await self._is_there(course_id, column_id):
+                raise
+        return await self._mirror.drop_column(course_id, column_id)
+
+    async def _found_made(self, course_id: CourseId, before: set[ColumnId], values: Values) -> Column | None:
+        columns = await whole(self._client.gradebook.list_columns(course_id))
+        made = [column for column in columns if column.id not in before]
+        return next((column for column in made if not moved_fields(values_of(column), _named(values))), None)
+
+    async def _is_there(self, course_id: CourseId, column_id: ColumnId) -> bool:
+        try:
+            await self.read(course_id, column_id)
+        except NotFound:
+            return False
+        return True
+
+    async def _written(self, course_id: CourseId, column: Column, sent: Values) -> ColumnWritten:
+        there = values_of(column)
+        unkept = {one: there[one] for one in moved_fields(there, sent)}
+        return ColumnWritten(column, await self._mirror.take_column(course_id, column), unkept)
+
+
+def _named(values: Values) -> Values:
+    return {ColumnField.NAME: values.get(ColumnField.NAME)}
+
+
+def _has_anything(grade: Grade) -> bool:
+    shown = known(grade.display_grade, DisplayGrade())
+    values = (grade.score, grade.text, grade.notes, grade.feedback, grade.exempt, shown.score, shown.text)
+    return any(known(value, None) not in {None, "", False} for value in values)

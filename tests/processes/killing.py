@@ -1,0 +1,117 @@
+"""`kill -9` while a person types, and while a paste of 10,000 cells is under way: each step is there whole or not."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.wire import Json
+from tests.processes.homes import Home, lonely_home
+from tests.processes.lives import Work, enters
+from tests.processes.nursery import Moment, killed
+from tests.processes.steps import Ledger, Step, Tally, seen
+
+FRESH_EVERY = 20
+"""So many lives share a file before they begin with a new one: pastes would make it grow without end."""
+PASTED = 10_000
+
+Plan = Callable[[random.Random, list[Cell]], list[Step]]
+
+
+class Span:
+    """How long after its beginning a process is killed: grows and shrinks until half the kills come too early."""
+
+    def __init__(self, start_s: float, chance: random.Random) -> None:
+        self._span_s = start_s
+        self._chance = chance
+
+    def moment(self, messages: int = 1) -> Moment:
+        """Some time within the span."""
+        return Moment(messages, self._chance.uniform(0, self._span_s))
+
+    def learn(self, *, is_late: bool) -> None:
+        """The kill came after the last thing that could be interrupted, or before."""
+        self._span_s = min(max(self._span_s * (0.85 if is_late else 1.1), 0.002), 5.0)
+
+
+async def typing(folder: Path, *, kills: int, seed: int) -> Tally:
+    """One grade after the other, new ones and earlier ones, scores and notes, with a step taken back now and then."""
+    home = await lonely_home(folder / "template", students=60, columns=6)
+    return await _killed_at_work(home, _typed, kills=kills, seed=seed)
+
+
+async def typing_hastily(folder: Path, *, kills: int, seed: int) -> Tally:
+    """The same with a defect: what is typed is called kept before it is."""
+    home = await lonely_home(folder / "template", students=60, columns=6)
+    return await _killed_at_work(home, _typed, kills=kills, seed=seed, is_hasty=True)
+
+
+async def pasting(folder: Path, *, kills: int, seed: int) -> Tally:
+    """Pastes of 10,000 cells, some of them taken back."""
+    home = await lonely_home(folder / "template", students=2000, columns=6)
+    return await _killed_at_work(home, _pasted, kills=kills, seed=seed)
+
+
+def _typed(chance: random.Random, cells: list[Cell]) -> list[Step]:
+    steps: list[Step] = []
+    for _ in range(chance.randint(5, 60)):
+        if chance.random() < 0.1:
+            steps.append(Step(is_undo=True))
+            continue
+        words = f"words {chance.random()}"
+        fields = chance.choice([_score(chance), {"notes": words}, {"feedback": words}])
+        steps.append(Step((CellPatch(chance.choice(cells[:80]), fields),)))
+    return steps
+
+
+def _pasted(chance: random.Random, cells: list[Cell]) -> list[Step]:
+    block = cells[:PASTED]
+    assert len(block) == PASTED
+    steps = [Step(tuple(CellPatch(cell, _score(chance)) for cell in block))]
+    return [*steps, Step(is_undo=True)] if chance.random() < 0.3 else steps
+
+
+def _score(chance: random.Random) -> Json:
+    # No score of the sample has so many places: none is back where it started by chance.
+    return {"score": chance.randrange(100_000) / 1000 + 0.0005}
+
+
+async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_hasty: bool = False) -> Tally:
+    chance, tally = random.Random(seed), Tally()
+    span = Span(0.1, chance)
+    cells = await cells_in(home)
+    for number in range(kills):
+        if number % FRESH_EVERY == 0:
+            desk, ledger = home.copied(home.folder.with_name("desk")), Ledger()
+        steps = plan(chance, cells)
+        # Some die before they have read their data, in the middle of putting right what the one before left.
+        moment = span.moment(chance.choice([0, 1, 1, 1]))
+        life = await asyncio.to_thread(killed, enters, Work(desk, steps, is_hasty=is_hasty), moment)
+        span.learn(is_late=life.steps == len(steps))
+        tally.kills += 1
+        tally.inside += life.steps < len(steps)
+        await _judge(desk, ledger, steps, life.steps, tally)
+    return tally
+
+
+async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: int, tally: Tally) -> None:
+    store = await desk.store()
+    try:
+        found = seen(await store.outbox.edits())
+        tally.torn += len(await store.faults())
+    finally:
+        await store.close()
+    ledger.judge(found, steps, acknowledged, tally)
+
+
+async def cells_in(home: Home) -> list[Cell]:
+    """Every cell of the course, column by column."""
+    store = await home.store()
+    try:
+        sheet = await store.mirror.sheet(home.course_id)
+    finally:
+        await store.close()
+    users = [row.membership.user_id for row in sheet.rows]
+    return [Cell(home.course_id, cells.column.id, user) for cells in sheet.columns for user in users]

@@ -1,0 +1,172 @@
+"""What the processes do until they are killed. Each runs in a process of its own and tells only what is certain."""
+
+import asyncio
+import resource
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from multiprocessing.connection import Connection
+
+import pytest
+
+from lmsdesk.desk import Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
+from lmsdesk.store import migrations
+from lmsdesk.store.migrations import Migration
+from lmsdesk.sync.state import SyncState
+from tests.processes.clocks import own_clock
+from tests.processes.homes import Home
+from tests.processes.nursery import OPEN
+from tests.processes.steps import Step, seen
+
+SETTLED = "settled"
+DONE = "done"
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Work:
+    """Whose desk it is, and what the person does."""
+
+    home: Home
+    steps: Sequence[Step] = ()
+    ends: bool = False
+    """Whether it closes in order when all is sent; otherwise it waits to be killed."""
+    is_hasty: bool = False
+    """A defect: it says what is kept before it is."""
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    """A program of a later version: it brings these steps with it."""
+
+    home: Home
+    later: tuple[Migration, ...]
+
+
+@contextmanager
+def later_program(steps: tuple[Migration, ...]) -> Iterator[None]:
+    """Until the end of the block this process is of a version that brings these steps with it."""
+    known = migrations.migrations()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrations, "migrations", lambda: (*known, *steps))
+        yield
+
+
+def enters(work: Work, tell: Connection) -> None:
+    """Do every step, and say so when it is on the disk; the service is not there."""
+    asyncio.run(_entered(work, tell))
+
+
+def enters_until_full(work: Work, tell: Connection) -> None:
+    """Do steps until a file has grown by a megabyte, which is all it may; say what the person is told then."""
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MEBIBYTE, most))
+    asyncio.run(_entered_until_full(work, tell))
+
+
+def sends(work: Work, tell: Connection) -> None:
+    """Do every step while all that waits is sent; say what was entered and when something was settled."""
+    asyncio.run(_sent(work, tell))
+
+
+def upgrades(upgrade: Upgrade, tell: Connection) -> None:
+    """Open the data with the later program, then show what waits."""
+    asyncio.run(_upgraded(upgrade, tell))
+
+
+async def _entered(work: Work, tell: Connection) -> None:
+    workspace = await work.home.workspace()
+    tell.send(OPEN)
+    await _do_steps(workspace, work, tell)
+    tell.send(DONE)
+    await asyncio.Event().wait()
+
+
+async def _entered_until_full(work: Work, tell: Connection) -> None:
+    workspace = await work.home.workspace()
+    try:
+        await _do_steps(workspace, work, tell)
+    except LmsdeskError as problem:
+        tell.send(problem.title)
+
+
+async def _do_steps(workspace: Workspace, work: Work, tell: Connection) -> None:
+    for number, step in enumerate(work.steps):
+        if work.is_hasty:
+            tell.send(number)
+        if step.is_undo:
+            await workspace.undo(work.home.course_id)
+        else:
+            await workspace.edit(step.patches, label="a step")
+        if not work.is_hasty:
+            tell.send(number)
+
+
+async def _sent(work: Work, tell: Connection) -> None:
+    workspace = await work.home.workspace()
+    settled = asyncio.Event()
+
+    def on_changes(changes: Changes) -> None:
+        if changes.outbox:
+            tell.send(SETTLED)
+
+    def on_state(state: SyncState) -> None:
+        if not state.counts.total:
+            settled.set()
+
+    tell.send(OPEN)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(workspace.run())
+        await _do_steps(workspace, work, tell)
+        workspace.subscribe(on_changes)
+        workspace.subscribe_state(on_state)
+        if not workspace.state.counts.total:
+            settled.set()
+        await settled.wait()
+        tell.send(DONE)
+        if work.ends:
+            await workspace.close()
+
+
+async def _upgraded(upgrade: Upgrade, tell: Connection) -> None:
+    tell.send(OPEN)
+    with later_program(upgrade.later):
+        store = await upgrade.home.store()
+    tell.send(seen(await store.outbox.edits()))
+    await store.close()
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A desk whose clock is set by so many hours once its first grades are back in the queue."""
+
+    work: Work
+    hours: float
+
+
+def sends_while_clock_jumps(shift: Shift, tell: Connection) -> None:
+    """Enter, wait until the service has refused for now, set the clock, and wait until all is sent."""
+    asyncio.run(_sent_over_jump(shift, tell))
+
+
+async def _sent_over_jump(shift: Shift, tell: Connection) -> None:
+    moved = asyncio.Event()
+    with own_clock() as clock:
+        workspace = await shift.work.home.workspace()
+        workspace.subscribe(lambda _: moved.set())
+        workspace.subscribe_state(lambda _: moved.set())
+        async with asyncio.TaskGroup() as group:
+            group.create_task(workspace.run())
+            await _do_steps(workspace, shift.work, tell)
+            while not any(edit.next_try_at for edit in await workspace.edits()):
+                await moved.wait()
+                moved.clear()
+            clock.ahead = timedelta(hours=shift.hours)
+            while workspace.state.counts.total:
+                await moved.wait()
+                moved.clear()
+            tell.send(DONE)
+            await workspace.close()

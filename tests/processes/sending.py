@@ -1,0 +1,139 @@
+"""`kill -9` while grades are on their way: each arrives, once, with the value that was typed last."""
+
+import asyncio
+import itertools
+import random
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, UserId
+from tests.helpers.campus import Campus
+from tests.helpers.desk import COURSE, loaded, running
+from tests.processes.cutting import Line
+from tests.processes.homes import Home, new_home
+from tests.processes.killing import Span
+from tests.processes.lives import Work, sends
+from tests.processes.nursery import finished, killed
+from tests.processes.steps import Step, Tally
+
+COLUMN = "Lab Practical"
+SLOW = {"kind": "latency", "method": "PATCH", "latencyMs": 2, "jitterMs": 30}
+CELLS = 40
+"""So few that a grade is typed again while an earlier one of the same cell is still on its way."""
+LOOK_EVERY = 20
+
+
+@dataclass
+class Typed:
+    """The scores of one cell in the order of typing, and the last of them that is known to be on the disk."""
+
+    values: list[float] = field(default_factory=list)
+    acknowledged: float | None = None
+    maybe: float | None = None
+    """Typed, but the desk died before it said so."""
+
+
+async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
+    """Desks that type a little and send, one after the other on one file, killed and at last left alone."""
+    chance, tally = random.Random(seed), Tally()
+    async with Campus(folder / "campus", "campus") as campus, Line(campus.site().base_url) as line:
+        campus.watch_writes()
+        await campus.restart(SLOW)
+        home = through(line, await signed_in_home(campus, folder / "home"))
+        cells = (await cells_of(home, COLUMN))[:CELLS]
+        typed = {cell: Typed() for cell in cells}
+        span = Span(0.2, chance)
+        for number in range(kills):
+            steps = _steps(chance, cells)
+            life = await asyncio.to_thread(killed, sends, Work(home, steps), span.moment(chance.choice([0, 1, 2, 4])))
+            span.learn(is_late="done" in life.said)
+            tally.kills += 1
+            tally.inside += "done" not in life.said
+            _remember(typed, steps, life.steps)
+            tally.acknowledged += life.steps
+            if number % LOOK_EVERY == LOOK_EVERY - 1:
+                await _left_alone(home, campus, typed, tally)
+        await _left_alone(home, campus, typed, tally)
+        _count_writes(campus, line, typed, tally)
+    return tally
+
+
+async def signed_in_home(campus: Campus, folder: Path) -> Home:
+    """A desk of this site with the course on it, signed in."""
+    home = new_home(folder, campus.site("keychain"), COURSE)
+    await campus.sign_in(home.secrets)
+    SiteBook(places_under(folder)).save(home.site)
+    workspace = await home.workspace()
+    async with running(workspace):
+        await loaded(workspace)
+    return home
+
+
+def through(line: Line, home: Home) -> Home:
+    """The same desk, which reaches its service over this line."""
+    return replace(home, site=replace(home.site, base_url=line.base_url))
+
+
+async def cells_of(home: Home, title: str) -> list[Cell]:
+    """The cells of a column, from top to bottom."""
+    store = await home.store()
+    try:
+        sheet = await store.mirror.sheet(COURSE)
+    finally:
+        await store.close()
+    column: ColumnId = next(one.column.id for one in sheet.columns if one.column.title == title)
+    return [
+        Cell(COURSE, column, UserId(row.membership.user_id))
+        for row in sheet.rows
+        if row.membership.course_role_id == "Student"
+    ]
+
+
+def _steps(chance: random.Random, cells: list[Cell]) -> list[Step]:
+    return [
+        Step((CellPatch(chance.choice(cells), {"score": chance.randrange(4_000_000) / 100_000}),))
+        for _ in range(chance.randint(1, 8))
+    ]
+
+
+def _remember(typed: dict[Cell, Typed], steps: list[Step], acknowledged: int) -> None:
+    for number, step in enumerate(steps[: acknowledged + 1]):
+        (patch,) = step.patches
+        cell = typed[patch.cell]
+        cell.values.append(patch.fields["score"])
+        if number < acknowledged:
+            cell.acknowledged, cell.maybe = patch.fields["score"], None
+        else:
+            cell.maybe = patch.fields["score"]
+
+
+async def _left_alone(home: Home, campus: Campus, typed: dict[Cell, Typed], tally: Tally) -> None:
+    """Let a desk come to its own end, and look at what the service holds then."""
+    await asyncio.to_thread(finished, sends, Work(home, ends=True))
+    written = campus.written()
+    for cell, one in typed.items():
+        wanted = {one.acknowledged} | ({one.maybe} if one.maybe is not None else set())
+        held = written.get((cell.column_id, cell.user_id), [None])[-1]
+        tally.lost += held not in wanted
+        one.acknowledged, one.maybe = held, None
+
+
+def _count_writes(campus: Campus, line: Line, typed: dict[Cell, Typed], tally: Tally) -> None:
+    """No value may have been written over a later one, or in another order than it was typed in.
+
+    A request that a dead desk has left with the service may still be worked on when the next desk looks, which then
+    asks for the same once more. That does no harm: it is noted, not counted.
+    """
+    written = campus.written()
+    tally.note("requests to write", line.written.total())
+    tally.note("asked for twice", sum(times - 1 for times in line.written.values()))
+    for cell, one in typed.items():
+        values = written.get((cell.column_id, cell.user_id), [])
+        tally.note("written", len(values))
+        changes = [value for value, _ in itertools.groupby(values)]
+        tally.doubled += len(changes) - len(set(changes))
+        tally.note("written twice in a row", len(values) - len(changes))
+        order = [one.values.index(value) for value in dict.fromkeys(values)]
+        tally.note("out of order", order != sorted(order))

@@ -1,0 +1,90 @@
+"""What a person does step by step, and what each step leaves waiting: a plain reading of the outbox."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.wire import Json
+
+Overlay = dict[Cell, Json]
+"""What waits for the service, by cell; a field whose value is None is back where it was."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing a person does: patches that are entered at once, or the last step taken back."""
+
+    patches: tuple[CellPatch, ...] = ()
+    is_undo: bool = False
+
+
+@dataclass
+class Tally:
+    """What a proof has counted."""
+
+    kills: int = 0
+    inside: int = 0
+    """Killed before the last step was done."""
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    torn: int = 0
+    """Steps of which only a part was found."""
+    notes: dict[str, int] = field(default_factory=dict)
+
+    def note(self, what: str, count: int = 1) -> None:
+        """Count something that is worth knowing."""
+        self.notes[what] = self.notes.get(what, 0) + count
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether every promise was kept."""
+        return not (self.lost or self.doubled or self.torn)
+
+
+class Ledger:
+    """What a person was told is kept; the step under way when the process died may be there or not, but whole."""
+
+    def __init__(self) -> None:
+        self.overlay: Overlay = {}
+        self._taken_back_by: list[Overlay] = []
+
+    def judge(self, found: Overlay, steps: Sequence[Step], acknowledged: int, tally: Tally) -> None:
+        """Compare what the file holds with what was acknowledged, and go on from what it holds."""
+        for step in steps[:acknowledged]:
+            self.take(step)
+            tally.acknowledged += max(len(step.patches), 1)
+        if found != self.overlay and acknowledged < len(steps):
+            before = self.overlay
+            self.take(steps[acknowledged])
+            tally.note("on the disk before it was said")
+            tally.torn += found not in (before, self.overlay)
+        wrong = {cell for cell in self.overlay.keys() | found.keys() if self.overlay.get(cell) != found.get(cell)}
+        tally.lost += len(wrong)
+        self.overlay = found
+
+    def take(self, step: Step) -> None:
+        """The person does one more thing."""
+        if not step.is_undo:
+            laid, back = _laid(self.overlay, step.patches)
+            self.overlay = laid
+            self._taken_back_by.append(back)
+        elif self._taken_back_by:
+            back = self._taken_back_by.pop()
+            self.overlay = {cell: patch for cell, patch in {**self.overlay, **back}.items() if patch}
+
+
+def seen(edits: Sequence[Edit]) -> Overlay:
+    """What waits in a store."""
+    return {edit.cell: dict(edit.patch) for edit in edits}
+
+
+def _laid(overlay: Overlay, patches: Sequence[CellPatch]) -> tuple[Overlay, Overlay]:
+    laid = dict(overlay)
+    back: Overlay = {}
+    for patch in patches:
+        back.setdefault(patch.cell, overlay.get(patch.cell, {}))
+        fields = {**laid.get(patch.cell, {}), **patch.fields}
+        laid[patch.cell] = {name: value for name, value in fields.items() if value is not None}
+    return {cell: fields for cell, fields in laid.items() if fields}, back

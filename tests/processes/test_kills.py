@@ -1,0 +1,60 @@
+"""`kill -9`: the share of the long run that every test run does."""
+
+from pathlib import Path
+
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from tests.processes.killing import pasting, typing, typing_hastily
+from tests.processes.sending import sending
+from tests.processes.steps import Ledger, Step, Tally
+from tests.processes.upgrading import migrating
+
+
+async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
+    tally = await typing(tmp_path, kills=24, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.acknowledged >= 24
+    assert tally.inside
+
+
+async def test_a_paste_of_ten_thousand_cells_is_there_whole_or_not_at_all(tmp_path: Path, seed: int) -> None:
+    tally = await pasting(tmp_path, kills=10, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.inside
+
+
+async def test_grades_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None:
+    tally = await sending(tmp_path, kills=12, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.notes["written"]
+    assert not tally.notes["out of order"]
+    assert tally.inside
+
+
+async def test_an_upgrade_keeps_a_full_outbox(tmp_path: Path, seed: int) -> None:
+    tally = await migrating(tmp_path, kills=8, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.inside
+
+
+async def test_a_desk_that_calls_kept_what_is_not_is_found_out(tmp_path: Path, seed: int) -> None:
+    tally = await typing_hastily(tmp_path, kills=16, seed=seed)
+    assert tally.lost
+
+
+def test_the_ledger_sees_what_is_missing() -> None:
+    cells = [Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId(f"_{number}_1")) for number in range(3)]
+    steps = [
+        Step(tuple(CellPatch(cell, {"score": 1.5}) for cell in cells)),
+        Step((CellPatch(cells[0], {"score": 2.5}),)),
+    ]
+    whole = {cell: {"score": 1.5} for cell in cells}
+    tally = Tally()
+    Ledger().judge(whole, steps, 1, tally)
+    Ledger().judge({**whole, cells[0]: {"score": 2.5}}, steps, 1, tally)
+    assert tally.is_clean
+    Ledger().judge({}, steps, 1, tally)
+    assert tally.lost
+    torn = Tally()
+    Ledger().judge({cells[0]: {"score": 1.5}}, steps, 0, torn)
+    assert torn.torn

@@ -1,0 +1,133 @@
+"""Two windows on one store: the second says in a plain sentence who has it, touches nothing, and may have it later."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import MemorySecrets, SiteBook, Workspace, places_under
+from lmsdesk.gui.remembered import Remembered
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.store import StoreBusy
+from tests.processes.homes import Home, lonely_home
+from tests.processes.killing import cells_in
+from tests.processes.lives import Work, enters
+from tests.processes.nursery import living
+from tests.processes.steps import Step, seen
+
+IN_USE = "The stored data is in use by another window of the program."
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> Home:
+    return await lonely_home(tmp_path / "home", students=20, columns=3)
+
+
+@contextmanager
+def _window(home: Home, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    environment = {**os.environ, "LMSDESK_HOME": str(home.folder), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as window:
+        try:
+            yield window
+        finally:
+            window.kill()
+
+
+@contextmanager
+def _telling(home: Home) -> Iterator[subprocess.Popen[str]]:
+    keychain = str(home.folder / "keychain.json")
+    with _window(home, "tests.helpers.telling_desk", keychain, home.site.id) as window:
+        yield window
+
+
+def _told(window: subprocess.Popen[str], **wanted: Any) -> dict[str, Any]:
+    """Read on until the window shows this."""
+    assert window.stdout is not None
+    for line in window.stdout:
+        shown: dict[str, Any] = json.loads(line)
+        if wanted.items() <= shown.items():
+            return shown
+    raise AssertionError("the window ended")
+
+
+def _ended(window: subprocess.Popen[str]) -> int:
+    window.send_signal(signal.SIGTERM)
+    return window.wait(timeout=20)
+
+
+async def _owned(home: Home, window: subprocess.Popen[str]) -> None:
+    """Wait until the window has the data: it has begun a log beside them."""
+    log = home.file.with_name(home.file.name + "-wal")
+    await until(lambda: log.exists() or window.poll() is not None, "the window did not open its data")
+    assert window.poll() is None
+
+
+def test_the_second_window_says_that_the_data_are_in_use(home: Home) -> None:
+    with _telling(home) as first:
+        _told(first, is_open=True)
+        with _telling(home) as second:
+            message = ""
+            while IN_USE not in message:
+                shown = _told(second, is_open=False)
+                message = shown["message"]
+            assert "Go on in that window, or close it first." in message
+            assert _ended(second) == 0
+        assert _ended(first) == 0
+    with _telling(home) as third:
+        assert _told(third, is_open=True)["message"] == ""
+        assert _ended(third) == 0
+
+
+async def test_a_window_beside_the_program_itself(home: Home) -> None:
+    plain = replace(home, site=replace(home.site, protection="none"))
+    home.file.unlink()
+    store = await plain.store()
+    await store.close()
+    places = places_under(home.folder)
+    SiteBook(places).save(plain.site)
+    Remembered(places.config).site_id = plain.site.id
+    with _window(plain, "lmsdesk") as first:
+        await _owned(plain, first)
+        with _telling(plain) as second:
+            while IN_USE not in _told(second, is_open=False)["message"]:
+                pass
+            assert _ended(second) == 0
+        assert _ended(first) == 0
+
+
+async def test_what_the_first_enters_while_the_second_is_refused_is_kept(home: Home) -> None:
+    cells = await cells_in(home)
+    steps = [Step((CellPatch(cell, {"score": 1.0625}),)) for cell in cells]
+    with living(enters, Work(home, steps), messages=3):
+        with pytest.raises(StoreBusy, match="in use by another window"):
+            await home.store()
+        refused_at = len(cells)
+    store = await home.store()
+    found = seen(await store.outbox.edits())
+    await store.close()
+    assert 2 <= len(found) <= refused_at
+
+
+async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(home: Home) -> None:
+    forgetful = replace(home, site=replace(home.site, protection="memory"))
+    (cell, *_) = await cells_in(home)
+    places = places_under(home.folder)
+    with living(enters, Work(forgetful, [Step((CellPatch(cell, {"score": 1.0625}),))]), messages=3):
+        before = home.file.stat().st_ino
+        with pytest.raises(StoreBusy):
+            await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
+        assert home.file.stat().st_ino == before
+    workspace = await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
+    assert await workspace.edits() == []
+    await workspace.close()
