@@ -105,7 +105,7 @@ async def test_an_edit_discarded_on_its_way_comes_back_as_possibly_sent(store: S
     gone = await store.outbox.discard_all([edit.id])
     await store.outbox.put_back(gone)
     (again,) = await store.outbox.edits()
-    assert (again.state, again.maybe_sent) == (EditState.QUEUED, {"score"})
+    assert (again.state, set(again.maybe_sent)) == (EditState.QUEUED, {"score"})
 
 
 async def _moment() -> datetime:
@@ -132,10 +132,9 @@ async def test_a_course_a_column_and_a_person_are_put_back_as_one_step(store: St
     assert [(e.cell.user_id, e.patch) for e in await store.outbox.edits()] == [(ADA, {"score": 3.0})]
     assert await store.outbox.undo_labels(COURSE) == ("Put back", None)
     await store.outbox.undo(COURSE)
-    assert {e.cell.user_id: e.patch for e in await store.outbox.edits()} == {
-        ADA: {"score": 4.0},
-        BOB: {"score": 9.0, "feedback": "good"},
-    } or {e.cell.user_id for e in await store.outbox.edits()} == {BOB}
+    assert [(e.cell.user_id, e.patch) for e in await store.outbox.edits()] == [
+        (BOB, {"score": 9.0, "feedback": "good"})
+    ]
 
 
 async def test_a_cell_that_moved_since_it_was_looked_at_stops_everything(store: Store) -> None:

@@ -1,0 +1,1 @@
+"""A seeded, deterministic simulator of several desks, one service, bad lines, bad disks and sudden deaths."""

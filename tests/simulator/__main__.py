@@ -1,0 +1,98 @@
+"""`python -m tests.simulator --steps N --seed S [--jobs J]`, or `--replay FILE`; the last line is a JSON object."""
+
+import argparse
+import json
+import multiprocessing
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.simulator.runs import ACTS_A_RUN, Outcome, Script, Simulator, simulator
+from tests.simulator.shrink import shrunk
+
+MOST_FAILURES = 3
+"""So many failing runs are cut down before the rest is given up."""
+
+Job = tuple[str, int, int, str]
+"""Seed, the number of the first run, how many steps, and where failing scripts go."""
+
+
+def main() -> int:
+    """Run and report; 1 when a promise was broken."""
+    options = _options()
+    if options.replay:
+        return _replay(options.replay, trace=options.trace)
+    started_at = time.monotonic()
+    share = -(-options.steps // options.jobs)
+    jobs: list[Job] = [
+        (options.seed, number * 1_000_000, min(share, options.steps - share * number), options.keep)
+        for number in range(options.jobs)
+    ]
+    if options.jobs == 1:
+        outcomes = [_work(jobs[0])]
+    else:
+        with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+            outcomes = pool.map(_work, jobs)
+    total = Outcome()
+    for outcome in outcomes:
+        total.add(outcome)
+    elapsed_s = time.monotonic() - started_at
+    report = {**total.to_json(), "violations": len(total.faults), "seconds": round(elapsed_s, 1)}
+    print(json.dumps({**report, "steps_per_second": round(total.steps / elapsed_s)}))  # noqa: T201
+    return 1 if total.faults else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.simulator", description=__doc__)
+    parser.add_argument("--steps", type=int, default=20_000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--replay", type=Path, help="play one kept script")
+    parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
+    parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")
+    return parser.parse_args()
+
+
+def _work(job: Job) -> Outcome:
+    seed, first, steps, keep = job
+    total, failures = Outcome(), 0
+    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder)) as machine:
+        number = first
+        while total.steps < steps and failures < MOST_FAILURES:
+            script = Script.drawn(f"{seed}-{number}", min(ACTS_A_RUN, steps - total.steps))
+            outcome = machine.play(script)
+            total.add(outcome)
+            if outcome.faults:
+                failures += 1
+                _report(machine, script, outcome, keep)
+            number += 1
+            if number % 100 == 0:
+                print(f"{total.steps} steps, {failures} failures", file=sys.stderr)  # noqa: T201
+    return total
+
+
+def _report(machine: Simulator, script: Script, outcome: Outcome, keep: str) -> None:
+    for fault in outcome.faults:
+        print(f"run {script.seed}, step {outcome.steps}: {fault.kind}: {fault.words}", file=sys.stderr)  # noqa: T201
+    script.acts = script.acts[: outcome.steps] or script.acts
+    short = shrunk(machine, script, outcome.faults[0].kind)
+    text = json.dumps(short.to_json(), indent=1)
+    print(text, file=sys.stderr)  # noqa: T201
+    if keep:
+        Path(keep).mkdir(parents=True, exist_ok=True)
+        (Path(keep) / f"{outcome.faults[0].kind}-{script.seed}.json").write_text(text, "utf-8")
+
+
+def _replay(file: Path, *, trace: bool) -> int:
+    script = Script.from_json(json.loads(file.read_text("utf-8")))
+    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder)) as machine:
+        outcome = machine.play(script, tell=print if trace else None)
+    for fault in outcome.faults:
+        print(f"{fault.kind}: {fault.words}", file=sys.stderr)  # noqa: T201
+    print(json.dumps({**outcome.to_json(), "violations": len(outcome.faults)}))  # noqa: T201
+    return 1 if outcome.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

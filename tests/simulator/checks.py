@@ -1,0 +1,144 @@
+"""The promises, looked after between any two jobs of a store and at every write of the service."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import apsw
+
+from tests.simulator.ledger import Entry, Ledger, View, Wish, entries_after, look, plain
+from tests.simulator.network import Exchange
+from tests.simulator.truth import FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
+
+NOTHING: Fields = dict.fromkeys(FIELDS)
+_FROM_SYNC = {"sent", "pulled", "lost"}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A promise that was broken."""
+
+    kind: str
+    words: str
+
+
+@dataclass
+class Inspector:
+    """Watches one desk: its store, its requests, its person's wishes."""
+
+    desk: int
+    truth: Truth
+    tell: Callable[[Fault], None]
+    ledger: Ledger = field(default_factory=Ledger)
+    met: Counter[str] = field(default_factory=Counter)
+
+    def fault(self, kind: str, words: str) -> None:
+        """Say that a promise was broken here."""
+        self.tell(Fault(kind, f"desk {self.desk}: {words}"))
+
+    def inspect(self, connection: apsw.Connection) -> View:
+        """Look at the store after whatever the synchronisation has done to it."""
+        view = look(connection)
+        entries = self.new_entries(connection)
+        strange = [entry for entry in entries if entry[4] not in _FROM_SYNC]
+        if strange:
+            self.fault("history", f"nobody asked for {strange}")
+        self._mirror(view, entries)
+        self._wishes(view)
+        return view
+
+    def new_entries(self, connection: apsw.Connection) -> list[Entry]:
+        """What history has gained; nothing of it may ever go."""
+        ledger = self.ledger
+        ledger.history_id, entries = entries_after(connection, ledger.history_id)
+        ledger.history_count += len(entries)
+        count = connection.execute("SELECT count(*) FROM history").get
+        if count != ledger.history_count:
+            self.fault("history", f"{ledger.history_count} entries were written and {count} are there")
+            ledger.history_count = count
+        return entries
+
+    def remember(self, view: View) -> None:
+        """From here on the mirror may only move forward."""
+        self.ledger.indexes, self.ledger.mirror = view.indexes, view.mirror
+
+    def _mirror(self, view: View, entries: list[Entry]) -> None:
+        told = {(place, name) for place, name, _, _, _ in entries}
+        for place, row in view.mirror.items():
+            index, before = view.indexes[place], self.ledger.mirror.get(place)
+            if row == before and index == self.ledger.indexes.get(place):
+                continue
+            said = self.truth.states.get((place, index), NOTHING if index == 0 else None)
+            if said is None or any(not same(name, row[name], said[name]) for name in FIELDS):
+                self.fault("mirror", f"{place} shows {row}, which the service never said as {index}: {said}")
+            if index < self.ledger.indexes.get(place, 0):
+                self.fault("mirror", f"{place} went back from {self.ledger.indexes[place]} to {index}")
+            moved = [name for name in FIELDS if before and plain(name, before[name]) != plain(name, row[name])]
+            silent = [name for name in moved if (place, name) not in told]
+            if silent:
+                self.fault("history", f"{place} {silent} changed from {before} to {row} without an entry")
+        self.remember(view)
+
+    def _wishes(self, view: View) -> None:
+        for (place, name), wish in list(self.ledger.wishes.items()):
+            edit = view.edits.get(place)
+            if edit is not None and name in edit.patch and plain(name, edit.patch[name]) == plain(name, wish.value):
+                continue
+            if not wish.is_confirmed and not self._is_back(view, place, name, wish):
+                waits = edit.patch if edit else "nothing"
+                self.met["edits_lost"] += 1
+                self.fault("lost", f"{place} {name} {wish.value!r} is gone before it was read back; {waits} waits")
+            self.ledger.drop(place, name)
+
+    def _is_back(self, view: View, place: Place, name: str, wish: Wish) -> bool:
+        """Whether the mirror shows the wish, and nothing of this desk can still be on its way to change that."""
+        is_newest = view.indexes.get(place) == self.truth.newest.get(place)
+        return (is_newest or not wish.is_on_its_way) and same(name, view.mirror.get(place, {}).get(name), wish.value)
+
+    # Requests
+
+    def carried(self, seen: Exchange) -> None:
+        """The service has carried out a request of this desk."""
+        place = place_of(seen.path)
+        if seen.method != "PATCH" or place is None or seen.status != 200:
+            return
+        assert seen.sent is not None
+        before = self.truth.carried(seen)
+        read = self.ledger.last_read.get(place)
+        self.ledger.last_read[place] = None
+        if read is None:
+            self.fault("unread", f"{place} was written without reading it after the write before: {seen.sent}")
+        for name, value in seen.sent.items():
+            self._written(place, name, value, read)
+            if read is not None and not same(name, before[name], read[name]):
+                self.met["overwritten_within_a_round_trip"] += 1
+
+    def _written(self, place: Place, name: str, value: object, read: Fields | None) -> None:
+        ledger, key = self.ledger, (place, name, normal(name, value))
+        ledger.applied[key] += 1
+        if ledger.applied[key] > ledger.entered[key]:
+            self.met["edits_doubled"] += 1
+            self.fault(
+                "doubled", f"{place} {name} {value!r} was entered {ledger.entered[key]} times and sent once more"
+            )
+        wish = ledger.wishes.get((place, name))
+        if wish is not None:
+            wish.is_on_its_way = True
+        if wish is None or read is None:
+            return
+        is_own = ledger.has_caused(place, name, read[name])
+        if not is_own and not any(same(name, read[name], one) for one in (*wish.may_replace, wish.value)):
+            self.fault(
+                "overwritten",
+                f"{place} {name} {value!r} went over {read[name]!r}, which nobody here had seen: {wish.may_replace}",
+            )
+
+    def arrived(self, seen: Exchange) -> None:
+        """A whole answer has arrived at this desk."""
+        place = place_of(seen.path)
+        if place is None or seen.method not in {"GET", "PATCH"}:
+            return
+        if seen.status == 200 and isinstance(seen.reply, dict):
+            self.ledger.read(place, fields_of(seen.reply), seen.sent)
+        elif seen.status == 404:
+            self.ledger.read(place, dict.fromkeys(FIELDS))

@@ -1,0 +1,251 @@
+"""Deliberate defects: each breaks one promise in the real code while it is in force, and must be found."""
+# ruff: noqa: ARG005 - what stands in for a function takes its arguments
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from unittest.mock import patch
+
+import apsw
+
+import lmsdesk.store.entering
+import lmsdesk.store.history
+import lmsdesk.store.outbox
+import lmsdesk.store.sending
+import lmsdesk.store.steps
+import lmsdesk.sync.columns
+import lmsdesk.sync.merge
+import lmsdesk.sync.push
+from lmsdesk.api import ApiError, Conflict, Invalid, NotFound
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.gradebook import Column, Grade
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.wire import Json
+from lmsdesk.store import connection as connections
+from lmsdesk.store.database import Database
+from lmsdesk.store.edit_rows import Waiting
+from lmsdesk.store.grades import Pull, put_grades
+from lmsdesk.store.mirror import Mirror
+from lmsdesk.store.outbox import Outbox
+from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.grades import highest_index
+from lmsdesk.sync.merge import Merge
+from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.tally import Tally
+
+Patched = tuple[object, str, object]
+
+
+def _read_back_dropped() -> list[Patched]:
+    """Whatever the service answers to a write counts as done."""
+    return [(lmsdesk.sync.push, "shows", lambda reply, sent: True)]
+
+
+def _pull_over_unsent() -> list[Patched]:
+    """A pull clears away what waits in the cells that it brings."""
+    original = Mirror.save_grades
+
+    async def save(self: Mirror, course_id: Any, column_id: Any, grades: Sequence[Grade], **options: Any) -> Changes:
+        changes = await original(self, course_id, column_id, grades, **options)
+        sql = "DELETE FROM edit WHERE course_id = ? AND column_id = ? AND user_id = ?"
+        rows = [(course_id, column_id, cell.user_id) for cell in changes.cells]
+        await self._database.write(lambda connection: connection.executemany(sql, rows))
+        return changes
+
+    return [(Mirror, "save_grades", save)]
+
+
+def _settled_before_sent() -> list[Patched]:
+    """An edit is off the list before the service has it."""
+    original = Pusher._write
+
+    async def write(self: Pusher, edit: Edit, send: Json) -> Grade:
+        made = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
+        await self._store.outbox.settle(edit, sent=edit.patch, reply=made)
+        return await original(self, edit, send)
+
+    return [(Pusher, "_write", write)]
+
+
+def _repeated_unread() -> list[Patched]:
+    """A write whose reply was lost is simply sent again."""
+    original = Pusher._write
+
+    async def write(self: Pusher, edit: Edit, send: Json) -> Grade:
+        try:
+            return await original(self, edit, send)
+        except ApiError as error:
+            if isinstance(error, NotFound | Conflict | Invalid):
+                raise
+            return await original(self, edit, send)
+
+    return [(Pusher, "_write", write)]
+
+
+def _null_lost() -> list[Patched]:
+    """An explicit null is taken for absence."""
+    original = lmsdesk.store.entering.coalesced
+
+    def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
+        found = original(patches)
+        return {
+            cell: {name: value for name, value in fields.items() if value is not None} for cell, fields in found.items()
+        }
+
+    return [(lmsdesk.store.outbox, "coalesced", coalesced)]
+
+
+def _not_recovered() -> list[Patched]:
+    """After a start, what was being sent stays so for ever."""
+
+    async def recover(self: Outbox) -> Changes:
+        return Changes()
+
+    return [(Outbox, "recover", recover)]
+
+
+def _cursor_first() -> list[Patched]:
+    """The place to go on from is kept before the page is."""
+    original = ColumnPuller.keep
+
+    async def keep(self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: Tally) -> None:
+        cursor = self.cursors.get(column.id)
+        if cursor is not None:
+            index = highest_index(grades, at_least=cursor.change_index)
+            await self._advance(column, replace(cursor, change_index=index))
+        await original(self, column, grades, tally)
+
+    return [(ColumnPuller, "keep", keep)]
+
+
+def _loser_dropped() -> list[Patched]:
+    """What gives way in a conflict is not kept."""
+    original = lmsdesk.store.history.remember
+
+    def remember(connection: apsw.Connection, moved: Any, *, origin: Origin, at: datetime) -> None:
+        if origin is not Origin.LOST:
+            original(connection, moved, origin=origin, at=at)
+
+    return [(lmsdesk.store.sending, "remember", remember)]
+
+
+def _undo_unchecked() -> list[Patched]:
+    """Undo writes over what somebody else has entered since."""
+    return [(lmsdesk.store.steps, "_wanted", lambda move, situation: dict(move.after))]
+
+
+def _conflict_ignored() -> list[Patched]:
+    """The person's value always wins."""
+    original = lmsdesk.sync.merge.merge
+
+    def merge(base: Json, mine: Json, theirs: Json) -> Merge:
+        found = original(base, mine, theirs)
+        return Merge({**found.send, **{name: mine[name] for name in found.conflict}}, found.agreed, {})
+
+    return [(lmsdesk.sync.push, "merge", merge)]
+
+
+def _sync_skipped() -> list[Patched]:
+    """A commit does not wait for the disk."""
+    original = connections._prepare
+
+    def prepare(connection: apsw.Connection, *arguments: Any) -> None:
+        original(connection, *arguments)
+        connection.pragma("synchronous", "OFF")
+
+    return [(connections, "_prepare", prepare)]
+
+
+def _half_written() -> list[Patched]:
+    """A transaction is kept as far as it came."""
+
+    def write(self: Database, function: Callable[[apsw.Connection], Any]) -> Any:
+        return function(self._owned())
+
+    return [(Database, "_write", write)]
+
+
+def _version_ignored() -> list[Patched]:
+    """A reply settles what was changed while it was on its way, too."""
+    return [(lmsdesk.store.sending, "_without_settled", lambda row, edit, answer: row.without(row.patch))]
+
+
+def _overtaken_kept() -> list[Patched]:
+    """A reply that a pull has overtaken brings the old row back."""
+
+    def mirrored(connection: apsw.Connection, cell: Cell, reply: Grade, pull: Pull) -> frozenset[Cell]:
+        found = {cell.user_id: reply}
+        return put_grades(connection, cell.course_id, cell.column_id, found, pull=pull)
+
+    return [(lmsdesk.store.sending, "_mirrored", mirrored)]
+
+
+def _put_back_missed() -> list[Patched]:
+    """A value that arrived and was put back by a colleague is sent once more."""
+    return [(lmsdesk.sync.push, "put_back", lambda edit, send, theirs: {})]
+
+
+def _old_base_trusted() -> list[Patched]:
+    """A value equal to the one that the cell began with is dropped, whatever the service holds by now."""
+    original = Waiting.tidied
+
+    def tidied(self: Waiting, grade: Any) -> Waiting:
+        idle = [name for name, value in self.patch.items() if value == self.base.get(name)]
+        return self.without(idle) if self.is_only_here else original(self, grade)
+
+    return [(Waiting, "tidied", tidied)]
+
+
+@dataclass(frozen=True)
+class Defect:
+    """How to break the program, what must then be found, in which runs, and within how many steps."""
+
+    changes: Callable[[], list[Patched]]
+    kinds: frozenset[str]
+    most_steps: int
+    first_run: int = 0
+    """A run in which it was found once; rare ones would take long otherwise."""
+
+
+def _defect(changes: Callable[[], list[Patched]], kinds: str, most_steps: int, first_run: int = 0) -> Defect:
+    return Defect(changes, frozenset(kinds.split()), most_steps, first_run)
+
+
+DEFECTS = {
+    "the read-back is dropped": _defect(_read_back_dropped, "lost", 1_000),
+    "a pull writes over an unsent cell": _defect(_pull_over_unsent, "lost", 500),
+    "an edit is settled before it is sent": _defect(_settled_before_sent, "lost", 250),
+    "an uncertain write is repeated without reading": _defect(_repeated_unread, "unread", 1_000),
+    "the null of a coalesced patch is lost": _defect(_null_lost, "Type Paste Import", 250),
+    "what was being sent is not recovered": _defect(_not_recovered, "drain", 1_000),
+    "the cursor goes before its page": _defect(_cursor_first, "differ", 10_000, 8),
+    "the loser of a conflict is dropped": _defect(_loser_dropped, "take keep", 1_000),
+    "undo does not look": _defect(_undo_unchecked, "undo redo", 1_000),
+    "conflicts are ignored": _defect(_conflict_ignored, "overwritten", 500),
+    "commits do not wait for the disk": _defect(_sync_skipped, "history", 500),
+    "transactions are not whole": _defect(_half_written, "history torn Type Paste mirror lost", 1_000),
+    "a reply settles what was typed meanwhile": _defect(_version_ignored, "lost", 2_000),
+    "an overtaken reply brings the old row back": _defect(_overtaken_kept, "mirror differ", 10_000, 30),
+    "a value that was put back is sent again": _defect(_put_back_missed, "doubled", 10_000, 11),
+    "a value equal to an old base is dropped": _defect(_old_base_trusted, "Type Paste Import undo redo lost", 1_000),
+}
+
+
+@contextmanager
+def in_force(name: str) -> Iterator[None]:
+    """The program with this defect."""
+    with _patched(DEFECTS[name].changes()):
+        yield
+
+
+@contextmanager
+def _patched(changes: list[Patched]) -> Iterator[None]:
+    if not changes:
+        yield
+        return
+    (owner, name, value), *rest = changes
+    with patch.object(owner, name, value), _patched(rest):
+        yield

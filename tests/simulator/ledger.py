@@ -1,0 +1,161 @@
+"""The reference model of one desk: what its person wished for, and what must therefore be seen, kept and sent."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import apsw
+
+from lmsdesk.model.wire import decode_json
+from tests.simulator.truth import FIELDS, Fields, Place, normal, same
+
+_GRADES = "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade"
+_EDITS = "SELECT edit_id, column_id, user_id, patch, theirs, state FROM edit ORDER BY edit_id"
+_HISTORY = (
+    "SELECT history_id, column_id, user_id, field, before, after, origin FROM history WHERE history_id > ? "
+    "ORDER BY history_id"
+)
+
+Entry = tuple[Place, str, object, object, str]
+"""Cell, field, before, after, origin."""
+
+
+@dataclass
+class EditRow:
+    """One row of the outbox."""
+
+    id: int
+    patch: Fields
+    theirs: Fields
+    state: str
+
+
+@dataclass
+class View:
+    """What is in a store at one moment."""
+
+    mirror: dict[Place, Fields]
+    indexes: dict[Place, int]
+    edits: dict[Place, EditRow]
+
+    def seen(self, place: Place, name: str) -> object:
+        """What the person sees: the edit over the mirror."""
+        edit = self.edits.get(place)
+        if edit is not None and name in edit.patch:
+            return edit.patch[name]
+        return self.mirror.get(place, {}).get(name)
+
+    def everything(self) -> dict[tuple[Place, str], object]:
+        """All that is seen, with nothing left out."""
+        places = self.mirror.keys() | self.edits.keys()
+        found = {(place, name): plain(name, self.seen(place, name)) for place in places for name in FIELDS}
+        return {key: value for key, value in found.items() if value is not None}
+
+
+def look(connection: apsw.Connection) -> View:
+    """Read a store past all code of the program."""
+    view = View({}, {}, {})
+    for column, user, score, text, exempt, notes, feedback, index in connection.execute(_GRADES):
+        place = (column, user)
+        values = (score, text, None if exempt is None else bool(exempt), notes, feedback)
+        view.mirror[place] = dict(zip(FIELDS, values, strict=True))
+        view.indexes[place] = index or 0
+    for number, column, user, patch, theirs, state in connection.execute(_EDITS):
+        row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state)
+        view.edits[column, user] = row
+    return view
+
+
+def entries_after(connection: apsw.Connection, number: int) -> tuple[int, list[Entry]]:
+    """What history has gained since an entry, and the newest number."""
+    entries: list[Entry] = []
+    for newest, column, user, name, before, after, origin in connection.execute(_HISTORY, (number,)):
+        entries.append(((column, user), name, plain(name, before), plain(name, after), origin))
+        number = newest
+    return number, entries
+
+
+def plain(name: str, value: object) -> object:
+    """A value as a person tells it apart from others: all kinds of nothing are one."""
+    if name == "exempt":
+        return bool(value) or None
+    return None if value == "" else value
+
+
+@dataclass
+class Wish:
+    """A value that a person has entered, and that is not yet known to be held by the service."""
+
+    value: object
+    may_replace: list[object]
+    """What the service may hold for the wish to go ahead without a word."""
+    is_confirmed: bool = False
+    """The last whole answer about the cell showed it."""
+    is_on_its_way: bool = False
+    """Something of this field has reached the service since it was first touched."""
+
+
+Move = tuple[Place, str, object, object]
+Step = tuple[str, list[Move]]
+
+
+@dataclass
+class Ledger:
+    """Everything that is known about one person's wishes."""
+
+    wishes: dict[tuple[Place, str], Wish] = field(default_factory=dict)
+    done: list[Step] = field(default_factory=list)
+    undone: list[Step] = field(default_factory=list)
+    entered: Counter[tuple[Place, str, object]] = field(default_factory=Counter)
+    applied: Counter[tuple[Place, str, object]] = field(default_factory=Counter)
+    last_read: dict[Place, Fields | None] = field(default_factory=dict)
+    """What the last whole answer about the cell said; None from the moment of an own write whose answer is not here."""
+    history_id: int = 0
+    history_count: int = 0
+    indexes: dict[Place, int] = field(default_factory=dict)
+    mirror: dict[Place, Fields] = field(default_factory=dict)
+    made: int = 0
+    """Edits made: fields that a person has set."""
+
+    def wish(self, place: Place, name: str, value: object, *, over: object) -> None:
+        """A person sets a field."""
+        earlier = self.wishes.get((place, name))
+        base = [*earlier.may_replace, earlier.value] if earlier else [over]
+        read = self.last_read.get(place)
+        is_read = read is not None and same(name, value, read[name])
+        is_sent = earlier is not None and earlier.is_on_its_way
+        self.wishes[place, name] = Wish(value, base, is_confirmed=is_read, is_on_its_way=is_sent)
+        self.entered[place, name, normal(name, value)] += 1
+        self.made += 1
+
+    def decided(self, place: Place, name: str, value: object, *, over: object) -> None:
+        """A person has seen what the service holds and wants the own value to go ahead."""
+        self.entered[place, name, normal(name, value)] += 1
+        wish = self.wishes.get((place, name))
+        if wish is not None:
+            wish.may_replace.append(over)
+
+    def again(self, place: Place, name: str, value: object) -> None:
+        """A person has a refused value sent once more."""
+        self.entered[place, name, normal(name, value)] += 1
+
+    def has_caused(self, place: Place, name: str, value: object) -> bool:
+        """Whether a write of this desk has put this value there: a score clears the text beside it, and so on."""
+        if self.applied[place, name, normal(name, value)]:
+            return True
+        other = {"score": "text", "text": "score"}.get(name)
+        return value is None and any(key[:2] == (place, other) for key in self.applied)
+
+    def drop(self, place: Place, name: str) -> None:
+        """The wish is no more."""
+        self.wishes.pop((place, name), None)
+
+    def read(self, place: Place, held: Fields, sent: Fields | None = None) -> None:
+        """A whole answer about one cell has arrived, perhaps to a write of some fields.
+
+        A field that was not written because it was read as wished a moment before counts as read back.
+        """
+        self.last_read[place] = held
+        for name in FIELDS:
+            wish = self.wishes.get((place, name))
+            if wish is not None and (sent is None or name in sent):
+                wish.is_confirmed = same(name, wish.value, held[name])

@@ -1,0 +1,115 @@
+"""The real practice application in this process, and hands on it that need no browser."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlsplit
+
+from sqlalchemy import insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from lmsdesk.practice.app import open_site
+from lmsdesk.practice.campus.dataset import Account, Dataset, SampleColumn, SampleCourse, SampleGrade
+from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.engine import Database
+from lmsdesk.practice.storage.load import Loader
+from lmsdesk.practice.storage.tables import meta, users
+from lmsdesk.practice.tokens import CodeRequest, Grant, expire_all, new_code
+
+GRADERS = ("anna", "ben", "cleo", "dora")
+STUDENTS = ("s1", "s2", "s3")
+COURSE = "_1_1"
+COLUMNS = ("_1_1", "_2_1")
+"""A column of points and one of letters."""
+USERS = tuple(f"_{len(GRADERS) + 1 + number}_1" for number in range(len(STUDENTS)))
+TOKEN_S = 900
+
+
+class Service:
+    """One practice site; `begin` puts it back to its first day."""
+
+    def __init__(self, site: Site, first_day: sqlite3.Connection, today: sqlite3.Connection) -> None:
+        self.site = site
+        self.app = site.app
+        self._first_day = first_day
+        self._today = today
+
+    def begin(self) -> None:
+        """Forget everything since the start."""
+        self._first_day.backup(self._today)
+
+    async def code_for(self, grader: str, sign_in_url: str) -> str:
+        """What the pages of a sign-in lead to: the code for the person who agrees."""
+        asked = {name: values[0] for name, values in parse_qs(urlsplit(sign_in_url).query).items()}
+        async with self.site.database.write() as connection:
+            query = select(users.c.id).where(users.c.user_name == grader)
+            number = (await connection.execute(query)).scalar_one()
+            grant = Grant(asked["client_id"], asked["scope"], number)
+            code = await new_code(connection, CodeRequest(grant, asked["redirect_uri"], asked["code_challenge"]))
+        return f"{asked['redirect_uri']}?code={code}&state={asked['state']}"
+
+    async def end_tokens(self) -> None:
+        """Every access token ends; what renews them stays."""
+        async with self.site.database.write() as connection:
+            await expire_all(connection)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Service]:
+    """The service, loaded and ready, with its data in this folder."""
+    _load(folder / "practice.sqlite")
+    with (
+        closing(asyncio.new_event_loop()) as loop,
+        patch.object(AsyncConnection, "__aexit__", _closed),
+        closing(sqlite3.connect(folder / "practice.sqlite")) as today,
+        closing(sqlite3.connect(":memory:")) as first_day,
+    ):
+        site = open_site(Settings(data=folder, dataset="empty", token_lifetime_s=TOKEN_S))
+        opened_site = loop.run_until_complete(site.__aenter__())
+        today.backup(first_day)
+        yield Service(opened_site, first_day, today)
+        loop.run_until_complete(site.__aexit__(None, None, None))
+
+
+async def _closed(connection: AsyncConnection, *_: object) -> None:
+    """Close without a task of its own, so that a request is answered in one go."""
+    await connection.close()
+
+
+def _load(file: Path) -> None:
+    async def load() -> None:
+        database = Database(f"sqlite+aiosqlite:///{file}")
+        async with database.load() as connection:
+            await Loader(connection, "lms").load(_school(), {})
+            await connection.execute(insert(meta).values(name="dataset", value="empty"))
+        await database.close()
+
+    asyncio.run(load())
+
+
+def _school() -> Dataset:
+    people = tuple(_person(name) for name in (*GRADERS, *STUDENTS))
+    members = (*((name, "Instructor") for name in GRADERS), *((name, "Student") for name in STUDENTS))
+    first = (SampleGrade("s1", score=5.0, feedback="before"), SampleGrade("s2", score=7.5))
+    columns = (
+        SampleColumn({"name": "Points", "score": {"possible": 20}, "grading": {"type": "Manual"}}, first),
+        SampleColumn({"name": "Letters", "score": {"possible": 100}, "grading": {"type": "Manual"}, "_schema": "Text"}),
+    )
+    body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
+    accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
+    return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns),))
+
+
+def _person(name: str) -> dict[str, Any]:
+    return {
+        "externalId": name,
+        "userName": name,
+        "availability": {"available": "Yes"},
+        "name": {"given": name.title(), "family": "Sim"},
+        "systemRoleIds": ["User"],
+    }

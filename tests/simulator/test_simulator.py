@@ -1,0 +1,48 @@
+"""The simulator itself: twenty thousand steps without a broken promise, the same every time; kept scripts; the checker.
+
+`python -m tests.simulator --steps N --seed S` runs as many steps as wanted.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.simulator.runs import Outcome, Script, Simulator, simulator
+
+SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.json"))
+STEPS = 20_000
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for all runs of this file."""
+    with simulator(tmp_path_factory.mktemp("simulator")) as made:
+        yield made
+
+
+@pytest.mark.timeout(600)
+def test_no_promise_is_broken_in_twenty_thousand_steps(machine: Simulator) -> None:
+    total, number = Outcome(), 0
+    while total.steps < STEPS:
+        script = Script.drawn(f"test-{number}")
+        outcome = machine.play(script)
+        total.add(outcome)
+        assert outcome.faults == [], script.seed
+        number += 1
+    assert total.counts["crashes"] > STEPS / 100
+    assert total.counts["edits_made"] > STEPS / 4
+    assert len(total.met) > 20, "some kind of fault was never met"
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=[file.stem for file in SCRIPTS])
+def test_what_was_found_and_mended_stays_so(machine: Simulator, file: Path) -> None:
+    outcome = machine.play(Script.from_json(json.loads(file.read_text("utf-8"))))
+    assert outcome.faults == []
+
+
+def test_the_same_seed_is_the_same_run(machine: Simulator) -> None:
+    first, again, other = (machine.play(Script.drawn(seed, 60)).digest for seed in ("one", "one", "two"))
+    assert first == again
+    assert first != other

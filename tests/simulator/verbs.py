@@ -1,0 +1,213 @@
+"""What a person's verbs must do to a store, judged in the very transaction that carries them out."""
+# ruff: noqa: ARG002 - every verb is handed the same things
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import apsw
+
+from lmsdesk.store import UndoRefused
+from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
+from tests.simulator.screen import differences
+from tests.simulator.truth import Fields, Place, same
+
+_FACES = {"score": "text", "text": "score"}
+
+
+class Verb:
+    """One thing that a person does; `judged` compares the store before and after and teaches the ledger."""
+
+    name = ""
+
+    def expect(self, ledger: Ledger, before: View) -> None:
+        """Look at the store just before it happens."""
+
+    def learn(self, connection: apsw.Connection, result: Any) -> None:
+        """See what came out of it."""
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        """What is wrong with what it did."""
+        raise NotImplementedError
+
+    def refused(self, ledger: Ledger, error: BaseException) -> list[str]:
+        """What is wrong with its failing in this way, when nothing moved."""
+        return []
+
+
+def moves_between(before: View, after: View) -> list[Move]:
+    """What a person sees to have moved."""
+    old, new = before.everything(), after.everything()
+    keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    return [(place, name, old.get((place, name)), new.get((place, name))) for place, name in keys]
+
+
+def _told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]:
+    wanted = Counter((place, name, before, after, origin) for place, name, before, after in moves)
+    given = Counter(entries)
+    return [] if wanted == given else [f"history should have gained {dict(wanted)} and gained {dict(given)}"]
+
+
+def _wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
+    for place, name, old, new in moves:
+        over = before.mirror.get(place, {}).get(name) if (place, name) not in ledger.wishes else old
+        ledger.wish(place, name, new, over=over)
+    for place, name, _, new in moves:
+        edit = after.edits.get(place)
+        left = edit.patch if edit else {}
+        if name not in left:
+            ledger.drop(place, name)
+        elif name in _FACES and new is not None:
+            # Score and text are two faces of one value, and the score is sent where both say something.
+            ledger.drop(place, "text" if left.get("score") is not None else "score")
+
+
+class Enter(Verb):
+    """Typing, pasting, importing, marking: fields of cells get values, in one step."""
+
+    def __init__(self, patches: Sequence[tuple[Place, Fields]], label: str) -> None:
+        self.name = label
+        self._wanted: dict[Place, Fields] = {}
+        for place, fields in patches:
+            self._wanted[place] = {**self._wanted.get(place, {}), **fields}
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        moves = moves_between(before, after)
+        faults = _told(moves, "entered", entries)
+        for place, fields in self._wanted.items():
+            faults += [
+                f"{place} {name} was entered as {value!r} and shows {after.seen(place, name)!r}"
+                for name, value in fields.items()
+                if plain(name, after.seen(place, name)) != plain(name, value)
+                and fields.get(_FACES.get(name, "")) is None
+            ]
+        faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
+        _wished(ledger, before, after, moves)
+        if moves:
+            ledger.done.append((self.name, moves))
+            ledger.undone.clear()
+        return faults
+
+    def _may_move(self, move: Move) -> bool:
+        place, name, *_ = move
+        fields = self._wanted.get(place, {})
+        return name in fields or fields.get(_FACES.get(name, "")) is not None
+
+
+class Repeat(Verb):
+    """Undo, or redo."""
+
+    def __init__(self, *, is_back: bool) -> None:
+        self.name = "undo" if is_back else "redo"
+        self._is_back = is_back
+        self._moves: list[Move] | None = None
+        self._changed_since: list[Move] = []
+
+    def expect(self, ledger: Ledger, before: View) -> None:
+        stack = ledger.done if self._is_back else ledger.undone
+        if not stack:
+            return
+        moves = stack[-1][1]
+        self._moves = [(place, name, new, old) for place, name, old, new in moves] if self._is_back else moves
+        self._changed_since = [
+            (place, name, old, new)
+            for place, name, old, new in self._moves
+            if not same(name, before.seen(place, name), old) and not same(name, before.seen(place, name), new)
+        ]
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        moves = moves_between(before, after)
+        faults = _told(moves, "entered", entries)
+        if self._moves is None:
+            return faults + [f"{self.name} of nothing moved {move}" for move in moves]
+        if self._changed_since:
+            faults.append(f"{self.name} went over what had changed since: {self._changed_since}")
+        faults += [
+            f"{self.name} should bring {place} {name} to {new!r} and it shows {after.seen(place, name)!r}"
+            for place, name, _, new in self._moves
+            if not same(name, after.seen(place, name), new)
+        ]
+        _wished(ledger, before, after, moves)
+        taken, given = (ledger.done, ledger.undone) if self._is_back else (ledger.undone, ledger.done)
+        given.append(taken.pop())
+        return faults
+
+    def refused(self, ledger: Ledger, error: BaseException) -> list[str]:
+        if isinstance(error, UndoRefused) and not self._changed_since:
+            return [f"{self.name} of {self._moves} was refused although nothing had changed since"]
+        return []
+
+
+class Skip(Verb):
+    """Forget the step that an undo would take."""
+
+    name = "skip"
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        if ledger.done:
+            ledger.done.pop()
+        return [f"forgetting a step moved {move}" for move in moves_between(before, after)]
+
+
+class Look(Verb):
+    """Have the sheet painted."""
+
+    name = "look"
+
+    def learn(self, connection: apsw.Connection, result: Any) -> None:
+        self._found = differences(result, connection)
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        return self._found + [f"looking moved {move}" for move in moves_between(before, after)]
+
+
+class Decide(Verb):
+    """A person's word on one edit: keep mine, take theirs, discard, try again."""
+
+    def __init__(self, name: str, edit_id: int) -> None:
+        self.name = name
+        self._id = edit_id
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
+        if found is None:
+            return [f"{self.name} of nothing moved {move}" for move in moves_between(before, after)]
+        judge = {"keep": self._keep, "take": self._take, "discard": self._discard, "retry": self._retry}[self.name]
+        return judge(ledger, *found, after, entries)
+
+    def _keep(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+        if row.state != "held":
+            return []
+        for name, value in row.theirs.items():
+            ledger.decided(place, name, row.patch[name], over=value)
+        lost: list[Move] = [(place, name, value, row.patch[name]) for name, value in row.theirs.items()]
+        return _told(_plain(lost), "lost", entries)
+
+    def _take(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+        if row.state != "held":
+            return []
+        for name in row.theirs:
+            ledger.drop(place, name)
+        lost: list[Move] = [(place, name, row.patch[name], value) for name, value in row.theirs.items()]
+        faults = [
+            f"{place} {name} should show theirs, {value!r}, and shows {after.seen(place, name)!r}"
+            for name, value in row.theirs.items()
+            if place in after.edits and name in after.edits[place].patch
+        ]
+        return faults + _told(_plain(lost), "lost", entries)
+
+    def _discard(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+        for name in row.patch:
+            ledger.drop(place, name)
+        gone: list[Move] = [(place, name, value, after.seen(place, name)) for name, value in row.patch.items()]
+        faults = [f"{place} was discarded and still waits"] if place in after.edits else []
+        return faults + _told(_plain(gone), "discarded", entries)
+
+    def _retry(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+        for name, value in row.patch.items() if row.state == "failed" else ():
+            ledger.again(place, name, value)
+        return _told([], "", entries)
+
+
+def _plain(moves: Sequence[Move]) -> list[Move]:
+    return [(place, name, plain(name, before), plain(name, after)) for place, name, before, after in moves]

@@ -1,0 +1,268 @@
+"""Several computers and one service, for one run."""
+# ruff: noqa: ARG002 - every act is handed the same two things
+
+import asyncio
+import contextvars
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from lmsdesk.desk import Link, Workspace
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from tests.simulator.acts import Act
+from tests.simulator.checks import Fault, Inspector
+from tests.simulator.computer import Bomb, Computer
+from tests.simulator.ledger import look
+from tests.simulator.network import Exchange, Network, at_once
+from tests.simulator.network import Fault as LineFault
+from tests.simulator.service import COLUMNS, COURSE, Service
+from tests.simulator.truth import Fields, Place, Truth
+from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
+
+_COURSE = CourseId(COURSE)
+_ROOT = "http://127.0.0.1/lms/api/public/"
+SETTLING_ROUNDS = 12
+
+
+class World:
+    """Plays acts; what went wrong is in `faults`."""
+
+    def __init__(self, service: Service, folder: Path, *, seed: str, desks: int) -> None:
+        self.faults: list[Fault] = []
+        self.truth = Truth()
+        self.network = Network(service)
+        self.met: Counter[str] = Counter()
+        self._service = service
+        self._dice = random.Random(f"{seed}/world")
+        self._web_token = ""
+        own = service.site.credentials
+        self._application = httpx.BasicAuth(own.application_key, own.application_secret)._auth_header
+        self.computers = [
+            Computer(number, folder, self.network, Inspector(number, self.truth, self.faults.append), seed)
+            for number in range(desks)
+        ]
+
+    async def begin(self) -> None:
+        """The first day: everybody starts the program and signs in."""
+        self._service.begin()
+        for column in COLUMNS:
+            reply = await self._web("GET", f"v2/courses/{COURSE}/gradebook/columns/{column}/users")
+            self.truth.begin(reply.json()["results"])
+        for computer in self.computers:
+            await computer.start()
+        await asyncio.sleep(0.5)
+        for computer in self.computers:
+            await self._sign_in(computer)
+        await asyncio.sleep(3)
+
+    async def play(self, act: Act) -> None:
+        """One act, and the time until the next."""
+        computer = self.computers[act["desk"] % len(self.computers)]
+        await getattr(self, f"_do_{act['do']}")(computer, act)
+        await asyncio.sleep(act["wait"])
+
+    # People
+
+    async def _do_type(self, computer: Computer, act: Act) -> None:
+        await self._enter(computer, [(tuple(act["cell"]), act["fields"])], "Type")
+
+    async def _do_paste(self, computer: Computer, act: Act) -> None:
+        await self._enter(computer, [(tuple(cell), fields) for cell, fields in act["cells"]], "Paste")
+
+    async def _do_import(self, computer: Computer, act: Act) -> None:
+        await self._enter(computer, [(tuple(cell), fields) for cell, fields in act["cells"]], "Import")
+
+    async def _enter(self, computer: Computer, patches: list[tuple[Place, Fields]], label: str) -> None:
+        made = [
+            CellPatch(Cell(_COURSE, ColumnId(place[0]), UserId(place[1])), dict(fields)) for place, fields in patches
+        ]
+        await computer.do(Enter(patches, label), lambda workspace: workspace.edit(made, label=label))
+
+    async def _do_undo(self, computer: Computer, act: Act) -> None:
+        await computer.do(Repeat(is_back=True), lambda workspace: workspace.undo(_COURSE))
+
+    async def _do_redo(self, computer: Computer, act: Act) -> None:
+        await computer.do(Repeat(is_back=False), lambda workspace: workspace.redo(_COURSE))
+
+    async def _do_skip(self, computer: Computer, act: Act) -> None:
+        await computer.do(Skip(), lambda workspace: workspace.skip_undo(_COURSE))
+
+    async def _do_decide(self, computer: Computer, act: Act) -> None:
+        connection = computer.connection
+        if connection is None:
+            return
+        states = {"keep": {"held"}, "take": {"held"}, "retry": {"failed", "queued"}}.get(act["what"])
+        rows = [row for row in look(connection).edits.values() if states is None or row.state in states]
+        if rows:
+            await self._decide(computer, act["what"], rows[act["pick"] % len(rows)].id)
+
+    async def _decide(self, computer: Computer, what: str, edit_id: int) -> None:
+        method = {"keep": "keep_mine", "take": "take_theirs", "discard": "discard", "retry": "retry"}[what]
+        await computer.do(Decide(what, edit_id), lambda workspace: getattr(workspace, method)(edit_id))
+
+    async def _do_look(self, computer: Computer, act: Act) -> None:
+        """The sheet that is painted must say what the rows say."""
+
+        await computer.do(Look(), lambda workspace: workspace._store.mirror.sheet(_COURSE))
+
+    async def _do_sign_out(self, computer: Computer, act: Act) -> None:
+        await computer.do(None, lambda workspace: workspace.sign_out())
+
+    async def _do_sign_in(self, computer: Computer, act: Act) -> None:
+        await self._sign_in(computer)
+
+    async def _sign_in(self, computer: Computer) -> None:
+        async def sign_in(workspace: Workspace) -> None:
+            if not workspace.is_signed_in or workspace.state.link is Link.SIGN_IN:
+                begun = workspace.begin_sign_in()
+                # The service has a clock of its own.
+                answer = contextvars.Context().run(at_once, self._service.code_for(computer.grader, begun.request_url))
+                await workspace.finish_sign_in(begun, answer)
+
+        await computer.do(None, sign_in)
+
+    async def _do_pause(self, computer: Computer, act: Act) -> None:
+        await computer.do(None, _soon(lambda workspace: workspace.pause()))
+
+    async def _do_resume(self, computer: Computer, act: Act) -> None:
+        await computer.do(None, _soon(lambda workspace: workspace.resume()))
+
+    async def _do_sync(self, computer: Computer, act: Act) -> None:
+        await computer.do(None, _soon(lambda workspace: workspace.sync_now()))
+
+    async def _do_web(self, computer: Computer, act: Act) -> None:
+        """A colleague changes a grade on the service's own page."""
+        await self._write_on_the_web(tuple(act["cell"]), act["fields"])
+
+    # The world
+
+    async def _do_fault(self, computer: Computer, act: Act) -> None:
+        computer.arm(LineFault(act["kind"], act["method"], act["count"]))
+
+    async def _do_crash(self, computer: Computer, act: Act) -> None:
+        if act["point"] == "now":
+            computer.die(with_power=act["power"], off_s=act["off"])
+        elif computer.life is not None:
+            computer.bomb = Bomb(act["point"], act["count"], with_power=act["power"], off_s=act["off"])
+
+    async def _do_disk(self, computer: Computer, act: Act) -> None:
+        disk = computer.disk
+        if act["kind"] == "sync":
+            disk.failing_syncs = act["count"]
+            return
+        disk.is_full = True
+        asyncio.get_running_loop().call_later(act["for"], lambda: setattr(disk, "is_full", False))
+
+    async def _do_unplug(self, computer: Computer, act: Act) -> None:
+        line = computer.line
+        line.is_unplugged = True
+        self.met["unplugged"] += 1
+        asyncio.get_running_loop().call_later(act["for"], lambda: setattr(line, "is_unplugged", False))
+
+    async def _do_clock(self, computer: Computer, act: Act) -> None:
+        computer.offset[0] += act["by"]
+        self.met["clock_jump"] += 1
+
+    async def _do_restart(self, computer: Computer, act: Act) -> None:
+        await computer.close()
+        computer.start_later(act["off"])
+
+    async def _do_upgrade(self, computer: Computer, act: Act) -> None:
+        self.met["upgrade"] += 1
+        await computer.close()
+        await computer.try_older()
+        computer.version += 1
+        await computer.start()
+
+    async def _do_rest(self, computer: Computer, act: Act) -> None:
+        await asyncio.sleep(act["for"])
+
+    # The end
+
+    async def settle(self) -> None:
+        """The faults stop and people decide what is left to decide; then everybody must agree."""
+        for computer in self.computers:
+            computer.calm()
+        for number in range(SETTLING_ROUNDS):
+            await self._settling_round(is_last=number > SETTLING_ROUNDS // 2)
+            if all(self._is_settled(computer) for computer in self.computers):
+                break
+        for computer in self.computers:
+            await self._do_sync(computer, {})
+        await asyncio.sleep(15)
+        for computer in self.computers:
+            self._agree(computer)
+
+    async def _settling_round(self, *, is_last: bool) -> None:
+        for computer in self.computers:
+            computer.calm()
+            await computer.start()
+        await asyncio.sleep(3)
+        for computer in self.computers:
+            await self._do_resume(computer, {})
+            await self._sign_in(computer)
+            await self._do_sync(computer, {})
+        await asyncio.sleep(10)
+        for computer in self.computers:
+            connection = computer.connection
+            for row in look(connection).edits.values() if connection else ():
+                what = {"held": "keep" if self._dice.random() < 0.5 and not is_last else "take", "failed": "retry"}
+                if row.state in what:
+                    await self._decide(computer, what[row.state], row.id)
+        await asyncio.sleep(2)
+
+    def _is_settled(self, computer: Computer) -> bool:
+        connection = computer.connection
+        return connection is not None and not look(connection).edits
+
+    def _agree(self, computer: Computer) -> None:
+        connection = computer.connection
+        if connection is None:
+            computer.inspector.fault("dead", "the program does not run although nothing hinders it")
+            return
+        view = computer.inspector.inspect(connection)
+        if view.edits:
+            computer.inspector.fault("drain", f"{view.edits} still wait although nothing hinders them")
+        for place, held in self.truth.cells.items():
+            if view.indexes.get(place) != self.truth.newest[place]:
+                computer.inspector.fault("differ", f"{place} shows {view.mirror.get(place)}, the service holds {held}")
+
+    # The service's own page
+
+    async def _write_on_the_web(self, place: Place, fields: Fields) -> None:
+        path = f"v2/courses/{COURSE}/gradebook/columns/{place[0]}/users/{place[1]}"
+        reply = await self._web("PATCH", path, dict(fields))
+        assert reply.status_code == 200, reply.text
+        self.truth.carried(Exchange("PATCH", path, dict(fields), 200, reply.json()))
+
+    async def _web(self, method: str, path: str, body: Fields | None = None) -> httpx.Response:
+        reply = await self._asked(method, path, body)
+        if reply.status_code == 401:
+            form = httpx.Request("POST", _ROOT + "v1/oauth2/token", data={"grant_type": "client_credentials"})
+            form.headers["Authorization"] = self._application
+            self._web_token = (await self.network.carried_out(form)).json()["access_token"]
+            reply = await self._asked(method, path, body)
+        return reply
+
+    async def _asked(self, method: str, path: str, body: Fields | None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self._web_token}"}
+        content = json.dumps(body).encode() if body is not None else None
+        return await self.network.carried_out(httpx.Request(method, _ROOT + path, headers=headers, content=content))
+
+    async def end(self) -> None:
+        """Everybody quits, in order."""
+        for computer in self.computers:
+            computer.is_wanted = False
+            await computer.close()
+
+
+def _soon(action: Any) -> Any:
+    async def done(workspace: Workspace) -> None:
+        action(workspace)
+
+    return done
