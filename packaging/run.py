@@ -17,13 +17,15 @@ LOCK = ROOT / "packaging" / "requirements.lock"
 STAMP = VENV / "setup-done"
 OLDEST_PYTHON = (3, 11)
 
-# What Qt and its browser engine load at run time, a virtual display, fonts for the names of the sample courses, and the
-# database server that the tests run beside SQLite.
+# What Qt and its browser engine load at run time, a virtual display, fonts for the names of the sample courses, and
+# what the tests run: a database server beside SQLite, and a keychain on a bus of its own.
 DEBIAN_PACKAGES = (
     "python3-venv",
+    "dbus",
     "fontconfig",
     "fonts-noto-cjk",
     "fonts-noto-core",
+    "gnome-keyring",
     "libasound2",
     "libdbus-1-3",
     "libdrm2",

@@ -9,6 +9,7 @@ from lmsdesk.api.catalogue import Catalogue
 from lmsdesk.api.contents import Contents
 from lmsdesk.api.coursework import Coursework
 from lmsdesk.api.data_sources import DataSources
+from lmsdesk.api.exceptions import Exceptions
 from lmsdesk.api.files import Files
 from lmsdesk.api.gradebook import Gradebook
 from lmsdesk.api.groups import GroupAttempts, Groups
@@ -42,6 +43,7 @@ class Client:
         self.files = Files(self._caller)
         self.submissions = Submissions(self._caller)
         self.gradebook = Gradebook(self._caller)
+        self.exceptions = Exceptions(self._caller)
         self.notations = Notations(self._caller)
         self.periods = Periods(self._caller)
         self.logs = GradeLogs(self._caller)

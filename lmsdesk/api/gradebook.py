@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Collection
 
 from lmsdesk.api.calls import Caller
-from lmsdesk.api.errors import NotFound
+from lmsdesk.api.errors import CorruptReply, NotFound
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_found_names, object_of, read_record, record_of
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
@@ -85,13 +85,20 @@ class Gradebook:
         return await self._caller.get(Category, "get_category", ids=ids)
 
     def list_column_grades(
-        self, course_id: CourseId, column_id: ColumnId, *, change_index: int | None = None
+        self,
+        course_id: CourseId,
+        column_id: ColumnId,
+        *,
+        change_index: int | None = None,
+        has_disabled: bool = False,
     ) -> AsyncIterator[list[Grade]]:
         """GET v2/courses/{id}/gradebook/columns/{id}/users: scope read, reference section 9.
 
-        All grades of a column, or those changed after `change_index`.
+        All grades of a column, or those changed after `change_index`; with `has_disabled` also those of people whose
+        membership is disabled.
         """
         params = {} if change_index is None else {"changeIndex": str(change_index)}
+        params |= {"includeDisabledMemberships": "true"} if has_disabled else {}
         return self._caller.pages(Grade, "list_column_grades", ids=_column(course_id, column_id), params=params)
 
     def list_user_grades(self, course_id: CourseId, user_id: UserId) -> AsyncIterator[list[Grade]]:
@@ -106,15 +113,16 @@ class Gradebook:
 
         None where nothing was entered (reference section 9).
         """
-        ids = _cell(cell)
-        return await self._grade_or_none("get_column_grade", ids, fill={"userId": cell.user_id})
+        grade = await self._grade_or_none("get_column_grade", _cell(cell), fill={"userId": cell.user_id})
+        return None if grade is None else _of(cell, grade)
 
     async def update_column_grade(self, cell: Cell, patch: GradeBody | Json) -> Grade:
         """PATCH v2/courses/{id}/gradebook/columns/{id}/users/{id}: scope write, specification section 4.
 
         Null clears, absent keeps; makes the grade if there is none.
         """
-        return record_of(Grade, *await self._caller.call("update_column_grade", ids=_cell(cell), body=patch))
+        grade = record_of(Grade, *await self._caller.call("update_column_grade", ids=_cell(cell), body=patch))
+        return _of(cell, grade, is_uncertain=True)
 
     async def get_last_changed(self, course_id: CourseId, column_id: ColumnId) -> Grade | None:
         """GET v2/courses/{id}/gradebook/columns/{id}/users/lastChanged: scope read, reference section 9.
@@ -163,6 +171,14 @@ class Gradebook:
                 raise
             return None
         return grade_of(request, reply, fill={"columnId": ids["column_id"], **fill})
+
+
+def _of(cell: Cell, grade: Grade, *, is_uncertain: bool = False) -> Grade:
+    """The grade, if it is the one that was asked for: a cache on the way can mix answers up. Raises CorruptReply."""
+    told = ((cell.user_id, grade.user_id), (cell.column_id, grade.column_id))
+    if any(asked != own and asked.startswith("_") and own.startswith("_") for asked, own in told):
+        raise CorruptReply("The service answered for another grade.", code="Grade: other", is_uncertain=is_uncertain)
+    return grade
 
 
 def grade_of(request: Request, reply: Reply, *, fill: Json) -> Grade | None:

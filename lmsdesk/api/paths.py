@@ -162,6 +162,8 @@ _RUBRIC = f"{_COURSE}/rubrics/{{rubric_id}}"
 _USE = f"{_RUBRIC}/associations/{{association_id}}"
 _EVALUATION = f"{_USE}/evaluations/{{evaluation_id}}"
 _RESOURCE = f"{_COURSE}/resources/{{resource_id}}"
+_EXCEPTIONS = f"{_COLUMN}/exceptions"
+_EXCEPTION = f"{_EXCEPTIONS}/users/{{user_id}}"
 _REVIEW = f"{_CONTENT}/users/{{user_id}}/reviewStatus"
 _CONTENT_SECTION = "specification 4, Content, uploads, assignments"
 _OAUTH = "specification 4, Token and authorization"
@@ -243,6 +245,11 @@ _ROWS = (
     Endpoint("delete_period", "DELETE", _PERIOD, 1, scope="delete", section="reference 8"),
     Endpoint("list_course_logs", "GET", f"{_BOOK}/logs", 1, edition="saas", section="reference 8"),
     Endpoint("list_column_logs", "GET", f"{_COLUMN}/logs", 1, edition="saas", section="reference 8"),
+    # A read, whatever its verb says
+    Endpoint("read_exceptions", "POST", _EXCEPTIONS, 1, edition="saas", section="reference 8"),
+    Endpoint("get_exception", "GET", _EXCEPTION, 1, edition="saas", section="reference 8"),
+    Endpoint("set_exception", "PUT", _EXCEPTION, 1, edition="saas", scope="write", section="reference 8"),
+    Endpoint("delete_exception", "DELETE", _EXCEPTION, 1, edition="saas", scope="delete", section="reference 8"),
     # Column grades
     Endpoint("list_column_grades", "GET", f"{_COLUMN}/users", 2, edition="saas", section="reference 9"),
     Endpoint("list_user_grades", "GET", f"{_BOOK}/users/{{user_id}}", 2, edition="saas", section="reference 9"),

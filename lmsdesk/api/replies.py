@@ -27,6 +27,7 @@ _BY_STATUS: dict[int, tuple[type[errors.ApiError], str, str]] = {
     413: (errors.Invalid, "This is too large for the service.", "Send something smaller."),
     429: (errors.Busy, "The service asks for a pause.", "It is tried again by itself."),
 }
+_FULL = (errors.Invalid, "The course has no room for this file.", "Delete files of the course, or ask for more room.")
 _INVALID = (errors.Invalid, "The service does not accept this.", "The details say why.")
 _FAULT = (errors.ServerFault, "The service has a fault.", "It is tried again by itself.")
 _MOVED = (errors.NotAService, "The address leads to another address.", "Use the address that the browser ends up at.")
@@ -54,7 +55,7 @@ def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
         code=f"{reply.status} {said}".strip()[:LONGEST_MESSAGE],
         said=said,
         # A gateway that gives up does not know whether the service behind it carried the request out.
-        is_uncertain=reply.status >= 500 and not request.is_read,
+        is_uncertain=kind is errors.ServerFault and not request.is_read,
         retry_after_s=retry_after(reply),
     )
 
@@ -156,6 +157,8 @@ def not_found_names(error: errors.NotFound, *ids: str) -> bool:
 
 
 def _kind_of(status: int) -> tuple[type[errors.ApiError], str, str]:
+    if status == 507:
+        return _FULL
     if status >= 500:
         return _FAULT
     if status < 400:

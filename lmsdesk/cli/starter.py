@@ -1,5 +1,7 @@
 """Brings the window its practice site: a child process, described the way the window knows sites."""
 
+import asyncio
+
 from lmsdesk.cli.practice_child import PracticeChild, Ready
 from lmsdesk.desk import Site
 from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady
@@ -17,6 +19,14 @@ class ChildStarter:
     async def start(self) -> PracticeReady:
         """Start it and wait until it accepts connections; raises LmsdeskError."""
         return _described(await self.child.start())
+
+    async def pull_the_plug(self) -> None:
+        """Kill it without warning; its data stay."""
+        await asyncio.to_thread(self.child.pull_the_plug)
+
+    async def plug_in(self) -> None:
+        """Start it again at the same port on the same data; raises LmsdeskError."""
+        await self.child.start()
 
     async def stop(self) -> None:
         """End it and delete its data; nothing happens when it is not running."""

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from lmsdesk.gui.dialogs.login import LoginDialog
 
 SHADE = QColor(0, 0, 0, 60)
 
@@ -23,14 +25,10 @@ class Album:
         for old in folder.glob("[0-9][0-9]-*.png"):
             old.unlink()
 
-    def keep(self, name: str, window: QWidget) -> None:
-        """Save what the window shows now, with a dialog over it if one is open."""
-        picture = window.grab()
-        dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
-        if dialog is not None:
-            _lay_over(picture, _shown(dialog), dialog)
+    def keep(self, name: str, window: QWidget, picture: QImage | None = None) -> None:
+        """Save what the window shows now, with a dialog or a menu over it if one is open; or a picture of its own."""
         file = f"{len(self._steps) + 1:02d}-{name}.png"
-        picture.save(str(self._folder / file))
+        (picture or _seen(window).toImage()).save(str(self._folder / file))
         now = time.monotonic()
         self._steps.append({"name": name, "picture": file, "seconds": round(now - self._last, 2)})
         self._last = now
@@ -45,11 +43,23 @@ class Album:
         (self._folder / "tour.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 
+def _seen(window: QWidget) -> QPixmap:
+    picture = window.grab()
+    dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
+    if dialog is not None:
+        _lay_over(picture, _shown(dialog), dialog)
+    menu = QApplication.activePopupWidget()
+    if menu is not None:
+        painter = QPainter(picture)
+        painter.drawPixmap(window.mapFromGlobal(menu.mapToGlobal(QPoint(0, 0))), menu.grab())
+        painter.end()
+    return picture
+
+
 def _shown(dialog: QDialog) -> QPixmap:
-    """What the screen shows of the dialog; the browser engine's part is drawn by no widget."""
-    screen = dialog.screen()
-    if QApplication.platformName() == "xcb":
-        return screen.grabWindow(dialog.winId())
+    """The dialog as it is drawn; the browser engine's part is drawn by no widget and taken from the screen."""
+    if isinstance(dialog, LoginDialog) and QApplication.platformName() == "xcb":
+        return dialog.screen().grabWindow(dialog.winId())
     return dialog.grab()
 
 

@@ -46,14 +46,16 @@ async def filled_down(scene: Scene) -> None:
 
 
 async def find_and_replace(scene: Scene) -> None:
-    """The cells just filled are still selected: only they are looked at."""
+    """The cells just filled are selected again: only they are looked at."""
+    await scene.sent()
+    _select(scene, list(scene.entered)[-4:])
     scene.keys.do("replace")
     panel = scene.page.panels.find
-    scene.keys.type(FILLED)
+    scene.keys.write(FILLED)
     scene.keys.press("Tab")
-    scene.keys.type(REPLACED)
+    scene.keys.write(REPLACED)
     await until(lambda: len(panel.places) == 4 and panel.all.isEnabled(), "the grades to replace were not found")
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.2)
 
 
 async def replacing(scene: Scene) -> None:
@@ -81,20 +83,18 @@ async def series(scene: Scene) -> None:
     scene.keys.press("Down")
     scene.keys.tab_to(dialog.step)
     scene.keys.press("Ctrl+A")
-    scene.keys.type("2.5")
+    scene.keys.write("2.5")
 
 
 async def series_filled(scene: Scene) -> None:
-    dialog = await scene.keys.dialog(FillDialog)
-    scene.keys.press("Return")
-    await scene.keys.closed(dialog)
+    await scene.keys.accept(await scene.keys.dialog(FillDialog))
     await scene.shows(_selected(scene), SERIES)
 
 
 async def formula(scene: Scene) -> None:
     """Ten percent more for each of the selected."""
     scene.page.table.setFocus()
-    scene.keys.type("=x*1.1")
+    scene.keys.write("=x*1.1")
 
 
 async def worked_out(scene: Scene) -> None:
@@ -120,9 +120,9 @@ async def feedback(scene: Scene) -> None:
     scene.keys.do("feedback")
     fields = scene.page.panels.details.fields
     await until(lambda: scene.keys.target is fields["feedback"], "the field for feedback did not open")
-    scene.keys.type(FEEDBACK)
+    scene.keys.write(FEEDBACK)
     scene.keys.press("Tab")
-    scene.keys.type(NOTES)
+    scene.keys.write(NOTES)
     scene.expect(cells[0], {"feedback": FEEDBACK, "notes": NOTES})
     await asyncio.sleep(0.3)
 

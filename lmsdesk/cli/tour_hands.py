@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Collection, Sequence
+from itertools import product
 from typing import cast
 
 from PySide6.QtCore import Qt
@@ -44,18 +45,26 @@ class Hands:
 
         Where every column is full, the first cells that are not `taken`: they are graded anew.
         """
-        for is_empty, is_roomy in ((True, True), (True, False), (False, True), (False, False)):
+        for is_empty, is_manual, is_roomy in product((True, False), repeat=3):
             for number in range(self._page.model.columnCount()):
-                if not self._is_open(number, is_roomy=is_roomy):
+                if not self._is_open(number, is_manual=is_manual, is_roomy=is_roomy):
                     continue
                 if run := self._run_in(number, count, taken, is_empty=is_empty):
                     return run
         raise TourFailedError("there is no column to grade")
 
-    def _is_open(self, number: int, *, is_roomy: bool) -> bool:
-        column = self._page.model.columns[number].column
-        is_by_hand = column.grading_type == "Manual" and not self._page.model.scale_of(number).symbols
-        return is_by_hand and (column.possible == POINTS or not is_roomy) and not self._table.isColumnHidden(number)
+    def _is_open(self, number: int, *, is_manual: bool, is_roomy: bool) -> bool:
+        arrays = self._page.model.columns[number]
+        if arrays.is_read_only or self._page.model.scale_of(number).symbols or self._table.isColumnHidden(number):
+            return False
+        is_fitting = arrays.column.grading_type == "Manual" or not is_manual
+        return is_fitting and (arrays.column.possible == POINTS or not is_roomy) and self._shows_numbers(number)
+
+    def _shows_numbers(self, number: int) -> bool:
+        """Whether what is typed is shown as it was typed, not as a letter."""
+        model = self._page.model
+        texts = {model.text_at(model.index(row, number)) for row in range(min(60, model.rowCount()))}
+        return all(text[0].isdigit() for text in texts - {"", "ex"})
 
     def _run_in(self, number: int, count: int, taken: Collection[Cell], *, is_empty: bool) -> list[Cell]:
         model = self._page.model

@@ -7,12 +7,12 @@ from typing import TypeVar, cast
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QWidget
 
 from lmsdesk.cli.tour_hands import TourFailedError, until
 from lmsdesk.gui.main_window import MainWindow
 
-_MOST_TABS = 60
+_MOST_TABS, _PAUSES = 60, 30
 Kind = TypeVar("Kind", bound=QDialog)
 
 
@@ -36,7 +36,7 @@ class Keys:
         for one in keys:
             QTest.keySequence(self.target, QKeySequence(one))
 
-    def type(self, text: str) -> None:
+    def write(self, text: str) -> None:
         """Type letter by letter."""
         for letter in text:
             QTest.keyClicks(self.target, letter)
@@ -57,6 +57,14 @@ class Keys:
             QTest.keyClick(self.target, Qt.Key.Key_Tab)
         raise TourFailedError(f"the Tab key does not lead to {part.objectName() or type(part).__name__}")
 
+    def choose(self, words: str) -> None:
+        """Go up or down to these words in the list of choices that has the keys."""
+        choices = self.target
+        if not isinstance(choices, QComboBox) or (place := choices.findText(words)) < 0:
+            raise TourFailedError(f"“{words}” cannot be chosen here")
+        steps = place - choices.currentIndex()
+        self.press(*["Down" if steps > 0 else "Up"] * abs(steps))
+
     def select_down(self, count: int) -> None:
         """Take the cells below into the selection."""
         self.press(*["Shift+Down"] * (count - 1))
@@ -65,7 +73,7 @@ class Keys:
         """Open the box that finds everything and type into it."""
         self.do("palette")
         await until(self._window.palette_.isVisible, "the box that finds everything did not open")
-        self.type(words)
+        self.write(words)
 
     async def menu(self, opens: Callable[[], None]) -> QMenu:
         """What opens a menu, and the menu; it is opened from the loop, because a menu may keep who opened it."""
@@ -95,10 +103,25 @@ class Keys:
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         if not isinstance(field, QLineEdit):
             raise TourFailedError("the file dialog has no field for a name")
+        # Suggestions come when the disk has answered, and the first Enter would be theirs.
+        field.setCompleter(None)  # type: ignore[arg-type]  # Qt takes none
         self.tab_to(field)
         self.press("Ctrl+A")
-        self.type(path)
+        self.write(path)
         return dialog
+
+    async def accept(self, dialog: QDialog) -> None:
+        """Press Enter and wait until the dialog is gone; once more where the first came too early."""
+        for _ in range(2):
+            self.press("Return")
+            for _ in range(_PAUSES):
+                await asyncio.sleep(0.05)
+                if self._found(type(dialog)) is None:
+                    break
+            else:
+                continue
+            break
+        await self.closed(dialog)
 
     def _found(self, kind: type[Kind]) -> Kind | None:
         return next((one for one in self._window.findChildren(kind) if one.isVisible()), None)

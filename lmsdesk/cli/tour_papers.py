@@ -6,15 +6,15 @@ import io
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.dialogs.paper import PaperDialog
 from lmsdesk.model.ids import Cell
 
 TABLE, CHANGED, PAPER = "gradebook.csv", "changed.csv", "gradebook.pdf"
@@ -23,7 +23,7 @@ IN_THE_FILE = ("31", "32", "eleven", "34", "25")
 """Two to take, one that is no score, one that somebody changed meanwhile, and one as it was."""
 MEANWHILE, ELSEWHERE = 28.0, 26.0
 _PAPER_WIDTH = 1000
-_USER_NAME, _FIRST = 3, 4
+_STUDENT_ID = 3
 
 
 async def exporting(scene: Scene) -> None:
@@ -40,7 +40,7 @@ async def exporting(scene: Scene) -> None:
 
 
 async def exported(scene: Scene) -> None:
-    scene.keys.press("Return")
+    await scene.keys.accept(await scene.keys.dialog(QFileDialog))
     await until((scene.folder / TABLE).exists, "the file was not written")
     await asyncio.sleep(0.2)
 
@@ -51,22 +51,22 @@ async def paper(scene: Scene) -> QImage:
     path.unlink(missing_ok=True)
     await scene.keys.look_for("shown as pdf")
     scene.keys.press("Return")
-    dialog = await scene.keys.name_file(str(path))
-    scene.keys.press("Return")
-    await scene.keys.closed(dialog)
+    await scene.keys.accept(await scene.keys.name_file(str(path)))
     await until(lambda: path.exists() and path.read_bytes()[-8:].strip().endswith(b"%%EOF"), "the PDF was not written")
     return _first_page(path)
 
 
 async def printing(scene: Scene) -> None:
     scene.keys.do("print_view")
-    await scene.keys.dialog(QPrintDialog)
+    await scene.keys.dialog(PaperDialog)
+    await asyncio.sleep(0.4)
 
 
 async def importing(scene: Scene) -> None:
     """The file comes back from a spreadsheet; meanwhile a colleague has changed two of the grades in it."""
+    dialog = await scene.keys.dialog(PaperDialog)
     scene.keys.press("Esc")
-    await scene.keys.closed_all()
+    await scene.keys.closed(dialog)
     cells = list(scene.entered)[-len(TYPED) :]
     colleague = Onlooker(scene.starter.child.ready)
     for cell, score in zip(cells[3:], (MEANWHILE, ELSEWHERE), strict=True):
@@ -76,10 +76,9 @@ async def importing(scene: Scene) -> None:
     await scene.shows(cells[3:], (f"{MEANWHILE:g}", f"{ELSEWHERE:g}"))
     _change(scene, cells)
     scene.keys.do("import")
-    await scene.keys.name_file(str(scene.folder / CHANGED))
-    scene.keys.press("Return")
-    dialog = await scene.keys.dialog(ImportDialog)
-    await until(dialog.confirm.isEnabled, "the file was not compared")
+    await scene.keys.accept(await scene.keys.name_file(str(scene.folder / CHANGED)))
+    preview = await scene.keys.dialog(ImportDialog)
+    await until(preview.confirm.isEnabled, "the file was not compared")
     await asyncio.sleep(0.1)
 
 
@@ -100,12 +99,10 @@ def _change(scene: Scene, cells: list[Cell]) -> None:
     model = scene.page.model
     text = (scene.folder / TABLE).read_text("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text)))
-    slot, number = model.place_of(cells[0]) or (0, 0)
-    title = model.columns[number].column.title
     for cell, wanted in zip(cells, IN_THE_FILE, strict=True):
-        slot, _ = model.place_of(cell) or (0, 0)
-        row = next(one for one in rows[1:] if len(one) > _FIRST and one[_USER_NAME] == model.student_ids[slot])
-        row[rows[0].index(title)] = wanted
+        slot, number = model.place_of(cell) or (0, 0)
+        row = next(one for one in rows[1:] if one[_STUDENT_ID : _STUDENT_ID + 1] == [model.student_ids[slot]])
+        row[rows[0].index(model.columns[number].column.title)] = wanted
     made = io.StringIO(newline="")
     csv.writer(made).writerows(rows)
     (scene.folder / CHANGED).write_text(made.getvalue(), "utf-8-sig", newline="")
@@ -118,7 +115,9 @@ def _first_page(path: Path) -> QImage:
     image = document.render(0, QSize(_PAPER_WIDTH, round(_PAPER_WIDTH * size.height() / size.width())))
     page = QImage(image.size(), QImage.Format.Format_RGB32)
     page.fill("white")
-    _draw(page, image)
+    painter = QPainter(page)
+    painter.drawImage(0, 0, image)
+    painter.end()
     return page
 
 

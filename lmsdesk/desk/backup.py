@@ -64,7 +64,7 @@ async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
 
     Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, or NoBackup.
     """
-    copy = made(places.data / "sites") / f"looked-into.{SUFFIX}"
+    copy = made(places.data / "sites") / f"looked-into{SUFFIX}"
     try:
         await asyncio.to_thread(_copied, file, copy)
         return _described(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
@@ -96,12 +96,27 @@ async def restore(
         await asyncio.to_thread(_copied, backup.file, fresh)
         key = await new_key(site, secrets=secrets, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
-        aside = await asyncio.to_thread(_exchanged, fresh, file)
+        aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
     if backup.person and not secrets.get(site.id, PERSON):
         secrets.set(site.id, PERSON, backup.person)
     return aside
+
+
+def finish_restoring(site: Site, places: Places) -> None:
+    """Before the site's data is opened: end an exchange that the end of the process cut off."""
+    file, ready = places.store_file(site.id), _ready(site, places)
+    if not ready.exists():
+        return
+    with _writing(file):
+        if file.exists():
+            # Nothing had been set aside yet, so nothing was restored either.
+            ready.unlink()
+        else:
+            # A log of the old file, left behind, must not be taken for one of the new.
+            set_aside(file)
+            ready.replace(file)
 
 
 def site_for(backup: Backup, book: SiteBook, *, has_keychain: bool) -> Site:
@@ -142,10 +157,16 @@ def _described(file: Path, facts: CopyFacts) -> Backup:
     return Backup(file, facts, site, person if isinstance(person, str) else None)
 
 
-def _exchanged(fresh: Path, file: Path) -> Path | None:
+def _ready(site: Site, places: Places) -> Path:
+    """Where the restored data waits, whole and checked, while the present data is set aside."""
+    return places.store_file(site.id).with_name(f"{site.id}.restored.db")
+
+
+def _exchanged(fresh: Path, ready: Path, file: Path) -> Path | None:
     with _writing(file):
+        fresh.replace(ready)
         aside = set_aside(file) if file.exists() else None
-        fresh.replace(file)
+        ready.replace(file)
     return aside
 
 

@@ -52,6 +52,8 @@ class Pending:
     fields: Json
     base: Json = field(default_factory=dict)
     mark: CellFlag = CellFlag.UNSENT
+    theirs: Json = field(default_factory=dict)
+    """In conflict: the service's values of the fields that a person has to decide."""
 
     def joined(self, fields: Json) -> "Pending":
         """The same after one more entry; a field back at the service's value is no longer pending."""
@@ -66,7 +68,7 @@ _NOTHING: Final = Pending({})
 def changed_fields(entry: Json, value: CellValue, pending: Pending | None = None) -> Json:
     """The patch that makes a cell say `entry`: only what changes, and one of score and text, never both.
 
-    Reference section 9 leaves open which of the two wins, so entering one puts an unsent other back to its base.
+    Reference section 9 leaves open which of the two wins, so entering one takes an unsent other away.
     """
     made: Json = {}
     if entry.get("score") is not None and (entry["score"] != value.score or value.text is not None):
@@ -80,7 +82,7 @@ def changed_fields(entry: Json, value: CellValue, pending: Pending | None = None
     waiting = pending or _NOTHING
     for entered, other in (("score", "text"), ("text", "score")):
         if made.get(entered) is not None and waiting.fields.get(other) is not None:
-            made[other] = waiting.base.get(other)
+            made[other] = None
     return made
 
 
@@ -206,7 +208,7 @@ class ColumnArrays:
 
 
 def _fraction_digits(scores: Scores) -> int:
-    numbers = np.unique(scores[~np.isnan(scores)])
+    numbers = scores[~np.isnan(scores)]
     for digits in range(_MOST_DIGITS):
         shifted = numbers * 10**digits
         if (np.abs(shifted - np.rint(shifted)) < 1e-9).all():

@@ -75,11 +75,12 @@ class Columns:
         changes = await self._store.mirror.save_schemas(course_id, schemas) if schemas else Changes()
         changes |= await self._store.mirror.save_categories(course_id, categories) if categories else Changes()
         self._announce(changes)
-        sheet_course = (await self._store.mirror.sheet(course_id)).course
+        courses = {entry.enrolment.course_id: entry.course for entry in await self._store.mirror.courses()}
+        edition = known(courses[course_id].ultra_status, "") if course_id in courses else ""
         return Grounds(
             schemas={one.id: known(one.title, "") or one.id for one in schemas},
             categories={one.id: known(one.title, "") or one.id for one in categories},
-            is_ultra=known(sheet_course.ultra_status, "").lower().startswith("ultra"),
+            is_ultra=edition.lower().startswith("ultra"),
         )
 
     async def read(self, course_id: CourseId, column_id: ColumnId) -> Column:
@@ -123,7 +124,10 @@ class Columns:
             changes = await self._writer.delete(course_id, column_id, only_if_empty=now.is_nothing)
         except Conflict as problem:
             now = await self.losses(course_id, column_id)
-            raise (ColumnRefused(problem, {}) if now.is_nothing else MoreToLose(now)) from problem
+            if not now.is_nothing:
+                raise MoreToLose(now) from problem
+            # Services count grades that were cleared again as grades; there is nothing in them to be lost.
+            changes = await self._writer.delete(course_id, column_id, only_if_empty=False)
         for edit_id in await self._unsent(course_id, column_id):
             changes |= await self._store.outbox.discard(edit_id)
         self._announce(changes)

@@ -27,7 +27,7 @@ class Titles:
 
 async def titles_of(store: Store, course_id: CourseId) -> Titles:
     """The names of a course as stored; students only, because nobody else has grades."""
-    columns = await store.mirror.columns(course_id)
+    columns = await store.mirror.columns(course_id, has_what_ifs=True)
     members = await store.mirror.roster(course_id)
     return Titles(
         columns={column.id: column.title for column in columns},

@@ -1,6 +1,6 @@
 """Totals of what-if columns: worked out here, with what is only tried out in place of the real grades. No Qt."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,12 +43,26 @@ def has_totals(columns: Sequence[ColumnArrays]) -> bool:
     return any(column.column.is_what_if and column.is_read_only for column in columns)
 
 
+def moved_slots(before: ColumnArrays, after: ColumnArrays) -> set[int]:
+    """Where a column says something else than before."""
+    is_same = (before.scores == after.scores) | (np.isnan(before.scores) & np.isnan(after.scores))
+    return set(np.flatnonzero(~is_same | (before.flags != after.flags)).tolist())
+
+
 def lay_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) -> None:
     """Work the what-if totals out anew, for these people or for all."""
     for column in columns:
         if column.column.is_what_if and column.is_read_only:
             place = np.arange(len(column.scores)) if slots is None else slots
             column.put(place, _total(column.column, columns, place))
+
+
+def lay_totals_at(columns: Sequence[ColumnArrays], slots: Iterable[int]) -> bool:
+    """Work the what-if totals out anew for some people; False when there are none."""
+    if not has_totals(columns):
+        return False
+    lay_totals(columns, np.array(sorted(slots), dtype=np.intp))
+    return True
 
 
 def rule_behind(column: Column, columns: Sequence[Column]) -> TotalRule | None:

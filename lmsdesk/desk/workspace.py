@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
 from lmsdesk.desk.announce import Announcer
-from lmsdesk.desk.backup import Backup, back_up
+from lmsdesk.desk.backup import Backup, back_up, finish_restoring
 from lmsdesk.desk.columns import Columns
 from lmsdesk.desk.entries import EditEntry, with_titles
 from lmsdesk.desk.exchange.budget import Budget, budget_of
@@ -80,6 +80,7 @@ class Workspace:
 
         Works without network and without a token. Raises what the store and the keychain raise.
         """
+        await asyncio.to_thread(finish_restoring, site, places)
         store = await open_store(site, secrets=secrets, places=places, passphrase=passphrase)
         try:
             await store.outbox.recover()

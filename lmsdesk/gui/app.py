@@ -5,7 +5,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -41,7 +41,9 @@ from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.opening import Opener
 from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
 from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.restoring import Restorer
 from lmsdesk.gui.site_deeds import SiteDeeds
+from lmsdesk.gui.stall import StallMonitor, log_stalls
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.ids import SiteId
 
@@ -75,12 +77,14 @@ class DeskApp(QObject):
         self._tasks = Tasks(self)
         self._workspaces: dict[SiteId, Workspace] = {}
         self._practice: PracticeReady | None = None
+        self._stalls: StallMonitor | None = None
         self._ended = asyncio.Event()
         self._is_ending = False
         self.exit_code = 0
         remembered = Remembered(start.places.config)
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
+        self._restorer = Restorer(self.window, start.secrets, start.places)
         self._site_deeds = SiteDeeds(self.window, start.secrets, start.places, remembered)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
@@ -89,11 +93,14 @@ class DeskApp(QObject):
     async def live(self) -> int:
         """Show the window, open what was open last, and stay until the end; returns the exit code."""
         notices.board.read_by(self._on_news)
+        # The Qt loop leaves out what asyncio's own does: a reply that is given up in the middle has a stream to close.
+        sys.set_asyncgen_hooks(finalizer=self._on_stream_dropped)
         self.window.show()
         # One turn of the loop paints the window before anything is read.
         await asyncio.sleep(0)
         self._tasks.spawn(self._begin(), what="starting")
         await self._ended.wait()
+        sys.set_asyncgen_hooks(finalizer=None)
         return self.exit_code
 
     async def shut_down(self) -> None:
@@ -109,6 +116,8 @@ class DeskApp(QObject):
         if self._start.practice is not None:
             await self._start.practice.stop()
         notices.board.read_by(None)
+        if self._stalls is not None:
+            self._stalls.stop()
         self.window.close_for_good()
         self._ended.set()
 
@@ -150,7 +159,9 @@ class DeskApp(QObject):
         finally:
             self.window.stage.welcome.set_busy(is_busy=False)
         ready = self._practice
-        self._start.secrets.set(ready.site.id, APPLICATION_SECRET, ready.secret)
+        self.window.safekeeping.offer_plug(self._start.practice, ready.site.id)
+        # Asked away from the event loop: a keychain may want its own password first.
+        await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
         workspace = self.window.workspace
         if workspace is not None and not workspace.is_signed_in:
@@ -171,6 +182,9 @@ class DeskApp(QObject):
     async def _settle_site(self) -> None:
         await self._site_deeds.settle(self.locking, open_=self.open_site, close=self._close_sites)
 
+    async def _restore(self) -> None:
+        await self._restorer.restore(open_=self.open_site, close=self._close_sites)
+
     def _connect(self) -> None:
         window, spawn = self.window, self._tasks.spawn
         window.quit_wanted.connect(lambda: spawn(self.shut_down(), what="ending"))
@@ -180,10 +194,12 @@ class DeskApp(QObject):
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: spawn(self._settle_site(), what="settling a site"))
+        window.safekeeping.restore_wanted.connect(lambda: spawn(self._restore(), what="restoring a back-up"))
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:
         await asyncio.to_thread(start_logs, self._start.places)
+        self._stalls = log_stalls(self)
         self.window.show_sites(self._book.list())
         site = self._first_site()
         if self._start.opens_practice:
@@ -210,7 +226,7 @@ class DeskApp(QObject):
         made = dialog.result_site
         if made is None:
             return
-        secrets.set(made.site.id, APPLICATION_SECRET, made.secret)
+        await asyncio.to_thread(secrets.set, made.site.id, APPLICATION_SECRET, made.secret)
         self._book.save(made.site)
         self.window.show_sites(self._book.list())
         await self.open_site(made.site, made.passphrase)
@@ -221,15 +237,18 @@ class DeskApp(QObject):
             await self.window.workspace.sign_out()
 
     async def _application_secret(self, site: Site) -> str | None:
-        secret = self._start.secrets.get(site.id, APPLICATION_SECRET)
+        secret = await asyncio.to_thread(self._start.secrets.get, site.id, APPLICATION_SECRET)
         if secret:
             return secret
         text = self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
         title = self.tr("Application secret")
         secret = await line_of_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
         if secret:
-            self._start.secrets.set(site.id, APPLICATION_SECRET, secret)
+            await asyncio.to_thread(self._start.secrets.set, site.id, APPLICATION_SECRET, secret)
         return secret or None
+
+    def _on_stream_dropped(self, stream: AsyncGenerator[Any, None]) -> None:
+        self._tasks.spawn(stream.aclose(), what="closing a stream")
 
     def _practice_account(self, site: Site) -> PracticeAccount | None:
         if self._practice is None or self._practice.site.id != site.id:

@@ -4,8 +4,10 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication
 
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.gui.words import counted
 from lmsdesk.model.columns import ColumnField, Fixed, Losses
+from lmsdesk.model.scores import format_score
 
 _CONTEXT = "Columns"
 
@@ -60,9 +62,7 @@ def fixed_words(reasons: Collection[Fixed]) -> str:
     """Why settings are missing, in a sentence each."""
     said = {
         Fixed.AFTER_MAKING: _tr("Where grades come from is decided when a column is made."),
-        Fixed.CALCULATED: _tr(
-            "The service works this column out: points, due date and attempts follow from its parts."
-        ),
+        Fixed.CALCULATED: _tr("The service works this column out: its points follow from its parts."),
         Fixed.NO_HAND_INS: _tr("Attempts and hidden names belong to columns for work that students hand in."),
         Fixed.CLASSIC_ONLY: _tr("In courses of this edition, names for students and totals are set on the site."),
     }
@@ -79,9 +79,19 @@ def losses_words(losses: Losses) -> str:
         parts.append(counted(losses.grades, _tr("1 grade"), _tr("%n grades", losses.grades)))
     if losses.attempts:
         parts.append(counted(losses.attempts, _tr("1 attempt"), _tr("%n attempts", losses.attempts)))
-    return (
-        _tr("{grades} and {attempts}").format(grades=parts[0], attempts=parts[1]) if len(parts) > 1 else "".join(parts)
-    )
+    if len(parts) < 2:
+        return "".join(parts)
+    return _tr("{grades} and {attempts}").format(grades=parts[0], attempts=parts[1])
+
+
+def about_column(column: ColumnArrays) -> str:
+    """The title of a column and what it takes, for tips and screen readers."""
+    possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
+    scale = f"{possible} points possible" if possible else ""
+    about = "worked out by the service" if column.is_read_only else scale
+    if column.column.is_what_if:
+        about = "what if, only here, " + ("worked out on this computer" if column.is_read_only else "never sent")
+    return ", ".join(part for part in (column.column.title, about) if part)
 
 
 def _tr(text: str, count: int = -1) -> str:

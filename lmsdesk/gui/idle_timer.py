@@ -25,6 +25,7 @@ class IdleTimer(QObject):
         self._watch = IdleWatch(0)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_timer_fired)
+        self._is_listening = False
 
     def watch(self, watch: IdleWatch) -> None:
         """Count with this from now on."""
@@ -32,20 +33,24 @@ class IdleTimer(QObject):
         self._timer.stop()
         if watch.left_s is None:
             return
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
+        self._listen()
         # Of windows, not of the application: that would bring each event of each widget into Python.
-        for window in app.topLevelWindows():
+        for window in QGuiApplication.topLevelWindows():
             window.installEventFilter(self)
-        app.focusWindowChanged.connect(self._on_focus_moved)
         self._on_timer_fired()
 
     def stop(self) -> None:
         """Count no more."""
         self.watch(IdleWatch(0))
 
+    def _listen(self) -> None:
+        app = QGuiApplication.instance()
+        if not self._is_listening and isinstance(app, QGuiApplication):
+            self._is_listening = True
+            app.focusWindowChanged.connect(self._on_focus_moved)
+
     def _on_focus_moved(self, window: QWindow | None) -> None:
-        if window is not None:
+        if window is not None and self._watch.left_s is not None:
             window.installEventFilter(self)
 
     def _on_timer_fired(self) -> None:

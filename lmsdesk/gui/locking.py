@@ -69,7 +69,9 @@ class Locking(QObject):
             dialog.reject()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
-        # Takes the focus from an open editor, which stores what was typed in it.
+        if (gradebook := self._window.stage.open_gradebook) is not None:
+            gradebook.table.take_typed()
+        # Takes the focus from a text beside a grade, which stores what was typed in it.
         self._window.stage.setEnabled(False)
         self._cover()
         self._window.let_go()
@@ -129,6 +131,10 @@ class Locking(QObject):
             action.setEnabled(action.objectName() == _STAYS)
 
     def _on_idle_passed(self) -> None:
+        if self._window.workspace is None:
+            # There is nothing to lock yet; the time is counted for what is opened next.
+            self.set_limit(self._limit_min)
+            return
         self._tasks.spawn(self.lock(), what="locking the window")
 
     def _on_unlock_wanted(self) -> None:

@@ -8,10 +8,11 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Site, SyncState, Workspace
-from lmsdesk.gui import theme
+from lmsdesk.gui import safekeeping, theme
 from lmsdesk.gui.actions import BESIDE, EDITING, Actions
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
 from lmsdesk.gui.stage import Stage
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         self._leave: list[Callable[[], None]] = []
         self._is_listing = self._is_list_stale = False
         self._may_close = False
+        self.safekeeping = safekeeping.Safekeeping(self)
         self.deeds = Actions(self, self._handlers())
         self._build()
         self._connect()
@@ -77,6 +79,8 @@ class MainWindow(QMainWindow):
         self.top.badge.show_state(workspace.state if workspace else None)
         self.deeds.enable("sign_in", "sign_out", "offline", "refresh", "queue", "waiting", is_on=workspace is not None)
         self.deeds.enable("site_settings", "lock", is_on=workspace is not None)
+        self.deeds.enable(*safekeeping.DEEDS, is_on=workspace is not None)
+        self.safekeeping.show_workspace(workspace, self.stage)
         self._enable_gradebook_deeds()
         self._on_steps_named(None, None)
         if workspace is None:
@@ -170,6 +174,8 @@ class MainWindow(QMainWindow):
         self.stage.welcome.site_wanted.connect(self.site_wanted)
         self.stage.courses.course_opened.connect(self.open_course)
         self.stage.courses.sign_in_wanted.connect(self.sign_in_wanted)
+        self.safekeeping.plug_shown.connect(self.deeds["plug"].setVisible)
+        self.safekeeping.plug_moved.connect(self.deeds["plug"].setChecked)
         self.stage.place_changed.connect(self._on_place_changed)
         self.stage.gradebook_changed.connect(self._on_gradebook_changed)
         self.stage.steps_named.connect(self._on_steps_named)
@@ -200,6 +206,7 @@ class MainWindow(QMainWindow):
             "next_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT)),
             "next_pane": self._on_pane_left,
             **seeing_handlers(on_page),
+            **self.safekeeping.handlers(),
             **{name: partial(self._on_editing_triggered, name) for name in EDITING},
             **{name: partial(self._on_beside_triggered, name) for name in BESIDE},
             **dict.fromkeys(_PANELS, self._on_panel_toggled),
@@ -334,12 +341,8 @@ class MainWindow(QMainWindow):
 
     def _on_pane_left(self) -> None:
         page = self.stage.open_gradebook
-        middle = page.table if page is not None else self.stage.currentWidget()
-        panes = [
-            pane for pane in (self.side.tree, middle, self.top.find_button) if pane is not None and pane.isVisible()
-        ]
-        at = next((n for n, pane in enumerate(panes) if pane.hasFocus() or pane.isAncestorOf(self.focusWidget())), -1)
-        panes[(at + 1) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        middle = page.panes() if page is not None else [self.stage.currentWidget()]
+        turn_to_next([self.side.tree, *middle, self.top.find_button])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask the program to end; it closes this window when what was entered is safe."""

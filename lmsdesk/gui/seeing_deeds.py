@@ -26,10 +26,14 @@ SEEING_DEEDS: dict[str, Deed] = {
     "rules": lambda page: page.choices.rules(),
     "views": lambda page: page.seeing_buttons.open_views(),
     "save_view": lambda page: page.choices.save_view(),
+    "new_column": lambda page: page.columns.create(),
+    "edit_column": lambda page: page.columns.edit(),
+    "delete_column": lambda page: page.columns.delete(),
+    "what_if": lambda page: page.columns.what_if(),
     "pdf_view": lambda page: page.papers.save_view(page.title),
-    "pdf_student": lambda page: page.papers.save_if(page.papers.of_student(page.title)),
-    "pdf_column": lambda page: page.papers.save_if(page.papers.of_column(page.title)),
-    "print_view": lambda page: page.papers.print_view(page.title),
+    "print_view": lambda page: page.papers.preview_view(page.title),
+    "print_student": lambda page: page.papers.preview_student(page.title),
+    "print_column": lambda page: page.papers.preview_column(page.title),
 }
 """What can be done with an open gradebook's view, by the name of the action."""
 

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from lmsdesk.desk import SyncState, Workspace
 from lmsdesk.gui.pages.courses_page import CoursesPage
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.pages.history_page import HistoryPage
 from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.pages.welcome_page import WelcomePage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 
 class Stage(QStackedWidget):
@@ -37,6 +38,7 @@ class Stage(QStackedWidget):
         self.courses = CoursesPage()
         self.gradebook: GradebookPage | None = None
         self.waiting: WaitingPage | None = None
+        self.history: HistoryPage | None = None
         self.addWidget(self.welcome)
         self.addWidget(self.courses)
 
@@ -86,8 +88,29 @@ class Stage(QStackedWidget):
             return
         if self.waiting is None:
             self.waiting = WaitingPage(self._workspace, writes=self._writes)
+            self.waiting.left.connect(self._on_page_left)
             self.addWidget(self.waiting)
         self._turn_to(self.waiting, self.tr("What waits to be sent"))
+
+    def show_conflicts(self) -> None:
+        """The lane of conflicts, at the conflict of the chosen cell if it has one."""
+        page = self.open_gradebook
+        cell = page.current_cell if page is not None else None
+        self.show_waiting()
+        if self.waiting is not None:
+            self.waiting.go_to_conflict(cell)
+
+    def show_history(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> bool:
+        """What happened in the open course, or in a part of it; False without a course."""
+        if self._workspace is None or self.gradebook is None:
+            return False
+        if self.history is None:
+            self.history = HistoryPage(self._workspace, self.gradebook.course_id, writes=self._writes)
+            self.history.left.connect(self._on_page_left)
+            self.addWidget(self.history)
+        self.history.narrow(column_id=column_id, user_id=user_id)
+        self._turn_to(self.history, self.gradebook.title, self.tr("History"))
+        return True
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
@@ -98,16 +121,29 @@ class Stage(QStackedWidget):
             self.waiting.deleteLater()
             self.waiting = None
 
+    def _on_page_left(self) -> None:
+        if self.gradebook is not None:
+            self.open_course(self.gradebook.course_id)
+
+    def _close_history(self) -> None:
+        if self.history is not None:
+            self.history.stop()
+            self.removeWidget(self.history)
+            self.history.deleteLater()
+            self.history = None
+
     def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
         page = GradebookPage(workspace, course_id, writes=self._writes)
         page.titled.connect(self._on_gradebook_titled)
         page.steps_named.connect(self.steps_named)
         page.statistics_changed.connect(self.statistics_changed)
         page.warned.connect(self.warned)
+        page.history_wanted.connect(lambda column, user: self.show_history(column_id=column, user_id=user))
         self.addWidget(page)
         return page
 
     def _close_gradebook(self) -> None:
+        self._close_history()
         if self.gradebook is None:
             return
         self.gradebook.stop()

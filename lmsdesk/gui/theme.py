@@ -113,14 +113,16 @@ QPushButton:focus, QToolButton[role="button"]:focus { border: 2px solid $accent;
 QPushButton[role="primary"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
 QPushButton[role="primary"]:focus { border: 2px solid $text; }
 QPushButton[role="primary"]:disabled { background: $hairline; color: $muted; border-color: $hairline; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[role="choice"] { text-align: left; padding: 16px; }
 QToolButton { border: none; border-radius: 6px; padding: 4px; }
 QToolButton:hover, QToolButton:checked { background: $selection; }
 QToolButton:focus { border: 2px solid $accent; padding: 2px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QDateTimeEdit {
   background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
   selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus,
+QDateTimeEdit:focus {
   border: 2px solid $accent; padding: 3px 7px; }
 QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked {
   background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }
@@ -133,6 +135,11 @@ QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
 QAbstractItemView { background: $surface; border: none; outline: none; alternate-background-color: $surface;
   selection-background-color: $selection; selection-color: $text; }
+QTreeView, QListView, QTableView, QScrollArea, QPdfView { border: 2px solid transparent; }
+QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, QPdfView:focus { border-color: $accent; }
+GradeTable, GradeTable:focus { border: none; }
+QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }
+QCheckBox:focus, QRadioButton:focus { border-color: $accent; }
 QListView::item, QTreeView::item { padding: 4px 8px; border-radius: 6px; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
@@ -152,9 +159,9 @@ QSplitter::handle:vertical { height: 1px; }
 QStatusBar { color: $muted; }
 QStatusBar::item { border: none; }
 QComboBox { padding-right: 24px; }
-QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow { width: 0; height: 0; border-left: 4px solid $surface; border-right: 4px solid $surface;
-  border-top: 5px solid $muted; }
+QComboBox::drop-down, QDateTimeEdit::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow, QDateTimeEdit::down-arrow { width: 0; height: 0; border-left: 4px solid $surface;
+  border-right: 4px solid $surface; border-top: 5px solid $muted; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $hairline; selection-background-color: $selection;
   selection-color: $text; }
 QTabWidget::pane { border: none; }

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 
@@ -91,7 +92,8 @@ def grade_text(fields: Json) -> str:
         return value_of(*next(iter(told.items())))
     if told == {"exempt": True}:
         return _tr("exempt")
-    return ", ".join(f"{field_name(name)}: {value_of(name, value)}" for name, value in told.items()) or "–"
+    in_order = sorted(told, key=lambda name: GRADE_FIELDS.index(name) if name in GRADE_FIELDS else len(GRADE_FIELDS))
+    return ", ".join(f"{field_name(name)}: {value_of(name, told[name])}" for name in in_order) or "–"
 
 
 def statistics_text(statistics: SelectionStatistics) -> str:

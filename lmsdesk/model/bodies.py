@@ -7,6 +7,7 @@ from typing import Union
 
 from msgspec import UNSET
 
+from lmsdesk.model.coursework import ResourceId
 from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.ids import TermId
@@ -107,9 +108,10 @@ class SubmissionBody(Part, frozen=True):
 
 
 class AttemptFileBody(Part, frozen=True):
-    """A file to add to an attempt in progress."""
+    """A file to add to an attempt in progress: an upload, or a file of the course."""
 
-    upload_id: UploadId
+    upload_id: Maybe[UploadId] = UNSET
+    resource_id: Maybe[ResourceId] = UNSET
     name: Maybe[str] = UNSET
 
 

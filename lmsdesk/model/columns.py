@@ -127,8 +127,9 @@ class Losses:
 
 @dataclass(frozen=True)
 class WhatIfDraft:
-    """A column for trying things out: `title` is what it is called on the screen, its mark included."""
+    """A column for trying things out: `title` is its name with the mark that goes wherever it goes."""
 
+    name: str
     title: str
     possible: float | None = None
     in_place_of: ColumnId | None = None
@@ -144,7 +145,8 @@ class WhatIfDraft:
         what_if = {"inPlaceOf": self.in_place_of, "totalOf": self.total_of}
         return {
             "id": column_id,
-            "name": self.title,
+            "name": self.name,
+            "displayName": self.title,
             "score": {"possible": self.possible},
             "grading": {"type": kind},
             "whatIf": what_if,

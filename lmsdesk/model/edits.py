@@ -1,5 +1,6 @@
 """What a person has entered and the service has not yet confirmed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -7,6 +8,14 @@ from enum import StrEnum
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
+
+FACES = {"score": "text", "text": "score"}
+"""The two faces of one value: what is entered in one takes the place of the other."""
+
+
+def both_faces(fields: Iterable[str]) -> set[str]:
+    """These fields, and with one face of the value the other."""
+    return {one for name in fields for one in (name, FACES.get(name, name))}
 
 
 class EditState(StrEnum):
@@ -44,6 +53,8 @@ class Edit:
     """Fields of which the service may hold a value from a try whose reply was lost."""
     read_index: int | None = None
     """The grade's change index before the first of those tries."""
+    beside: Json = field(default_factory=dict)
+    """The service's value of the face that the patch does not name, when the person first changed the other one."""
 
 
 @dataclass(frozen=True)

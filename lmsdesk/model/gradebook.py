@@ -1,8 +1,8 @@
 """Gradebook columns, column grades and attempts (specification section 2; reference sections 8 to 10)."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
 from lmsdesk.model.ids import AttemptId, ColumnId, UserId
 from lmsdesk.model.people import Availability
@@ -17,6 +17,9 @@ WHAT_IF = "what-if-"
 
 NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
 """Both spellings of reference section 3."""
+
+ChangeIndex = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+"""What the store's database can hold; a larger number is no counter of a service."""
 
 
 class ColumnScore(Part, frozen=True):
@@ -109,7 +112,7 @@ class Grade(Record, frozen=True):
     feedback: Maybe[str] = UNSET
     exempt: Maybe[bool] = UNSET
     overridden: Maybe[Timestamp] = UNSET
-    change_index: Maybe[int] = UNSET
+    change_index: Maybe[ChangeIndex] = UNSET
 
 
 class Attempt(Record, frozen=True):

@@ -26,6 +26,7 @@ from lmsdesk.practice.routes import (
     courses,
     data_sources,
     evaluations,
+    exceptions,
     fault_page,
     files,
     grades,
@@ -50,6 +51,8 @@ from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.storage.first_run import make_private, prepare
 
 EVERYWHERE = (
+    attempts,
+    memberships,
     auth,
     signin,
     system,
@@ -57,10 +60,8 @@ EVERYWHERE = (
     terms,
     users,
     courses,
-    memberships,
     schemas,
     categories,
-    attempts,
     attempt_files,
     groups,
     group_attempts,
@@ -79,7 +80,7 @@ EVERYWHERE = (
     periods,
     roles,
 )
-HOSTED_ONLY = (grades, columns, logs)
+HOSTED_ONLY = (grades, columns, logs, exceptions)
 
 
 @asynccontextmanager
@@ -129,6 +130,6 @@ def create_app(site: Site) -> FastAPI:
 
 def routers(settings: Settings) -> list[APIRouter]:
     """Every family's routes; columns and grades exist on the hosted edition only (specification section 1)."""
-    # Routes are tried in their order, and grades are what is asked for most.
+    # Routes are tried in their order: what is asked for most comes first.
     families = (*HOSTED_ONLY, *EVERYWHERE) if settings.edition == "saas" else EVERYWHERE
     return [family.router for family in families]

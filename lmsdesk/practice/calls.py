@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lmsdesk.practice.entitlements import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
-from lmsdesk.practice.errors import ApiError, bad_request, forbidden, not_found
+from lmsdesk.practice.errors import ApiError, bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.families import COLUMNS, COURSES, USERS, Family
 from lmsdesk.practice.objects import condition, find
 from lmsdesk.practice.paging import Page, envelope, fields_of, project
@@ -23,6 +23,10 @@ from lmsdesk.practice.wire import Json, JsonResponse
 
 BODY_LIMIT = 16 * 1024 * 1024
 SHUT = frozenset({"No", "Disabled"})
+
+_CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_PRIVILEGED = ("email:", "institutionEmail:", "studentId:")
+"""Forms of a person's id that administrators may use (reference section 2.1)."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,7 @@ class Call:
         """The user of the path; `me` is the caller (reference section 2.1)."""
         address = self.path(name)
         if address != "me":
+            self._check_form(address)
             return await find(self.connection, USERS, address)
         if self.caller.user_id is None:
             # An application acts for the administrator who registered it (see choices).
@@ -81,13 +86,24 @@ class Call:
         query = select(users).where(users.c.id == self.caller.user_id)
         return (await self.connection.execute(query)).mappings().one()
 
+    def _check_form(self, address: str) -> None:
+        if address.startswith(_PRIVILEGED):
+            self.administer()
+
     async def course(self, right: Right | None = None) -> Place:
         """The course of the path, for its members and administrators; a 403 for others and without `right`."""
         row = await find(self.connection, COURSES, self.path("course"))
         place = Place(row, ADMINISTRATOR_RIGHTS) if self.caller.is_administrator else await self._seat(row)
         if right is not None:
             place.require(right)
+        if row["body"].get("readOnly") and self._changes_inside_course():
+            raise conflict("The course is closed and cannot be changed")
         return place
+
+    def _changes_inside_course(self) -> bool:
+        """Whether the call would change something in its course, and is not about the course as a whole."""
+        below = str(self.request.scope["path"]).removeprefix(self.site.settings.prefix).split("/")[4:]
+        return self.request.method in _CHANGING and below not in ([], ["copy"]) and below[-1] != "exceptions"
 
     async def _seat(self, course: RowMapping) -> Place:
         query = select(memberships.c.role, memberships.c.available).where(
@@ -119,6 +135,7 @@ class Call:
     async def member(self, place: Place) -> RowMapping:
         """The course membership of the user of the path, with the user's id; 404 when not enrolled."""
         address = self.path("user")
+        self._check_form(address)
         chosen = users.c.id == (self.caller.user_id or 0) if address == "me" else condition(USERS, address)
         query = (
             select(memberships)
@@ -174,13 +191,13 @@ async def _body(request: Request) -> object:
 
 
 @asynccontextmanager
-async def reading(request: Request) -> AsyncIterator[Call]:
+async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[Call]:
     """A call that changes nothing, on one snapshot of the database."""
     site = _site(request)
     async with site.database.read() as connection:
         caller = await caller_of(connection, request.headers.get("authorization"))
         _check_scope(caller, "GET")
-        yield Call(site, request, connection, caller)
+        yield Call(site, request, connection, caller, await _body(request) if has_body else None)
 
 
 @asynccontextmanager

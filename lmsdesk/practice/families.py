@@ -159,6 +159,7 @@ USERS = Family(
         "uuid": "uuid",
         "studentId": "student_id",
         "email": "email",
+        "institutionEmail": "body",
     },
     defaults={
         "educationLevel": "Unknown",

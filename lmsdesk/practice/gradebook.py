@@ -208,8 +208,8 @@ def valued(patch: Json, scale: Scale) -> Json:
     return {"score": None, "text": None} if "score" in patch or "text" in patch else {}
 
 
-async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json) -> None:
-    """Sets, overrides or clears a grade in the present transaction."""
+async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json) -> Scale:
+    """Sets, overrides or clears a grade in the present transaction; returns how the column shows scores."""
     scale = await scale_for(connection, column)
     stored = await _stored(connection, column["id"], user_id)
     values: Json = {**_BLANK, **(stored or {}), **entered_values(patch, scale)}
@@ -224,6 +224,7 @@ async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: 
     values["first_at"] = values["first_at"] or now
     values["last_at"] = now
     await _save(connection, column, (user_id, stored), values)
+    return scale
 
 
 _BLANK: Json = {

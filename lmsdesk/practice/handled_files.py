@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy import RowMapping, delete, func, insert, select, update
 
 from lmsdesk.practice.calls import Call
-from lmsdesk.practice.errors import conflict
+from lmsdesk.practice.errors import ApiError, conflict
 from lmsdesk.practice.filing import files_of, forget_files, safe_name, take_upload
 from lmsdesk.practice.objects import get
 from lmsdesk.practice.storage.tables import content_files, contents
@@ -61,7 +61,20 @@ async def _replace(call: Call, course_id: int, name: str, upload: RowMapping) ->
     old = (await call.connection.execute(select(content_files.c.stored).where(*where))).scalars().all()
     values = {"stored": upload["stored"], "size": upload["size"]}
     await call.connection.execute(update(content_files).where(*where).values(values))
+    # Bytes that are let go do not come back with the transaction, so the item's own copy is counted ahead.
+    await _check_quota(call, course_id, more=upload["size"])
     await forget_files(call, old)
+
+
+async def _check_quota(call: Call, course_id: int, *, more: int = 0) -> None:
+    """Raises a 507 when the files of the course are more than it may hold (reference section 4.4)."""
+    quota = call.site.settings.course_quota
+    if quota is None:
+        return
+    own = select(contents.c.id).where(contents.c.course_id == course_id)
+    held = select(func.coalesce(func.sum(content_files.c.size), 0)).where(content_files.c.content_id.in_(own))
+    if int((await call.connection.execute(held)).scalar_one()) + more > quota:
+        raise ApiError(507, f"The files of a course may not exceed {quota} bytes")
 
 
 async def keep_file(call: Call, content_id: int, file: NamedFile) -> None:
@@ -78,8 +91,9 @@ async def keep_file(call: Call, content_id: int, file: NamedFile) -> None:
 
 
 async def add_file(call: Call, content_id: int, name: str, upload: RowMapping) -> RowMapping:
-    """One more file of an item."""
+    """One more file of an item; raises a 507 when the course has no room for it."""
     values = {"content_id": content_id, "name": name, "stored": upload["stored"], "size": upload["size"]}
     query = insert(content_files).values(values).returning(content_files.c.id)
     number = int((await call.connection.execute(query)).scalar_one())
+    await _check_quota(call, (await get(call.connection, contents, content_id))["course_id"])
     return await get(call.connection, content_files, number)

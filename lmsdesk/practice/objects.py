@@ -19,7 +19,10 @@ def condition(family: Family, address: str) -> ColumnElement[bool]:
     form, colon, value = address.partition(":")
     if not colon or form not in family.forms or "\0" in value:
         raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    return family.table.c[family.forms[form]] == value
+    column = family.table.c[family.forms[form]]
+    if form == "institutionEmail":
+        column = column[("contact", form)].as_string()
+    return column == value
 
 
 async def find(connection: AsyncConnection, family: Family, address: str, *within: ColumnElement[bool]) -> RowMapping:

@@ -27,6 +27,7 @@ _PHRASES = {
     415: "The body is of another kind",
     422: "The content was judged unsafe",
     429: "The calls of the day are used up",
+    507: "The course has no room for the file",
 }
 _USUAL = {"GET": (200,), "POST": (201,), "PUT": (200, 201), "PATCH": (200,), "DELETE": (204,)}
 _ALWAYS = (400, 401, 403, 404, 405, 429)
@@ -45,11 +46,11 @@ _ERROR: Json = {
 }
 _ADDRESSES = {
     "course": ("externalId", "courseId", "uuid"),
-    "user": ("externalId", "userName", "uuid", "studentId", "email"),
+    "user": ("externalId", "userName", "uuid", "studentId", "email", "institutionEmail"),
     "column": ("externalId",),
     "id": ("externalId", "roleId"),
 }
-_KEYWORDS = {"user": ("me",), "column": ("finalGrade",), "content": ("root",)}
+_KEYWORDS = {"user": ("me",), "column": ("finalGrade",), "content": ("root", "interactive", "indirect")}
 
 
 async def show(request: Request) -> Response:
@@ -115,7 +116,7 @@ def _operation(route: APIRoute, verb: str) -> Json:
         "parameters": [*_in_path(route.path), *_in_query(operation)],
         "responses": {
             **{str(status): _success(operation, status) for status in operation.statuses},
-            **_refusals(verb),
+            **_refusals(verb, route.path),
             **_own_refusals(operation),
         },
     }
@@ -154,8 +155,10 @@ def _success(operation: Operation, status: int) -> Json:
     return {"description": words, "content": {"application/json": {"schema": schema}}}
 
 
-def _refusals(verb: str) -> Json:
+def _refusals(verb: str, path: str) -> Json:
     statuses = _ALWAYS if verb == "GET" else (*_ALWAYS, 409) if verb == "DELETE" else (*_ALWAYS, *_WITH_BODY)
+    if "/contents" in path and verb in {"POST", "PATCH"}:
+        statuses = (*statuses, 507)
     return {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
 
 

@@ -99,6 +99,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--upload-lifetime", type=_positive, default=3600, metavar="S")
     add("--rate-limit", type=_positive, default=UNLIMITED_CALLS, metavar="N", help="calls in 24 hours")
     add("--max-upload", type=_positive, default=250 * 1024 * 1024, metavar="BYTES")
+    add("--course-quota", type=_positive, metavar="BYTES", help=argparse.SUPPRESS)
+    add("--most-attempts", type=_positive, default=10, metavar="N", help=argparse.SUPPRESS)
     add("--latency-ms", type=_positive, default=0, metavar="N", help="delay before every reply")
     add("--faults", type=Path, metavar="FILE", help="script of faults to play")
     add("--ready-file", type=Path, metavar="FILE", help="file that gets the ready line too")
@@ -121,6 +123,8 @@ def _settings(options: argparse.Namespace, data: Path) -> Settings:
         upload_lifetime_s=options.upload_lifetime,
         rate_limit=options.rate_limit,
         max_upload=options.max_upload,
+        most_attempts=options.most_attempts,
+        course_quota=options.course_quota,
         latency_ms=options.latency_ms,
         faults=options.faults,
         workers=options.workers,

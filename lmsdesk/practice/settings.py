@@ -28,6 +28,7 @@ class Settings:
     rate_limit: int = UNLIMITED_CALLS
     max_upload: int = 250 * 1024 * 1024
     most_attempts: int = 10
+    course_quota: int | None = None
     latency_ms: int = 0
     faults: Path | None = None
     workers: int = 1

@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from time import time
 from typing import Any, cast
 
@@ -36,6 +37,7 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
+@lru_cache(maxsize=16_384)
 def timestamp(at_ms: int) -> str:
     """`2026-09-01T08:00:00.000Z` (specification section 2)."""
     moment = datetime.fromtimestamp(at_ms // 1000, UTC)

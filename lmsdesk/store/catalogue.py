@@ -144,13 +144,13 @@ def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]
     return [record(Membership, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
 
 
-def columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
-    """The service's columns in its order."""
+def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: bool = False) -> list[Column]:
+    """The service's columns in its order; with `has_what_ifs` those that are only tried out behind them."""
     sql = (
         "SELECT body FROM grade_column WHERE course_id = ? AND NOT is_gone AND body IS NOT NULL "
-        "AND column_id NOT LIKE ? ORDER BY position, column_key"
+        "AND (column_id NOT LIKE ? OR ?) ORDER BY position, column_key"
     )
-    kept = connection.execute(sql, (course_id, f"{WHAT_IF}%"))
+    kept = connection.execute(sql, (course_id, f"{WHAT_IF}%", has_what_ifs))
     return [record(Column, decode_json(body.encode())) for (body,) in kept]
 
 

@@ -11,7 +11,7 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import EditState
+from lmsdesk.model.edits import EditState, both_faces
 from lmsdesk.model.ids import EditId
 from lmsdesk.store.edit_rows import Waiting, put, waiting_edit
 from lmsdesk.store.entering import situations
@@ -89,7 +89,7 @@ def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> 
         theirs=left,
         version=row.version + 1,
         changed_at=at if any(one.choice is Choice.BOTH for one in decisions) else row.changed_at,
-    ).without(dropped)
+    ).without(both_faces(dropped) - kept.keys() - left.keys())
     if left:
         return decided
     return decided._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)

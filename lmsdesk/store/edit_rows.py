@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import apsw
 
-from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.grade_rows import GradeRow, is_same
@@ -65,9 +65,9 @@ class Waiting(NamedTuple):
         return self.in_flight is None and not self.maybe_sent
 
     def without(self, names: Collection[str]) -> "Waiting":
-        """The same row with these fields forgotten."""
-        parts = (self.patch, self.base, self.theirs)
-        patch, base, theirs = ({name: part[name] for name in part if name not in names} for part in parts)
+        """The same row with these fields forgotten; what a value started from is known while one of its faces waits."""
+        patch, theirs = ({name: part[name] for name in part if name not in names} for part in (self.patch, self.theirs))
+        base = {name: value for name, value in self.base.items() if name not in names or FACES.get(name) in patch}
         return self._replace(patch=patch, base=base, theirs=theirs)
 
     def tidied(self, grade: GradeRow) -> "Waiting":
@@ -77,11 +77,14 @@ class Waiting(NamedTuple):
         """
         if not self.is_only_here:
             return self
-        idle = [
+        idle = {
             name
             for name, value in self.patch.items()
             if is_same(name, value, self.base.get(name)) and is_same(name, value, grade.value(name))
-        ]
+        }
+        # A value is back where it started with either face, whatever the service makes of the other.
+        said = {name for name in idle if self.patch[name] is not None}
+        idle |= {name for name in both_faces(said) & self.patch.keys() if self.patch[name] is None}
         return self.without(idle) if idle else self
 
 
@@ -136,7 +139,7 @@ def edit_of(row: Waiting) -> Edit:
         id=row.id,
         cell=row.cell,
         patch=row.patch,
-        base=row.base,
+        base={name: value for name, value in row.base.items() if name in row.patch},
         state=row.state,
         version=row.version,
         theirs=row.theirs,
@@ -146,6 +149,7 @@ def edit_of(row: Waiting) -> Edit:
         next_try_at=row.next_try_at,
         maybe_sent=frozenset(row.maybe_sent),
         read_index=row.read_index if row.maybe_sent else None,
+        beside={name: value for name, value in row.base.items() if name not in row.patch},
     )
 
 

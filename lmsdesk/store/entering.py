@@ -9,7 +9,7 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.edits import CellPatch, EditState
+from lmsdesk.model.edits import FACES, CellPatch, EditState, both_faces
 from lmsdesk.model.gradebook import GRADE_FIELDS, WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.wire import Json
@@ -20,7 +20,6 @@ from lmsdesk.store.grades import rows_at
 from lmsdesk.store.history import remember
 
 _KNOWN = frozenset(GRADE_FIELDS)
-_FACES = {"score": "text", "text": "score"}
 
 
 class Situation(NamedTuple):
@@ -73,17 +72,19 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
     tried_out: list[tuple[Cell, GradeRow]] = []
     for situation, wanted in wishes:
         is_what_if = situation.cell.column_id.startswith(WHAT_IF)
-        fields = what_if.whole(situation.grade, wanted) if is_what_if else wanted
-        stale = _stale_faces(situation, fields)
-        moved = _moved(situation, {**fields, **{face: situation.grade.value(face) for face in stale}})
+        fields = what_if.whole(situation.grade, wanted) if is_what_if else _with_both_faces(situation, wanted)
+        moved = _moved(situation, fields)
         if not moved.after:
             continue
-        entered.append(moved)
         if is_what_if:
             tried_out.append((situation.cell, what_if.laid_over(situation.grade, moved.after)))
         else:
-            laid = {name: value for name, value in fields.items() if name in moved.after and name not in stale}
-            rows.append(_laid(_without(situation, stale), laid, at))
+            row = _laid(situation, {name: fields[name] for name in moved.after}, at)
+            rows.append(row)
+            laid = situation._replace(waiting=row)
+            faces = {name: laid.value(name) for name in both_faces(moved.after) & FACES.keys()}
+            moved = _moved(situation, {**moved.after, **faces})
+        entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
     told = ((move.cell, name, move.before[name], value) for move in entered for name, value in move.after.items())
@@ -103,26 +104,23 @@ def _checked(fields: Json) -> Json:
     score = fields.get("score")
     if score is not None and not math.isfinite(score):
         raise ValueError("a score is a finite number")
-    return fields
+    # The service reads a dash as nothing entered (reference section 9), and so the number beside it goes as well.
+    is_dash = str(fields.get("text")).strip() == "-"
+    return {**fields, "text": None, "score": score} if is_dash else fields
 
 
-def _stale_faces(situation: Situation, fields: Json) -> list[str]:
-    """Score and text are two faces of one value: entering one takes back what waits in the other."""
-    waiting = situation.waiting
-    if waiting is None:
-        return []
-    return [
-        face
-        for face, other in _FACES.items()
-        if fields.get(other) is not None and face in waiting.patch and fields.get(face) is None
-    ]
+def _with_both_faces(situation: Situation, fields: Json) -> Json:
+    """Score and text are two faces of one value: entering one takes the other away, and is taken back with it."""
+    gone = {
+        face: None
+        for face, other in FACES.items()
+        if _is_new(situation, other, fields) and fields.get(face) is None and situation.value(face) is not None
+    }
+    return {**fields, **gone} if gone else fields
 
 
-def _without(situation: Situation, stale: list[str]) -> Situation:
-    # Forgotten, not put back: a value for the other face would be sent too, and the two would replace each other.
-    if situation.waiting is None or not stale:
-        return situation
-    return situation._replace(waiting=situation.waiting.without(stale))
+def _is_new(situation: Situation, name: str, fields: Json) -> bool:
+    return fields.get(name) is not None and not is_same(name, fields[name], situation.value(name))
 
 
 def _moved(situation: Situation, fields: Json) -> Entered:
@@ -133,9 +131,9 @@ def _moved(situation: Situation, fields: Json) -> Entered:
 
 def _laid(situation: Situation, fields: Json, at: datetime) -> Waiting:
     row = situation.waiting or Waiting(situation.cell, at)
-    held = {name: situation.grade.value(name) for name in fields}
+    held = {name: situation.grade.value(name) for name in both_faces(fields)}
     # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
-    agreed = {name: value for name, value in held.items() if is_same(name, value, fields[name])}
+    agreed = {name: held[name] for name in fields if is_same(name, held[name], fields[name])}
     base = {**held, **row.base, **agreed}
     row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
     grade = situation.grade

@@ -125,9 +125,11 @@ class Mirror:
         """Everybody in the course, in the order of their slots."""
         return await self._database.read(lambda connection: catalogue.roster(connection, course_id))
 
-    async def columns(self, course_id: CourseId) -> list[Column]:
-        """The columns in the service's order."""
-        return await self._database.read(lambda connection: catalogue.columns(connection, course_id))
+    async def columns(self, course_id: CourseId, *, has_what_ifs: bool = False) -> list[Column]:
+        """The columns in the service's order, without or with those that are only tried out."""
+        return await self._database.read(
+            lambda connection: catalogue.columns(connection, course_id, has_what_ifs=has_what_ifs)
+        )
 
     async def schemas(self, course_id: CourseId) -> list[Schema]:
         """The grade schemas of the course."""

@@ -86,11 +86,13 @@ class Outbox:
         """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting."""
         return await self._write(lambda connection, at: sending.settle(connection, edit, sent=sent, reply=reply, at=at))
 
-    async def hold(self, edit: Edit, theirs: Json, grade: Grade) -> Changes:
-        """The service holds other values of these fields than the person started from: both are kept."""
-        return await self._write(
-            lambda connection, at: sending.hold(connection, edit, theirs=theirs, grade=grade, at=at)
-        )
+    async def hold(self, edit: Edit, theirs: Json, grade: Grade, *, agreed: frozenset[str] = frozenset()) -> Changes:
+        """The service holds other values of these fields than the person started from: both are kept.
+
+        What it holds as wished in the fields `agreed` is done with.
+        """
+        held = sending.Held(theirs, grade, agreed)
+        return await self._write(lambda connection, at: sending.hold(connection, edit, held, at))
 
     async def postpone(
         self,

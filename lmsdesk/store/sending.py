@@ -10,7 +10,7 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
@@ -26,6 +26,14 @@ class _Arrival(NamedTuple):
     sent: Json
     answer: GradeRow
     at: datetime
+
+
+class Held(NamedTuple):
+    """What was found when an edit could not be sent: the service's values in conflict, and what it holds as wished."""
+
+    theirs: Json
+    grade: Grade
+    agreed: frozenset[str] = frozenset()
 
 
 def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
@@ -59,15 +67,21 @@ def settle(connection: apsw.Connection, edit: Edit, *, sent: Json, reply: Grade,
     return Changes(cells=mirrored | {cell}, outbox=True)
 
 
-def hold(connection: apsw.Connection, edit: Edit, *, theirs: Json, grade: Grade, at: datetime) -> Changes:
-    """The service holds other values than the person started from: keep both, and let the person decide."""
-    cell = edit.cell
-    mirrored = _mirrored(connection, cell, grade, Pull(at))
+def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
+    """The service holds other values than the person started from: keep both, and let the person decide.
+
+    Fields that it holds as wished are done with, or a colleague's later change of them would be written over.
+    """
+    cell, answer = edit.cell, row_of(held.grade)
     row = waiting_edit(connection, edit.id)
+    done = _done(row, edit, held) if row is not None else []
+    mirrored = _mirrored(connection, cell, held.grade, Pull(at, explained=frozenset(done)))
     if row is None:
         return Changes(cells=mirrored)
-    held = _facing({name: value for name, value in theirs.items() if name in row.patch}, row)
-    put(connection, [freed(held, row_of(grade))])
+    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
+    theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
+    facing = _facing(*_on_both_faces(theirs, row.without(done), answer))
+    put(connection, [freed(facing, answer)])
     return Changes(cells=mirrored | {cell}, outbox=True)
 
 
@@ -122,7 +136,7 @@ def take_theirs(connection: apsw.Connection, edit_id: EditId, at: datetime) -> C
     def taken(row: Waiting) -> Waiting:
         lost = [(row.cell, name, row.patch[name], value) for name, value in row.theirs.items()]
         remember(connection, lost, origin=Origin.LOST, at=at)
-        return _queued_afresh(row)._replace(version=row.version + 1).without(row.theirs)
+        return _queued_afresh(row)._replace(version=row.version + 1).without(both_faces(row.theirs))
 
     return _change(connection, edit_id, taken, only=EditState.HELD)
 
@@ -193,18 +207,46 @@ def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:
     if row.version == edit.version:
         return row.without(row.patch)
     # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
-    rebased = {name: answer.value(name) if name in edit.patch else value for name, value in row.base.items()}
-    settled = _queued_afresh(row)._replace(base=rebased, in_flight=None, maybe_sent={})
-    return settled.without([name for name in edit.patch if is_same(name, row.patch.get(name), rebased.get(name))])
+    base = {**row.base, **_held_after(edit, answer)}
+    settled = _queued_afresh(row)._replace(base=base, in_flight=None, maybe_sent={})
+    return settled.without([name for name, sent in edit.patch.items() if _is_settled(name, row, (sent, base[name]))])
+
+
+def _is_settled(name: str, row: Waiting, known: tuple[object, object]) -> bool:
+    return any(is_same(name, row.patch.get(name), value) for value in known)
+
+
+def _held_after(edit: Edit, answer: GradeRow) -> Json:
+    """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
+    said = [name for name in FACES if edit.patch.get(name) is not None]
+    made = both_faces(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
+    return {**edit.patch, **{name: answer.value(name) for name in made}}
+
+
+def _done(row: Waiting, edit: Edit, held: Held) -> list[str]:
+    """Fields that nobody has touched since the edit was taken and that the service holds as wished."""
+    said = {name for name in held.agreed if edit.patch.get(name) is not None}
+    agreed = (both_faces(said) | held.agreed) - held.theirs.keys()
+    return [name for name in edit.patch if name in agreed and is_same(name, row.patch.get(name), edit.patch[name])]
+
+
+def _on_both_faces(theirs: Json, row: Waiting, answer: GradeRow) -> tuple[Json, Waiting]:
+    """A value in conflict is so as a whole: the face that was not touched is given up with the other, or kept with it."""
+    more = [face for face, other in FACES.items() if other in theirs and face not in theirs]
+    patch = {**dict.fromkeys(more), **row.patch}
+    return {**theirs, **{face: answer.value(face) for face in more}}, row._replace(patch=patch)
 
 
 def _facing(theirs: Json, row: Waiting) -> Waiting:
     """The row held against these values, except where a value is our own from a try whose reply was lost."""
-    ours = {
-        name: value
+    own = {
+        name
         for name, value in theirs.items()
         if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ()))
     }
+    # What a service makes of the other face is our own as well.
+    own |= both_faces(name for name in own if theirs[name] is not None) & theirs.keys()
+    ours = {name: value for name, value in theirs.items() if name in own}
     return row._replace(
         state=EditState.HELD,
         theirs={name: value for name, value in theirs.items() if name not in ours},

@@ -7,7 +7,7 @@ from typing import Any
 
 import apsw
 
-from lmsdesk.model.edits import UndoResult
+from lmsdesk.model.edits import FACES, UndoResult, both_faces
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.entering import Entered, Situation, changes_of, enter, situations
@@ -118,7 +118,7 @@ def _wanted(move: Entered, situation: Situation) -> Json:
         current = situation.value(name)
         if _means_same(name, current, value):
             continue
-        if not _means_same(name, current, move.before[name]):
+        if not _means_same(name, current, move.before[name]) and not _is_explained(name, move.before, situation):
             raise UndoRefused(
                 "This step cannot be repeated or taken back: a value in it has been changed since.",
                 detail="Everything was left as it is.",
@@ -126,7 +126,15 @@ def _wanted(move: Entered, situation: Situation) -> Json:
                 code="undo-changed-since",
             )
         wanted[name] = value
-    return wanted
+    # The two faces of a value go together, or one would be taken away by the other.
+    return {name: value for name, value in move.after.items() if name in both_faces(wanted)}
+
+
+def _is_explained(name: str, before: Json, situation: Situation) -> bool:
+    """Whether the face is what the service has made of the other one, which is still as it was written."""
+    other = FACES.get(name, "")
+    is_left_open = before[name] is None and before.get(other) is not None
+    return is_left_open and _means_same(other, situation.value(other), before[other])
 
 
 def _means_same(name: str, one: object, other: object) -> bool:

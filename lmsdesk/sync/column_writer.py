@@ -98,7 +98,7 @@ class ColumnWriter:
 
     async def count(self, course_id: CourseId, column_id: ColumnId) -> tuple[int, int]:
         """How many grades and attempts the service has in a column now."""
-        grades = await whole(self._client.gradebook.list_column_grades(course_id, column_id))
+        grades = await whole(self._client.gradebook.list_column_grades(course_id, column_id, has_disabled=True))
         column = await self.read(course_id, column_id)
         has_attempts = column.grading_type == "Attempts"
         pages = self._client.gradebook.list_attempts(course_id, column_id)

@@ -73,8 +73,10 @@ class Freshener(Generic[T]):
 
     def cut(self) -> None:
         """End the pull that goes on; it stays due."""
-        if self._leash:
-            self._leash.reschedule(0.0)
+        # Once: a leash that is already being drawn in cannot be drawn in again.
+        leash, self._leash = self._leash, None
+        if leash:
+            leash.reschedule(0.0)
 
     async def run(self) -> None:
         """Pull until cancelled."""

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAService, NotFound, Refused, Unreachable
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.edits import Edit
+from lmsdesk.model.edits import FACES, Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
@@ -49,9 +49,9 @@ class Pusher:
             return await self._failed(edit, error)
         # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
         found = merge(edit.base, weighed(edit.patch), values(theirs))
-        conflict = {**found.conflict, **put_back(edit, found.send, theirs)}
+        conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
         if conflict:
-            return await self._store.outbox.hold(edit, theirs=conflict, grade=theirs)
+            return await self._store.outbox.hold(edit, theirs=conflict, grade=theirs, agreed=found.agreed)
         if not found.send:
             return await self._settle(edit, theirs)
         try:
@@ -108,6 +108,15 @@ def put_back(edit: Edit, send: Json, theirs: Grade) -> Json:
         return {}
     present = values(theirs)
     return {name: present.get(name) for name in send if name in edit.maybe_sent}
+
+
+def unseen(edit: Edit, send: Json, theirs: Grade) -> Json:
+    """Faces to send whose other face shows what the person never saw, and would be taken away; field → theirs."""
+    present, begun = values(theirs), {**edit.beside, **edit.base}
+    faces = {name: FACES[name] for name in send if FACES.get(name) in begun}
+    return {
+        name: present.get(name) for name, other in faces.items() if not is_same(other, begun[other], present.get(other))
+    }
 
 
 def values(grade: Grade) -> Json:

@@ -46,8 +46,8 @@ def test_only_what_changes_is_sent(typed: str, value: CellValue, sent: Json) -> 
 def test_a_score_takes_back_a_letter_that_was_not_sent_yet() -> None:
     letter = Pending({"text": "A"}, {"text": "B"})
     patch = changed_fields({"score": 5.0, "exempt": False}, CellValue(None, "A"), letter)
-    assert patch == {"score": 5.0, "text": "B"}
-    assert letter.joined(patch).fields == {"score": 5.0}
+    assert patch == {"score": 5.0, "text": None}
+    assert letter.joined(patch).fields == {"score": 5.0, "text": None}
 
 
 def test_a_value_back_at_the_services_own_is_no_longer_pending() -> None:

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.dialogs.ask import QuestionDialog
 from lmsdesk.gui.pages.waiting_model import Part
 from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
@@ -29,7 +28,7 @@ def on_screen(person: Person, qtbot: QtBot) -> WaitingPage:
 
 
 def rows(page: WaitingPage) -> list[ConflictRow]:
-    return [row for row in page._rows if row.isVisible()]
+    return [row for row in page.lane.rows if row.isVisible()]
 
 
 async def in_conflict(office: Office, person: Person, count: int) -> list[Cell]:
@@ -97,13 +96,31 @@ async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Pat
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(lambda: page.model.rowCount() == 1)
-        told = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
-        assert told == ["4.5", "● waits"]
+        shown = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
+        assert shown == ["4.5", "● waits"]
         person.workspace.resume()
         await until(page.empty.isVisible)
 
 
-async def test_discarding_asks_and_puts_the_cell_back(tmp_path: Path, qtbot: QtBot) -> None:
+async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        await person.enter(cell, score=4.5)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: page.model.rowCount() == 1)
+        assert told(page) == ("You are working offline.", "when you go online")
+        person.wire.is_cut = True
+        person.workspace.resume()
+        await until(lambda: told(page)[0] not in {"You are working offline.", "It is sent after those before it."})
+        await until(lambda: page.model.rowCount() == 1 and ":" in told(page)[1])
+        person.wire.is_cut = False
+        await person.workspace.sign_out()
+        await until(lambda: told(page)[1] == "when you sign in")
+
+
+async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
         cell = manual_cell(await person.opened())
         person.workspace.pause()
@@ -112,15 +129,49 @@ async def test_discarding_asks_and_puts_the_cell_back(tmp_path: Path, qtbot: QtB
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(lambda: page.model.rowCount() == 1)
-        assert not page.drop.isEnabled()
-        page.table.selectRow(0)
-        page.drop.click()
-        await until(lambda: page.findChild(QuestionDialog) is not None)
-        question = page.findChild(QuestionDialog)
-        assert isinstance(question, QuestionDialog)
-        assert question.windowTitle() == "Discard 1 grade?"
-        confirm = question.findChild(QPushButton, "confirm")
-        assert isinstance(confirm, QPushButton)
-        confirm.click()
+        assert not page.edits.drop.isEnabled()
+        page.edits.table.setFocus()
+        page.edits.table.selectRow(0)
+        QTest.keyClick(page.edits.table, Key.Key_Delete)
         await until(page.empty.isVisible)
         assert (await person.seen(cell))["score"] == before
+        await until(page.take_up.hasFocus)
+        page.take_up.click()
+        await until(lambda: page.model.rowCount() == 1)
+        assert (await person.seen(cell))["score"] == 4.5
+        assert not page.take_up.isVisible()
+
+
+async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        await person.enter(cell, score=4.5)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(page.export.isVisible)
+        page.export.click()
+        await until(lambda: page.findChild(QFileDialog) is not None)
+        dialog = page.findChild(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        out = tmp_path / "left.csv"
+        name = dialog.findChild(QLineEdit)
+        assert isinstance(name, QLineEdit)
+        name.setText(str(out))
+        dialog.done(QFileDialog.DialogCode.Accepted)
+        await until((tmp_path / "left.unsent.txt").exists)
+        assert "4.5" in out.read_text(encoding="utf-8-sig")
+
+
+async def test_esc_leads_back_to_the_grid(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        with qtbot.waitSignal(page.left, timeout=1000):
+            QTest.keyClick(page, Key.Key_Escape)
+
+
+def told(page: WaitingPage) -> tuple[str, str]:
+    """Why the first edit waits, and when it is tried."""
+    reason, following = (str(page.model.data(page.model.index(0, part))) for part in (Part.REASON, Part.NEXT))
+    return reason, following

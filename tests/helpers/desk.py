@@ -149,6 +149,7 @@ class Desk:
         """Close the window and wait for the orderly end."""
         self._discretion.look_at_processes()
         self._discretion.learn(self.secrets, SITE)
+        self._discretion.look_at_objects(self.app.window.workspace, self.app._book)
         reports = [dialog.report.toPlainText() for dialog in self.app.window.findChildren(CrashDialog)]
         self.app.window.close()
         await self._group.__aexit__(None, None, None)

@@ -1,13 +1,15 @@
-"""What must stay secret in a journey, and the places where it would be seen: files, standard error, process lists."""
+"""What must stay secret in a journey, and where it would be seen: files, output, command lines, reports, `repr`."""
 
+import base64
 import json
 import os
 import re
-from collections.abc import Iterable
+import traceback
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from lmsdesk.desk import APPLICATION_SECRET, SecretStore
+from lmsdesk.desk import APPLICATION_SECRET, SecretStore, crash_report
 from lmsdesk.desk.secrets import STORE_KEY, TOKEN
 from lmsdesk.model.ids import SiteId
 
@@ -16,6 +18,9 @@ _SHORTEST = 6
 _SECRET_PARTS = {"code", "state", "code_verifier"}
 _TELLTALE = re.compile(r"(?i)\bbearer [\w.-]{8}|[?&]code=[\w-]{8}|access_token\W{1,4}[\w-]{8}")
 _PROCESSES = Path("/proc")
+_PLAIN = b"SQLite format 3"
+_ENCODED = 12
+_MOST_OBJECTS = 300
 
 
 class Discretion:
@@ -24,6 +29,7 @@ class Discretion:
     def __init__(self, home: Path) -> None:
         self._home = home
         self._words: set[str] = set()
+        self._names: set[str] = set()
 
     def keep(self, *words: str) -> None:
         """These must not be seen."""
@@ -33,7 +39,11 @@ class Discretion:
         """Neither must people, whichever way round they are written."""
         for name in names:
             family, _, given = name.partition(", ")
-            self.keep(name, f"{given} {family}")
+            self._names.update(word for word in (name, f"{given} {family}") if len(word) >= _SHORTEST)
+
+    def keep_parts(self, names: Iterable[str]) -> None:
+        """Nor either half of a name, which is how records hold it."""
+        self._names.update(part for name in names for part in name.split(", ") if len(part) >= _SHORTEST)
 
     def keep_query(self, url: str) -> None:
         """Neither must the code and the state of this address."""
@@ -55,19 +65,69 @@ class Discretion:
             self._look(line.replace(b"\0", b" ").decode("utf-8", "replace"), f"the command line of process {pid}")
 
     def look_at_files(self) -> None:
-        """Every file under the program's folder but the database: settings, logs, reports."""
+        """Every file under the program's folder: settings, logs, reports, and data wherever it is encrypted."""
         for file in self._home.rglob("*"):
-            if file.is_file() and ".db" not in file.name:
-                self._look(file.read_bytes().decode("utf-8", "replace"), str(file.relative_to(self._home)))
+            if file.is_file() and not _is_plain_database(file):
+                self.look_at_bytes(file.read_bytes(), str(file.relative_to(self._home)))
+
+    def look_at_bytes(self, body: bytes, where: str) -> None:
+        """A file, in the letters of either kind that programs write."""
+        for letters in ("utf-8", "utf-16-le"):
+            self._look(body.decode(letters, "replace"), where)
+        assert not any(_in_base64(word) in body for word in self._words if len(word) >= _ENCODED), f"base64 in {where}"
+
+    def look_at_objects(self, *roots: object) -> None:
+        """What the program's own objects say of themselves, as a debugger or an assertion would print them."""
+        for one in _reachable(roots):
+            said = repr(one)
+            found = sum(word in said for word in self._words)
+            assert not found, f"{found} secrets in the repr of {type(one).__name__}"
+
+    def look_at_failure(self, deed: Callable[[], object]) -> None:
+        """The report and the traceback of something that fails while it holds secrets."""
+        try:
+            deed()
+        except Exception as error:  # noqa: BLE001 - whatever it is
+            self._look(crash_report(error), "a crash report")
+            self._look("".join(traceback.format_exception(error)), "a traceback")
 
     def look_at(self, text: str, what: str) -> None:
         """A text that anyone may read."""
         self._look(text, what)
 
     def _look(self, text: str, where: str) -> None:
-        found = sum(word in text for word in self._words)
+        found = sum(word in text for word in self._words | self._names)
         assert not found, f"{found} secrets in {where}"
         assert not _TELLTALE.search(text), f"something like a secret in {where}"
+
+
+def _is_plain_database(file: Path) -> bool:
+    """A person who chose no protection has names in the data file; it is the only one that may hold them."""
+    database = file.with_name(file.name.partition(".db")[0] + ".db")
+    if not database.is_file() or ".db" not in file.name:
+        return False
+    with database.open("rb") as opened:
+        return opened.read(len(_PLAIN)) == _PLAIN
+
+
+def _in_base64(word: str) -> bytes:
+    """The middle of the word's encoding, which is the same wherever the word begins on a group of three."""
+    return base64.b64encode(word.encode())[:-4]
+
+
+def _reachable(roots: Iterable[object]) -> list[object]:
+    """The program's objects that these lead to."""
+    found: list[object] = []
+    left = list(roots)
+    seen: set[int] = set()
+    while left and len(found) < _MOST_OBJECTS:
+        one = left.pop()
+        if id(one) in seen or not type(one).__module__.startswith("lmsdesk."):
+            continue
+        seen.add(id(one))
+        found.append(one)
+        left += vars(one).values() if hasattr(one, "__dict__") else []
+    return found
 
 
 def family(root: int) -> set[int]:

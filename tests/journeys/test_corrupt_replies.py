@@ -50,7 +50,7 @@ async def test_a_web_site_in_the_place_of_the_service_takes_nothing(
         with web_site(port=int(address.rsplit(":", 1)[1])):
             desk.hands.type_down(cells, ["17.5"])
             desk.app.window.deeds["waiting"].trigger()
-            await until(lambda: _tried_again(desk), "the list does not say why")
+            await until(lambda: bool(_tried_again(desk)), "the list does not say why")
             assert waiting_reasons(desk) == ["There is no learning service at this address. Tried again by itself."]
         await campus.child.start()
         await desk.sent()

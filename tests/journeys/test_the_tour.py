@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 
 from tests.helpers.discretion import Discretion
 
-WIDTH = 1440
+WIDTH = 1000
 
 
 @pytest.fixture
@@ -39,18 +39,19 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
         env={**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "TMPDIR": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=115,
         check=False,
     )
     assert done.returncode == 0, done.stderr
     discretion.look_at(done.stdout + done.stderr, "what the tour printed")
     report = json.loads((folder / "tour.json").read_text("utf-8"))
     assert report["server"]["holds"] is True
-    assert len(report["server"]["cells"]) >= 10
+    assert len(report["server"]["cells"]) >= 30
+    assert any(cell["isOnlyTried"] for cell in report["server"]["cells"])
     assert all(cell["entered"] == cell["held"] for cell in report["server"]["cells"])
     for step in report["steps"]:
         picture = QImage(str(folder / step["picture"]))
-        assert picture.width() == WIDTH, step
+        assert picture.width() >= WIDTH, step
         assert len(_colours(picture)) > 50, step
 
 

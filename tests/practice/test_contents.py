@@ -1,11 +1,13 @@
 """Content items (specification sections 2, 4 and 8, reference section 13)."""
 
+from contextlib import AsyncExitStack
+
 import httpx
 import pytest
 
 from lmsdesk.practice.site import Site
 from tests.practice.classroom import DOCUMENT, FOLDER, add, add_file, new_course, titles, upload
-from tests.practice.conftest import AsUser, browser
+from tests.practice.conftest import AsUser, SiteMaker, application, browser
 
 
 @pytest.fixture
@@ -170,6 +172,33 @@ async def test_a_file_is_replaced_by_a_patch(admin: httpx.AsyncClient, classic: 
     assert await content_of(admin, item) == b"new"
 
 
+async def test_a_course_has_room_for_so_much(make_site: SiteMaker, clients: AsyncExitStack) -> None:
+    """Reference section 4.4: 507 beyond the quota, for new files, changed ones and attachments; nothing is kept."""
+    admin = await application(await make_site(course_quota=10), clients)
+    classic = f"{await new_course(admin, 'full')}/contents"
+    home = f"{classic}/{(await admin.get(classic)).json()['results'][0]['id']}/children"
+    item = (await add_file(admin, home, "a.txt", b"1234")).json()["id"]
+    page = await add(admin, home, {"title": "Page", "contentHandler": DOCUMENT})
+    refused = await add_file(admin, home, "b.txt", b"1234567")
+    assert (refused.status_code, refused.json()["status"]) == (507, 507)
+    assert (await add_file(admin, home, "a.txt", b"1234567", duplicateFileHandling="Replace")).status_code == 507
+    file = {"uploadId": await upload(admin, "c.txt", b"12345678901"), "fileName": "c.txt"}
+    change = {"contentHandler": {"file": file}}
+    assert (await admin.patch(f"{classic}/{item}", json=change)).status_code == 507
+    # The upload was not used up.
+    assert (await admin.post(f"{classic}/{page}/attachments", json=file)).status_code == 507
+    assert await titles(admin, home) == ["a.txt", "Page"]
+    assert await content_of(admin, f"{classic}/{item}") == b"1234"
+    assert (await add_file(admin, home, "b.txt", b"123456")).status_code == 201
+
+
+@pytest.mark.parametrize("word", ["interactive", "indirect"])
+async def test_words_for_folders_that_are_not_here(admin: httpx.AsyncClient, classic: str, word: str) -> None:
+    """Reference section 2.1 knows them, so they are no malformed ids."""
+    missing = await admin.get(f"{classic}/{word}")
+    assert (missing.status_code, word in missing.json()["message"]) == (404, True)
+
+
 async def test_documents_take_attachments(admin: httpx.AsyncClient, classic: str, home: str) -> None:
     item = await add(admin, home, {"title": "Page", "contentHandler": DOCUMENT})
     files = f"{classic}/{item}/attachments"
@@ -217,6 +246,6 @@ async def test_a_column_can_go_without_its_item(admin: httpx.AsyncClient) -> Non
     columns = "v2/courses/_1_1/gradebook/columns"
     rows = (await admin.get(columns)).json()["results"]
     row = next(row for row in rows if row["grading"]["type"] == "Attempts")
-    assert (await admin.delete(f"{columns}/{row['id']}")).status_code == 204
+    assert (await admin.delete(f"{columns}/{row['id']}")).status_code == 200
     item = (await admin.get(f"v1/courses/_1_1/contents/{row['contentId']}")).json()
     assert "gradeColumnId" not in item["contentHandler"]

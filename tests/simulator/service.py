@@ -20,6 +20,7 @@ from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.storage.load import Loader
 from lmsdesk.practice.storage.tables import meta, users
 from lmsdesk.practice.tokens import CodeRequest, Grant, expire_all, new_code
+from tests.simulator.lookups import Lookups, remembered
 
 GRADERS = ("anna", "ben", "cleo", "dora")
 STUDENTS = ("s1", "s2", "s3")
@@ -33,8 +34,9 @@ TOKEN_S = 900
 class Service:
     """One practice site; `begin` puts it back to its first day."""
 
-    def __init__(self, site: Site, first_day: sqlite3.Connection, today: sqlite3.Connection) -> None:
+    def __init__(self, site: Site, lookups: Lookups, first_day: sqlite3.Connection, today: sqlite3.Connection) -> None:
         self.site = site
+        self.lookups = lookups
         self.app = site.app
         self._first_day = first_day
         self._today = today
@@ -42,6 +44,7 @@ class Service:
     def begin(self) -> None:
         """Forget everything since the start."""
         self._first_day.backup(self._today)
+        self.lookups.forget()
 
     async def code_for(self, grader: str, sign_in_url: str) -> str:
         """What the pages of a sign-in lead to: the code for the person who agrees."""
@@ -65,6 +68,7 @@ def opened(folder: Path) -> Iterator[Service]:
     _load(folder / "practice.sqlite")
     with (
         closing(asyncio.new_event_loop()) as loop,
+        remembered() as lookups,
         patch.object(AsyncConnection, "__aexit__", _closed),
         closing(sqlite3.connect(folder / "practice.sqlite")) as today,
         closing(sqlite3.connect(":memory:")) as first_day,
@@ -72,7 +76,7 @@ def opened(folder: Path) -> Iterator[Service]:
         site = open_site(Settings(data=folder, dataset="empty", token_lifetime_s=TOKEN_S))
         opened_site = loop.run_until_complete(site.__aenter__())
         today.backup(first_day)
-        yield Service(opened_site, first_day, today)
+        yield Service(opened_site, lookups, first_day, today)
         loop.run_until_complete(site.__aexit__(None, None, None))
 
 

@@ -10,6 +10,8 @@ Place = tuple[str, str]
 Fields = dict[str, Any]
 
 FIELDS = ("score", "text", "exempt", "notes", "feedback")
+FACES = {"score": "text", "text": "score"}
+"""The two faces of one value."""
 
 
 def normal(field_name: str, value: object) -> object:

@@ -10,9 +10,7 @@ import apsw
 from lmsdesk.store import UndoRefused
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
 from tests.simulator.screen import differences
-from tests.simulator.truth import Fields, Place, same
-
-_FACES = {"score": "text", "text": "score"}
+from tests.simulator.truth import FACES, Fields, Place, normal, same
 
 
 class Verb:
@@ -50,16 +48,22 @@ def _told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]
 
 def _wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
     for place, name, old, new in moves:
-        over = before.mirror.get(place, {}).get(name) if (place, name) not in ledger.wishes else old
-        ledger.wish(place, name, new, over=over)
+        held = before.mirror.get(place, {})
+        over = held.get(name) if (place, name) not in ledger.wishes else old
+        ledger.wish(place, name, new, over=over, beside=held.get(FACES.get(name, "")))
     for place, name, _, new in moves:
         edit = after.edits.get(place)
         left = edit.patch if edit else {}
         if name not in left:
             ledger.drop(place, name)
-        elif name in _FACES and new is not None:
+        elif name in FACES and new is not None:
             # Score and text are two faces of one value, and the score is sent where both say something.
             ledger.drop(place, "text" if left.get("score") is not None else "score")
+
+
+def _entered(name: str, value: object) -> object:
+    """What is wanted by a value that is typed: a dash in the place of a text is no text."""
+    return normal(name, value) if name == "text" and str(value).strip() == "-" else value
 
 
 class Enter(Verb):
@@ -78,8 +82,8 @@ class Enter(Verb):
             faults += [
                 f"{place} {name} was entered as {value!r} and shows {after.seen(place, name)!r}"
                 for name, value in fields.items()
-                if plain(name, after.seen(place, name)) != plain(name, value)
-                and fields.get(_FACES.get(name, "")) is None
+                if plain(name, after.seen(place, name)) != plain(name, _entered(name, value))
+                and fields.get(FACES.get(name, "")) is None
             ]
         faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
         _wished(ledger, before, after, moves)
@@ -91,7 +95,7 @@ class Enter(Verb):
     def _may_move(self, move: Move) -> bool:
         place, name, *_ = move
         fields = self._wanted.get(place, {})
-        return name in fields or fields.get(_FACES.get(name, "")) is not None
+        return name in fields or fields.get(FACES.get(name, "")) is not None
 
 
 class Repeat(Verb):
@@ -112,8 +116,17 @@ class Repeat(Verb):
         self._changed_since = [
             (place, name, old, new)
             for place, name, old, new in self._moves
-            if not same(name, before.seen(place, name), old) and not same(name, before.seen(place, name), new)
+            if not same(name, before.seen(place, name), old)
+            and not same(name, before.seen(place, name), new)
+            and not self._is_made_by_the_service(before, place, name)
         ]
+
+    def _is_made_by_the_service(self, before: View, place: Place, name: str) -> bool:
+        """Whether only the other face was written, and still shows that: a text may stand for a number."""
+        old = {one: value for there, one, value, _ in self._moves or () if there == place}
+        other = FACES.get(name, "")
+        is_written = old.get(name) is None and normal(other, old.get(other)) is not None
+        return is_written and same(other, before.seen(place, other), old[other])
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
@@ -188,6 +201,7 @@ class Decide(Verb):
             return []
         for name in row.theirs:
             ledger.drop(place, name)
+            ledger.drop(place, FACES.get(name, name))
         lost: list[Move] = [(place, name, row.patch[name], value) for name, value in row.theirs.items()]
         faults = [
             f"{place} {name} should show theirs, {value!r}, and shows {after.seen(place, name)!r}"

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Workspace, places_under
+from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Places, Workspace, places_under
 from lmsdesk.desk.sites import Site
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, OutboxCounts
@@ -34,6 +34,8 @@ class Wire(httpx.AsyncBaseTransport):
         self.is_cut = False
         self.gate: asyncio.Event | None = None
         """While it is there and not set, answers to writes stay on the way."""
+        self.losing = ""
+        """The verb of the one request whose answer is lost next."""
         self.answered = asyncio.Event()
         self.asked: list[tuple[str, str]] = []
 
@@ -42,13 +44,17 @@ class Wire(httpx.AsyncBaseTransport):
             raise httpx.ConnectError("the wire is cut", request=request)
         self.asked.append((request.method, request.url.path.partition("/api/public/")[2]))
         try:
-            return await self._way.handle_async_request(request)
+            reply = await self._way.handle_async_request(request)
         except ConnectionResetError as error:
             raise httpx.ReadError("the wire was cut", request=request) from error
         finally:
             if self.gate is not None and request.method == "PATCH":
                 self.answered.set()
                 await self.gate.wait()
+        if request.method == self.losing:
+            self.losing = ""
+            raise httpx.ReadError("the answer is lost", request=request)
+        return reply
 
     def count(self, pattern: str = "", method: str = "") -> int:
         """How many requests went out whose path matches."""
@@ -180,9 +186,7 @@ class Office:
         if has_secret:
             secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
         wire = Wire(service)
-        workspace = await Workspace.open(
-            site, secrets=secrets, places=places_under(self._folder / user_name), transport=wire
-        )
+        workspace = await Workspace.open(site, secrets=secrets, places=self.places(user_name), transport=wire)
         self._stack.push_async_callback(workspace.close)
         person = Person(service, workspace, wire)
         if signed_in and not workspace.is_signed_in:
@@ -190,6 +194,10 @@ class Office:
         if running:
             await self._stack.enter_async_context(_running(workspace))
         return person
+
+    def places(self, user_name: str) -> Places:
+        """Where that person's desk keeps its files."""
+        return places_under(self._folder / user_name)
 
 
 class _running:  # noqa: N801 - reads as a word in `async with`

@@ -33,7 +33,8 @@ async def opened(dialog: QDialog) -> int:
             ended.set_result(result)
 
     dialog.finished.connect(on_finished)
-    dialog.open()
+    # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
+    QDialog.open(dialog)
     try:
         return await ended
     finally:
@@ -71,6 +72,7 @@ class QuestionDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         safe = cancel if question.is_dangerous else verb
+        safe.setProperty("role", "primary")
         safe.setDefault(True)
         safe.setFocus()
         return box
@@ -95,6 +97,7 @@ class TextDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
+        box.button(QDialogButtonBox.StandardButton.Ok).setProperty("role", "primary")
         layout.addWidget(box)
         self.field.setFocus()
 

@@ -60,13 +60,15 @@ class ColumnDialog(QDialog):
     def _build(self, title: str) -> None:
         layout = dialog_layout(self)
         layout.addWidget(heading(title))
-        self._scroll = QScrollArea(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(self.form)
         self._scroll.viewport().setAutoFillBackground(False)
         self.form.setAutoFillBackground(False)
         layout.addWidget(self._scroll, 1)
+        layout.addWidget(self.form.note)
         self.problem = paragraph("")
         self.problem.setObjectName("columnProblem")
         self.problem.hide()
@@ -142,20 +144,25 @@ class ColumnDialog(QDialog):
         self.form.setEnabled(self._is_read)
         if not self._is_read:
             self.save.setText(self.tr("Try again"))
-        said: dict[ColumnField, str] = {}
-        if isinstance(problem, ColumnRefused):
-            said = {
-                field: self.tr("The site says: {words}").format(words=words) for field, words in problem.fields.items()
-            }
-        elif isinstance(problem, ColumnOvertaken):
-            self._seen = problem.column
-            said = {field: self.tr("It is now: {value}").format(value=_told(v)) for field, v in problem.theirs.items()}
+        said = self._said_of_fields(problem)
         self.form.say(said)
-        self.problem.setText(_words(problem, has_fields=bool(said)))
+        is_refused = isinstance(problem, ColumnRefused) and said
+        here = self.tr("The site does not take it like this. What you typed is still here.")
+        self.problem.setText(here if is_refused else _words(problem))
         self.problem.setToolTip(problem.code)
         fitted(self.problem, _WIDTH - 2 * theme.AROUND)
         self.problem.show()
         self._fit()
+
+    def _said_of_fields(self, problem: LmsdeskError) -> dict[ColumnField, str]:
+        if isinstance(problem, ColumnOvertaken):
+            self._seen = problem.column
+            now = self.tr("It is now: {value}")
+            return {field: now.format(value=_told(value)) for field, value in problem.theirs.items()}
+        if isinstance(problem, ColumnRefused):
+            says = self.tr("The site says: {words}")
+            return {field: says.format(words=words) for field, words in problem.fields.items()}
+        return {}
 
     def _set_busy(self, words: str) -> None:
         self.form.setEnabled(self._is_read and not words)
@@ -165,10 +172,15 @@ class ColumnDialog(QDialog):
 
     def _fit(self) -> None:
         """As tall as the fields need, as far as the screen lets it."""
+        # Rows that have just been hidden still count until the layout has been done again.
+        if (rows := self.form.layout()) is not None:
+            rows.invalidate()
+            rows.activate()
         self.form.adjustSize()
         most = int(self.screen().availableGeometry().height() * _MOST_HEIGHT_SHARE)
-        height = min(self.form.sizeHint().height(), most)
-        self._scroll.setMinimumHeight(height)
+        # With room for the ring of focus that is drawn around the fields.
+        height = min(self.form.sizeHint().height() + 2 * theme.STEP, most)
+        self._scroll.setFixedHeight(height)
         self._scroll.setMinimumWidth(self.form.sizeHint().width() + theme.BETWEEN)
         self.adjustSize()
 
@@ -177,8 +189,8 @@ class ColumnDialog(QDialog):
         super().done(result)
 
 
-def _words(problem: LmsdeskError, *, has_fields: bool) -> str:
-    said = problem.said if isinstance(problem, ColumnRefused) and not has_fields else ""
+def _words(problem: LmsdeskError) -> str:
+    said = problem.said if isinstance(problem, ColumnRefused) else ""
     return " ".join(part for part in (str(problem), f"“{said}”" if said else "") if part)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QDateTime, Qt, QTime, Signal
+from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -123,7 +123,6 @@ class ColumnForm(QWidget):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
         self._build()
         self.note = plain("", role="secondary")
-        self._form.addRow(self.note)
 
     def show_column(self, values: Values, grounds: Grounds, *, is_new: bool) -> None:
         """Fill the fields; `values` of a new column may be empty."""
@@ -136,7 +135,8 @@ class ColumnForm(QWidget):
         possible = values.get(_F.POSSIBLE, 100.0 if is_new else None)
         self.possible.setText(format_score(float(possible)) if isinstance(possible, int | float) else "")
         attempts = values.get(_F.ATTEMPTS)
-        self.attempts.setValue(attempts if isinstance(attempts, int) else 1 if is_new else 0)
+        allowed = attempts if isinstance(attempts, int) else 1 if is_new else 0
+        self.attempts.setText(str(allowed) if allowed else "")
         for combo, field, default in (
             (self.kind, _F.KIND, "Manual"),
             (self.scoring, _F.SCORING, "Last"),
@@ -163,7 +163,7 @@ class ColumnForm(QWidget):
             _F.SCHEMA: self.schema.currentData(),
             _F.DUE: self.due.moment(),
             _F.KIND: self.kind.currentData(),
-            _F.ATTEMPTS: self.attempts.value(),
+            _F.ATTEMPTS: int(self.attempts.text() or 0),
             _F.SCORING: self.scoring.currentData(),
             _F.ANONYMITY: self.anonymity.currentData(),
             _F.RELEASE: self.release.moment() if is_dated else None,
@@ -209,10 +209,9 @@ class ColumnForm(QWidget):
         ):
             for value, words in names.items():
                 combo.addItem(words, value)
-        self.attempts = QSpinBox(maximum=_MOST_ATTEMPTS)
-        self.attempts.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        self.attempts.setSpecialValueText(self.tr("No limit"))
-        self.due, self.release = MomentField(self.tr("Until")), MomentField(self.tr("Until"))
+        self.attempts = QLineEdit(placeholderText=self.tr("No limit"))
+        self.attempts.setValidator(QIntValidator(0, _MOST_ATTEMPTS, self))
+        self.due, self.release = MomentField(self.tr("On")), MomentField(self.tr("Until"))
         self.available = QCheckBox(self.tr("Students see it"))
         self.counted = QCheckBox(self.tr("It counts in totals"))
         self.statistics = QCheckBox(self.tr("Students see its average"))

@@ -68,7 +68,9 @@ class ColumnsDialog(QDialog):
         self.categories.setChecked(is_grouped)
         self.categories.setEnabled(any(choice.note for choice in grades))
         layout.addWidget(self.categories)
-        layout.addWidget(plain(self.tr("Space shows or hides a column. Alt and an arrow moves it."), role="secondary"))
+        keys = self.tr("Space shows or hides a column. Alt and an arrow moves it.")
+        order = self.tr("The order is your own: sites have none that can be set.")
+        layout.addWidget(plain(f"{keys} {order}", role="secondary"))
         layout.addWidget(self._buttons())
         self.tree.setFocus()
 
@@ -164,6 +166,7 @@ class ColumnsDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = box.addButton(self.tr("Show"), QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
+        verb.setProperty("role", "primary")
         verb.setDefault(True)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)

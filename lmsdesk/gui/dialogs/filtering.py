@@ -117,6 +117,7 @@ class FilterDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = box.addButton(self.tr("Filter"), QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
+        verb.setProperty("role", "primary")
         verb.setDefault(True)
         box.accepted.connect(self._on_accepted)
         box.rejected.connect(self.reject)

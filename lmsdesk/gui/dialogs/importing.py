@@ -31,9 +31,9 @@ from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted
 from lmsdesk.model.ids import CourseId
 
-_SIZE: Final = 980, 640
+_SIZE: Final = 1120, 640
 _MATCH, _COMPARE = range(2)
-_WIDTHS: Final = (200, 180, 150, 110, 90, 90)
+_WIDTHS: Final = (230, 180, 150, 110, 90, 90)
 
 
 class ImportDialog(QDialog):

@@ -69,6 +69,7 @@ class RulesDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = box.addButton(self.tr("Show"), QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
+        verb.setProperty("role", "primary")
         verb.setDefault(True)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)

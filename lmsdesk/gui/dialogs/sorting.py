@@ -46,6 +46,7 @@ class SortDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = box.addButton(self.tr("Sort"), QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
+        verb.setProperty("role", "primary")
         verb.setDefault(True)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)

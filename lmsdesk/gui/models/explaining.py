@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk import CellStory
 from lmsdesk.desk.cells import EXEMPT, CellValue, ColumnArrays
+from lmsdesk.desk.what_if import parts_of, rule_behind
 from lmsdesk.gui.models.formulas import rounded
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.words import counted, full_moment, grade_text
@@ -21,6 +22,7 @@ _CONTEXT: Final = "Explaining"
 _PLACES: Final = 5
 _SHARE_PLACES: Final = 2
 _MOST_NAMED: Final = 12
+_WRITTEN: Final = frozenset({"feedback", "notes"})
 _Value = Callable[[ColumnArrays, int], CellValue]
 
 
@@ -44,7 +46,9 @@ def explained(model: GradebookModel, story: CellStory) -> list[str]:
 def _entered(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     value = column.value(slot)
     lines = [_headline(column, value)]
-    if story.attempts:
+    if column.column.is_what_if:
+        lines.append(_tr("It is only tried out on this computer and is never sent."))
+    elif story.attempts:
         lines += _handed_in(column, story.attempts)
     elif column.column.grading_type == "Attempts":
         lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
@@ -103,6 +107,8 @@ def _late(over: timedelta) -> str:
 
 
 def _calculated(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
+    if column.column.is_what_if:
+        return _tried_out(model, column, slot)
     told = column.service_value(slot)
     lines = [_headline(column, column.value(slot))]
     rule = rule_of(column.column, [other.column for other in model.columns])
@@ -117,6 +123,31 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int) -> list[
     lines += _left_out(here)
     mine, theirs = (total_of(rule, counting(rule, parts.graded)[0], column.scale.possible) for parts in (here, there))
     return lines + _compared(column, told, mine, theirs)
+
+
+def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
+    """A total of what is only tried out: its sum, and what stands in for what."""
+    lines = [_headline(column, column.value(slot)), _tr("It is worked out on this computer and is never sent.")]
+    rule = rule_behind(column.column, [other.column for other in model.columns])
+    if rule is None:
+        return [*lines, _tr("The total behind it is gone, or has a formula of its own.")]
+    made, instead = _Parts([], []), []
+    for part in parts_of(rule, model.columns):
+        value, title = part.value(slot), part.real.column.title
+        score = fraction(value.score)
+        if part.over is not None and not part.over.value(slot).is_empty:
+            was = _shown(part.real, part.real.value(slot))
+            words = _tr("{title} instead of {was} in {real}.")
+            instead.append(words.format(title=part.over.column.title, was=was, real=title))
+        if value.is_exempt or score is None:
+            made.missing.append((title, _tr("exempt") if value.is_exempt else _tr("no grade yet")))
+        else:
+            made.graded.append(Part(part.real.column, score, rule.weights[part.real.column.id]))
+    kept, lowest = counting(rule, made.graded)
+    lines += [*instead, *_sum_in_words(column, rule, kept)]
+    if lowest:
+        lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
+    return lines + _left_out(made)
 
 
 def _parts(model: GradebookModel, rule: TotalRule, slot: int, value_of: _Value) -> _Parts:
@@ -205,6 +236,8 @@ def _exempted(column: ColumnArrays, slot: int) -> list[str]:
 def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     if story.edit is None:
         return []
+    if story.edit.state in {EditState.QUEUED, EditState.SENDING} and story.edit.patch.keys() <= _WRITTEN:
+        return [_tr("What is written beside it is only here and on its way.")]
     mine, told = grade_text(story.edit.patch), column.service_value(slot)
     theirs = grade_text(story.edit.theirs) if story.edit.theirs else _shown(column, told)
     words = {

@@ -12,15 +12,17 @@ from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, Q
 
 from lmsdesk.desk import ColourRule, Condition
 from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending
-from lmsdesk.desk.what_if import has_totals, lay_totals
+from lmsdesk.desk.what_if import lay_totals, lay_totals_at, moved_slots
+from lmsdesk.gui.column_words import about_column
+from lmsdesk.gui.models.conflict_tips import conflict_tip
 from lmsdesk.gui.models.filters import Ground, rows_passing
 from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
 from lmsdesk.gui.models.outlook import Outlook
 from lmsdesk.gui.models.roster import Roster, RowKey
 from lmsdesk.model.edits import CellPatch, Edit, EditState
-from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.scores import Scale, format_score
+from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import CellFlag, Sheet, SheetPart
 
 Index = QModelIndex | QPersistentModelIndex
@@ -133,11 +135,13 @@ class GradebookModel(QAbstractTableModel):
         known = [cells for cells in part.columns if cells.column.id in self._places]
         if len(known) < len(part.columns) or part.slots != self._slots:
             return False
+        moved: set[int] = set()
         for cells in known:
             arrays = ColumnArrays(cells, part.slots)
+            moved |= moved_slots(self.columns[self._places[cells.column.id]], arrays)
             arrays.scale = self._scale_for(arrays)
             self.columns[self._places[cells.column.id]] = arrays
-        self.apply_edits(part.edits)
+        self.apply_edits(part.edits, moved=moved)
         return True
 
     def set_scales(self, scales: dict[ColumnId, Scale]) -> None:
@@ -146,11 +150,14 @@ class GradebookModel(QAbstractTableModel):
         for column in self.columns:
             column.scale = self._scale_for(column)
 
-    def apply_edits(self, edits: Iterable[Edit]) -> None:
-        """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top."""
+    def apply_edits(self, edits: Iterable[Edit], *, moved: Iterable[int] = ()) -> None:
+        """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top.
+
+        `moved` are slots in which the service's values have just changed.
+        """
         touched = set(self._pending)
         self._pending = {
-            edit.cell: Pending(edit.patch, edit.base, _MARKS.get(edit.state, CellFlag.UNSENT))
+            edit.cell: Pending(edit.patch, edit.base, _MARKS.get(edit.state, CellFlag.UNSENT), edit.theirs)
             for edit in edits
             if edit.cell.course_id == self.course_id
         }
@@ -158,7 +165,7 @@ class GradebookModel(QAbstractTableModel):
             self._join(patch)
         for cell in touched | self._pending.keys():
             self._lay(cell)
-        lay_totals(self.columns)
+        self._lay_totals(touched | self._pending.keys(), moved)
         self._announce_all()
 
     def apply_patches(self, patches: Sequence[CellPatch]) -> None:
@@ -167,8 +174,7 @@ class GradebookModel(QAbstractTableModel):
         for patch in patches:
             self._join(patch)
             self._lay(patch.cell)
-        if has_totals(self.columns):
-            lay_totals(self.columns)
+        if self._lay_totals([patch.cell for patch in patches]):
             self._announce_all()
             return
         self._announce(patches)
@@ -225,6 +231,12 @@ class GradebookModel(QAbstractTableModel):
         """Show personal flags at these cells."""
         self.outlook.flagged = frozenset(flagged)
         self._place_outlook()
+
+    def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
+        """Say who handed in late for a column."""
+        if self.outlook.late.get(column_id, frozenset()) != people:
+            self.outlook.late[column_id] = people
+            self.outlook.place(self.columns, self._places, self._roster.slots)
 
     def set_rules(self, rules: Sequence[ColourRule]) -> None:
         """Let scores stand out by these rules."""
@@ -299,12 +311,20 @@ class GradebookModel(QAbstractTableModel):
         self.outlook.place(self.columns, self._places, self._roster.slots)
         self._pending = {}
         for edit in sheet.edits:
-            self._pending[edit.cell] = Pending(edit.patch, edit.base, _MARKS.get(edit.state, CellFlag.UNSENT))
+            mark = _MARKS.get(edit.state, CellFlag.UNSENT)
+            self._pending[edit.cell] = Pending(edit.patch, edit.base, mark, edit.theirs)
         for patch in self._unconfirmed:
             self._join(patch)
         for cell in self._pending:
             self._lay(cell)
         lay_totals(self.columns)
+
+    def _lay_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
+        """Work out what-if totals again where something moved; False when there are none."""
+        known = self._roster.slots
+        return lay_totals_at(
+            self.columns, {known[cell.user_id] for cell in cells if cell.user_id in known}.union(moved)
+        )
 
     def _sorted(self) -> Order:
         return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
@@ -388,6 +408,7 @@ class GradebookModel(QAbstractTableModel):
         if score is not None and not column.is_read_only:
             is_above = possible is not None and score > possible
             lines += ["above the points possible"] * is_above + ["below zero"] * (score < 0)
+        lines.append(conflict_tip(self._pending.get(self.cell_at(index))))
         return "\n".join(line[:1].upper() + line[1:] for line in lines if line)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -421,13 +442,4 @@ class GradebookModel(QAbstractTableModel):
             is_short = role == Qt.ItemDataRole.DisplayRole
             return self.names[slot] if is_short else f"{self.names[slot]} {self.student_ids[slot]}".strip()
         column = self.columns[section]
-        return column.column.title if role == Qt.ItemDataRole.DisplayRole else _about(column)
-
-
-def _about(column: ColumnArrays) -> str:
-    possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
-    scale = f"{possible} points possible" if possible else ""
-    about = "worked out by the service" if column.is_read_only else scale
-    if column.column.is_what_if:
-        about = "what if, only here, " + ("worked out on this computer" if column.is_read_only else "never sent")
-    return ", ".join(part for part in (column.column.title, about) if part)
+        return column.column.title if role == Qt.ItemDataRole.DisplayRole else about_column(column)

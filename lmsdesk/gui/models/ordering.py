@@ -46,7 +46,10 @@ def ranks_of(texts: Sequence[str]) -> Order:
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     collator.setNumericMode(True)
     key = cmp_to_key(collator.compare)
-    by_text = sorted(range(len(texts)), key=lambda place: key(texts[place]))
+    # By plain letters first: what is nearly in order takes few of the slow comparisons.
+    plain = [plain_letters(text) for text in texts]
+    nearly = sorted(range(len(texts)), key=plain.__getitem__)
+    by_text = sorted(nearly, key=lambda place: key(texts[place]))
     ranks = np.empty(len(texts), np.intp)
     ranks[by_text] = np.arange(len(texts))
     return ranks
@@ -74,7 +77,10 @@ def sorted_by_column(order: Order, column: ColumnArrays, *, is_descending: bool)
 
 def plain_letters(text: str) -> str:
     """`text` without case and accents, to search in."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    folded = text.casefold()
+    if folded.isascii():
+        return folded
+    return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
 
 
 def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:

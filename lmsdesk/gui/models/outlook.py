@@ -18,6 +18,10 @@ class Outlook:
         """Which scores stand out."""
         self.flagged: frozenset[Cell] = frozenset()
         """Cells with a personal flag."""
+        self.late: dict[ColumnId, frozenset[UserId]] = {}
+        """Whose last hand-in came after the column was due, as far as anybody has asked."""
+        self.late_slots: dict[int, frozenset[int]] = {}
+        """The same by column number."""
         self.thresholds: Mapping[int, Sequence[Threshold]] = {}
         """The rules by column number, in points."""
         self.flagged_slots: Mapping[int, frozenset[int]] = {}
@@ -34,10 +38,13 @@ class Outlook:
             if slot is not None and place is not None:
                 found.setdefault(place, set()).add(slot)
         self.flagged_slots = {place: frozenset(marked) for place, marked in found.items()}
+        late = [(places[column_id], people) for column_id, people in self.late.items() if column_id in places]
+        self.late_slots = {place: frozenset(slots[one] for one in people & slots.keys()) for place, people in late}
 
     def words(self, place: int, slot: int, value: CellValue) -> list[str]:
         """What colours and shapes say of a cell, in words."""
-        said = ["flagged"] if slot in self.flagged_slots.get(place, ()) else []
+        said = ["late"] if slot in self.late_slots.get(place, ()) else []
+        said += ["flagged"] if slot in self.flagged_slots.get(place, ()) else []
         if value.score is None or value.is_exempt:
             return said
         for points, is_above in self.thresholds.get(place, ()):

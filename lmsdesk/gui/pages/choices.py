@@ -29,6 +29,7 @@ class Choices(QObject):
     """Asks a person and tells `Seeing`; every verb can be reached from the keyboard."""
 
     figures_wanted = Signal()
+    verb_wanted = Signal(str)
 
     def __init__(self, seeing: Seeing, page: QWidget) -> None:
         super().__init__(page)
@@ -263,6 +264,7 @@ class Choices(QObject):
                 "rules": self.rules,
                 "wider": partial(self._widen, wish.key, _WIDER_PX),
                 "narrower": partial(self._widen, wish.key, -_WIDER_PX),
+                **{verb: partial(self.verb_wanted.emit, verb) for verb in ("edit", "what_if", "delete")},
                 "hide": partial(self._hide, wish.key),
                 "columns": self.columns,
             }

@@ -12,7 +12,7 @@ from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.notices import Remedy
 from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.model.changes import Changes
+from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.sheet import Sheet
@@ -66,6 +66,13 @@ class GradebookFeed(QObject):
     def redo(self) -> None:
         """Do it again."""
         self._writes.spawn(self._workspace.redo(self._course_id), what="redoing a step")
+
+    def put_back(self, entry: HistoryEntry) -> None:
+        """Enter the value that a field held before a change, as one more step."""
+        patch = CellPatch(entry.cell, {entry.field: entry.before})
+        label = self.tr("Put back an earlier value")
+        work = self._workspace.edit([patch], label=label)
+        self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
 
     def visit(self) -> FieldVisit:
         """Somebody begins to write beside a grade."""

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QSplitter,
@@ -16,9 +15,11 @@ from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.pages.choices import Choices
+from lmsdesk.gui.pages.column_verbs import ColumnVerbs
 from lmsdesk.gui.pages.editing_panels import EditingPanels
 from lmsdesk.gui.pages.exchange import Exchange
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
+from lmsdesk.gui.pages.lateness import Lateness
 from lmsdesk.gui.pages.papers import Papers
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
@@ -28,6 +29,7 @@ from lmsdesk.gui.widgets.buttons import MarkButton
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.history_panel import HistoryPanel
+from lmsdesk.gui.widgets.labels import CutLabel
 from lmsdesk.gui.words import counted
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, CourseId
@@ -45,6 +47,8 @@ class GradebookPage(QWidget):
     steps_named = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
+    history_wanted = Signal(object, object)
+    """Of a column, of a student, or of the whole course."""
 
     def __init__(self, workspace: Workspace, course_id: CourseId, *, writes: Tasks | None = None) -> None:
         super().__init__()
@@ -57,15 +61,16 @@ class GradebookPage(QWidget):
         self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
         self.table = GradeTable(self.model)
         self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.lateness = Lateness(self.table, workspace, course_id)
         self.choices = Choices(self.seeing, self)
         self.papers = Papers(self.seeing, self)
         self.exchange = Exchange(self.table, workspace, course_id, self)
+        self.columns = ColumnVerbs(self.table, workspace, course_id, self)
         self._build()
         self.panels = EditingPanels(self.table, self.feed, workspace, self._split)
         self._connect()
         self._show_content()
-        self.seeing.start()
-        self.feed.start()
+        self.seeing.start(self.feed.start)
 
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
@@ -73,6 +78,8 @@ class GradebookPage(QWidget):
         self._tasks.cancel_all()
         self.panels.stop()
         self.choices.stop()
+        self.columns.stop()
+        self.lateness.stop()
         self.papers.stop()
         self.exchange.stop()
         self.seeing.stop()
@@ -86,6 +93,10 @@ class GradebookPage(QWidget):
     def focus_grid(self) -> None:
         """Go to the grid, or to what stands in its place."""
         (self.table if self._stack.currentWidget() is self._split else self.filter).setFocus()
+
+    def panes(self) -> list[QWidget | None]:
+        """The grid and what stands beside it, for the way from one to the next."""
+        return [self._split.widget(place) for place in range(self._split.count())]
 
     def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
         """Move to the next cell with this mark, around the end of the sheet."""
@@ -107,6 +118,12 @@ class GradebookPage(QWidget):
     def set_compact(self, *, is_on: bool) -> None:
         """Rows of the smaller height."""
         self.table.set_compact(is_compact=is_on)
+
+    @property
+    def current_cell(self) -> Cell | None:
+        """The chosen cell."""
+        index = self.table.currentIndex()
+        return self.model.cell_at(index) if index.isValid() else None
 
     @property
     def title(self) -> str:
@@ -152,7 +169,7 @@ class GradebookPage(QWidget):
         self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
         self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
         self.seeing_buttons = SeeingButtons(self.choices, self.seeing)
-        self._shown = QLabel()
+        self._shown = CutLabel()
         self._shown.setObjectName("shownStudents")
         self._shown.setProperty("role", "muted")
         row = QHBoxLayout()
@@ -180,8 +197,11 @@ class GradebookPage(QWidget):
         self.feed.loaded.connect(self._on_sheet_loaded)
         self.feed.steps_named.connect(self.steps_named)
         self.feed.cells_moved.connect(self._on_cells_moved)
+        self.history.put_back_wanted.connect(self.feed.put_back)
+        self.history.wider_wanted.connect(self._on_wider_history_wanted)
         self.model.modelReset.connect(self._show_counts)
         self.seeing.changed.connect(self._show_counts)
+        self.choices.verb_wanted.connect(self.columns.run)
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
         self.table.statistics_changed.connect(self.statistics_changed)
@@ -190,6 +210,8 @@ class GradebookPage(QWidget):
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         self._sheet = sheet
         self.seeing.show_sheet()
+        self.columns.show_wanted()
+        self.lateness.show_sheet()
         self.titled.emit(sheet.course.title)
         self._show_content()
         self._show_counts()
@@ -204,7 +226,11 @@ class GradebookPage(QWidget):
     def _show_content(self) -> None:
         sheet = self._sheet
         if sheet is not None and sheet.rows and sheet.columns:
+            is_new = self._stack.currentWidget() is not self._split
             self._stack.setCurrentWidget(self._split)
+            if is_new and self.filter.hasFocus() and not self.filter.text():
+                # The field only stood in for the grid while that was not here yet.
+                self.table.setFocus()
             return
         self._stack.setCurrentWidget(self.empty)
         if sheet is None:
@@ -236,7 +262,7 @@ class GradebookPage(QWidget):
     def _show_counts(self) -> None:
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
         words = counted(students, self.tr("1 student"), self.tr("%n students", "", students))
-        self._shown.setText(self.tr("{shown} of {all}").format(shown=shown, all=words) if shown != students else words)
+        self._shown.say(self.tr("{shown} of {all}").format(shown=shown, all=words) if shown != students else words)
         to_grade, conflicts = self._count(CellFlag.NEEDS_GRADING), self._count(CellFlag.CONFLICT)
         grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%n to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
@@ -270,9 +296,16 @@ class GradebookPage(QWidget):
             on_done=lambda entries: self._show_history(cell, place, entries),
         )
 
+    def _on_wider_history_wanted(self, has_column: object, has_student: object) -> None:
+        cell = self.current_cell
+        self.history_wanted.emit(
+            cell.column_id if cell and has_column else None, cell.user_id if cell and has_student else None
+        )
+
     def _show_history(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:
         index = self.table.currentIndex()
         if index.isValid() and self.model.cell_at(index) == cell:
+            self.history.may_put_back = not self.model.columns[index.column()].is_read_only
             self.history.show_history(place, entries)
 
 

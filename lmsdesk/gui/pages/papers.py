@@ -1,18 +1,24 @@
 """The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any, Final
 
-from PySide6.QtCore import QDateTime, QLocale, QObject
+import numpy as np
+from PySide6.QtCore import QDateTime, QLocale, QObject, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.cells import ColumnArrays
+from lmsdesk.desk.files import write_whole
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
 from lmsdesk.gui.pages.seeing import Seeing
-from lmsdesk.gui.printing import Paper, PaperColumn, draw, write_pdf
+from lmsdesk.gui.printing import Paper, PaperColumn, draw, pdf_of
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.scores import format_score
+
+_ROWS_A_SLICE: Final = 200
 
 
 class Papers(QObject):
@@ -27,22 +33,21 @@ class Papers(QObject):
         """Close what is open."""
         self._tasks.cancel_all()
 
-    def save(self, paper: Paper) -> None:
-        """Ask for a file and write the paper to it."""
-        self._tasks.spawn(self._save(paper), what="writing a document")
-
-    def save_if(self, paper: Paper | None) -> None:
-        """The same, where a cell is chosen that says whose paper it is."""
-        if paper is not None:
-            self.save(paper)
-
     def save_view(self, course: str) -> None:
         """Ask for a file and write what is on the screen to it."""
         self._tasks.spawn(self._save_view(course), what="writing a document")
 
-    def print_view(self, course: str) -> None:
-        """Ask for a printer and print what is on the screen."""
-        self._tasks.spawn(self._print_view(course), what="printing")
+    def preview_view(self, course: str) -> None:
+        """Show what is on the screen as pages, to print or to save."""
+        self._tasks.spawn(self._previewed(self.of_view(course)), what="drawing pages")
+
+    def preview_student(self, course: str) -> None:
+        """Show the grades of the student of the current cell as pages."""
+        self._tasks.spawn(self._previewed(self.of_student(course)), what="drawing pages")
+
+    def preview_column(self, course: str) -> None:
+        """Show the grades in the column of the current cell as pages."""
+        self._tasks.spawn(self._previewed(self.of_column(course)), what="drawing pages")
 
     async def of_view(self, course: str) -> Paper:
         """The students, columns and order now on the screen; the window goes on between columns."""
@@ -60,9 +65,9 @@ class Papers(QObject):
         for arrays in [model.columns[number] for number in table.seen_columns()]:
             columns.append(PaperColumn(_headed(arrays), arrays.texts_of(slots), is_number=True))
             await asyncio.sleep(0)
-        return Paper(course, self._note(), columns, is_landscape=True)
+        return Paper(course, self._note(), columns, is_landscape=True, is_mirrored=self._is_mirrored)
 
-    def of_student(self, course: str) -> Paper | None:
+    async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
         table, model = self._seeing.table, self._seeing.model
         row, seen = table.currentIndex().row(), table.seen_columns()
@@ -77,22 +82,35 @@ class Papers(QObject):
             PaperColumn(self.tr("State"), [model.state_words(index) for index in indexes]),
         )
         slot = int(model.order[row])
-        return Paper(f"{model.names[slot]}  {model.student_ids[slot]}", f"{course} · {self._when()}", columns)
+        title = f"{model.names[slot]}  {model.student_ids[slot]}"
+        return Paper(title, f"{course} · {self._when()}", columns, is_mirrored=self._is_mirrored)
 
-    def of_column(self, course: str) -> Paper | None:
+    async def of_column(self, course: str) -> Paper | None:
         """The grades in the column of the current cell."""
         model, number = self._seeing.model, self._seeing.table.currentIndex().column()
         if number < 0:
             return None
         slots = model.order
-        states = [model.state_words(model.index(row, number)) for row in range(len(slots))]
+        states: list[str] = []
+        for first in range(0, len(slots), _ROWS_A_SLICE):
+            rows = range(first, min(first + _ROWS_A_SLICE, len(slots)))
+            states += [model.state_words(model.index(row, number)) for row in rows]
+            await asyncio.sleep(0)
+        if not np.array_equal(slots, model.order):
+            # Somebody sorted or filtered meanwhile: what is shown now is meant.
+            return await self.of_column(course)
         columns = (
             PaperColumn(self.tr("Student"), [model.names[slot] for slot in slots.tolist()]),
             PaperColumn(self.tr("Id"), [model.student_ids[slot] for slot in slots.tolist()]),
             PaperColumn(_headed(model.columns[number]), model.columns[number].texts_of(slots), is_number=True),
             PaperColumn(self.tr("State"), states),
         )
-        return Paper(model.columns[number].column.title, f"{course} · {self._note()}", columns)
+        title, note = model.columns[number].column.title, f"{course} · {self._note()}"
+        return Paper(title, note, columns, is_mirrored=self._is_mirrored)
+
+    @property
+    def _is_mirrored(self) -> bool:
+        return self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _note(self) -> str:
         model = self._seeing.model
@@ -106,28 +124,34 @@ class Papers(QObject):
     async def _save_view(self, course: str) -> None:
         await self._save(await self.of_view(course))
 
-    async def _print_view(self, course: str) -> None:
-        await self._print(await self.of_view(course))
+    async def _previewed(self, work: Coroutine[Any, Any, Paper | None]) -> None:
+        paper = await work
+        if paper is None:
+            notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
+            return
+        from lmsdesk.gui.dialogs.paper import PRINT, SAVE, PaperDialog
 
-    async def _save(self, paper: Paper) -> None:
+        dialog = PaperDialog(paper, self._page)
+        result = await opened(dialog)
+        if result == SAVE:
+            await self._save(paper, dialog.pdf)
+        elif result == PRINT:
+            await self._print(paper)
+        self._seeing.table.setFocus()
+
+    async def _save(self, paper: Paper, pdf: bytes = b"") -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in paper.title).strip()
         out = await file_to_save(self.tr("Save as PDF"), f"{name or 'gradebook'}.pdf", "PDF (*.pdf)", parent=self._page)
         if out is not None:
-            await self.write(paper, out)
+            await self.write(paper, out, pdf=pdf)
 
-    async def write(self, paper: Paper, out: Path) -> None:
-        """Write the paper to a file and say so, or why not."""
-        try:
-            pages = await asyncio.to_thread(write_pdf, paper, str(out))
-        except OSError:
-            notices.warning(
-                self.tr("{name} could not be written.").format(name=out.name),
-                hint=self.tr("Choose another place, or close the program that has it open."),
-            )
-            return
+    async def write(self, paper: Paper, out: Path, *, pdf: bytes = b"") -> None:
+        """Write the paper to a file, whole or not at all, and say so; raises FileUnwritable."""
+        drawn = pdf or await pdf_of(paper)
+        await asyncio.to_thread(write_whole, out, drawn)
         notices.info(
             self.tr("{name} was written.").format(name=out.name),
-            detail=self.tr("1 page") if pages == 1 else self.tr("{count} pages").format(count=pages),
+            detail=self.tr("It is not protected: whoever has the file can read the grades."),
         )
 
     async def _print(self, paper: Paper) -> None:
@@ -138,7 +162,7 @@ class Papers(QObject):
         dialog = QPrintDialog(printer, self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             try:
-                draw(paper, printer)
+                await draw(paper, printer)
             except OSError:
                 notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
 

@@ -1,10 +1,11 @@
 """How one course is looked at: its view, kept as it changes, its filters, its flags and the figures of a column."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition, CourseViews, View, Workspace
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.models.filters import cells_with
 from lmsdesk.gui.models.ordering import SortKey
@@ -48,15 +49,21 @@ class Seeing(QObject):
         self.sections: dict[str, str] = {}
         """What the sections of this course are called, by id."""
         self._is_read = False
+        self._flags: frozenset[Cell] = frozenset()
         self._shaped: list[ColumnId] = []
         self._late: tuple[ColumnId, frozenset[UserId]] | None = None
         self._keeping = QTimer(self, singleShot=True, interval=_KEPT_AFTER_MS)
         self._judging = QTimer(self, singleShot=True, interval=_JUDGED_AFTER_MS)
         self._connect()
 
-    def start(self) -> None:
-        """Read what was kept and show it."""
-        self._tasks.spawn(self._read(), what="reading views")
+    def start(self, then: Callable[[], None]) -> None:
+        """Read what was kept, then go on: a view that came after the grid would get between two typed digits."""
+
+        def on_failed(problem: LmsdeskError) -> None:
+            notices.error(problem)
+            then()
+
+        self._tasks.spawn(self._read(), what="reading views", on_done=lambda _: then(), on_error=on_failed)
 
     def stop(self) -> None:
         """Keep what was changed last, and let go."""
@@ -175,16 +182,21 @@ class Seeing(QObject):
         return [arrays.column.id for arrays in self.model.columns]
 
     def _shape(self) -> None:
-        if self._is_read and self.model.columns and self._shaped != self._ids():
+        if not self._is_read or not self.model.columns or self._shaped == self._ids():
+            return
+        if self._shaped:
+            # Columns came or went: rows stay where they are, for somebody may be typing.
+            self.layout.apply(self.views.current)
+            self._shaped = self._ids()
+        else:
+            self.model.set_flagged(self._flags)
             self.apply(self.views.current)
 
     async def _read(self) -> None:
         self.views = await self._workspace.views.of(self.course_id)
-        flags = await self._workspace.views.flags(self.course_id)
+        self._flags = await self._workspace.views.flags(self.course_id)
         await self._name_categories()
         self._is_read = True
-        self.model.set_flagged(flags)
-        self._shape()
 
     async def _name_categories(self) -> None:
         self.layout.name_categories(await self._workspace.category_titles(self.course_id))

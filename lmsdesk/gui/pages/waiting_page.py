@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, SyncState, UnsentFiles, Workspace
+from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, SyncState, Trace, Workspace
 from lmsdesk.gui import notices, theme
-from lmsdesk.gui.dialogs.ask import file_to_save
+from lmsdesk.gui.dialogs.unsent import save_unsent
 from lmsdesk.gui.pages.waiting_list import WaitingList
 from lmsdesk.gui.pages.waiting_model import Part, WaitingModel
 from lmsdesk.gui.tasks import Tasks
@@ -21,7 +21,15 @@ from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, EditId
 
-_WIDTHS: dict[int, int] = {Part.STUDENT: 170, Part.COLUMN: 210, Part.VALUE: 100, Part.STATE: 110, Part.NEXT: 150, Part.ENTERED: 130}
+_WIDTHS: dict[int, int] = {
+    Part.STUDENT: 190,
+    Part.COLUMN: 210,
+    Part.VALUE: 100,
+    Part.STATE: 110,
+    Part.NEXT: 150,
+    Part.ENTERED: 130,
+}
+_SHARE_OF_CONFLICTS = 3
 
 
 class WaitingPage(QWidget):
@@ -38,6 +46,8 @@ class WaitingPage(QWidget):
         self._is_reading = self._is_stale = False
         self._wanted: Cell | None = None
         self._discarded: Discarded | None = None
+        self._traces: dict[Cell, Trace] = {}
+        """What the site's log said of each conflict: it is asked once."""
         self.model = WaitingModel(self)
         self._build()
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
@@ -84,17 +94,21 @@ class WaitingPage(QWidget):
         self.lane.decided.connect(self._on_decided)
         self._lists = QVBoxLayout()
         layout.addWidget(self.empty, 1)
-        layout.addLayout(self._built_foot())
         layout.addWidget(self._conflicts_title)
         layout.addWidget(self._keys)
-        layout.addWidget(self.lane)
+        layout.addWidget(self.lane, _SHARE_OF_CONFLICTS)
         layout.addLayout(self._lists, 1)
         self.edits = WaitingList("waitingTable", self.tr("Grades that are not sent yet"), self.model, _WIDTHS)
         self.edits.send_wanted.connect(self._on_send_wanted)
         self.edits.discard_wanted.connect(self._on_discard_wanted)
         self.add_list(self.edits)
+        # What is not on show yet must not take the keys that are for the conflicts.
+        for part in (self.edits, self.lane, self._keys):
+            part.hide()
         self._filler = QWidget()
-        layout.addWidget(self._filler, 1)
+        self._filler.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        layout.addWidget(self._filler)
+        layout.addLayout(self._built_foot())
 
     def _built_foot(self) -> QHBoxLayout:
         self._said = plain()
@@ -104,14 +118,14 @@ class WaitingPage(QWidget):
         self.export = QPushButton(self.tr("Save all of it as a file…"))
         self.export.setObjectName("exportUnsent")
         self.export.setToolTip(self.tr("A table and a text with everything that is not sent, if the site is gone"))
-        self.export.clicked.connect(lambda: self._tasks.spawn(self._export(), what="exporting what waits"))
+        self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()
         row.addWidget(self._said)
         row.addWidget(self.take_up)
         row.addStretch(1)
         row.addWidget(self.export)
-        self._said.hide()
-        self.take_up.hide()
+        for part in (self._said, self.take_up, self.export):
+            part.hide()
         return row
 
     async def _read(self) -> None:
@@ -130,11 +144,18 @@ class WaitingPage(QWidget):
         shown = {row.cell for row in self.lane.rows}
         cells = list(dict.fromkeys(one.edit.cell for one in conflicts if one.edit.cell in shown))
         for cell in cells:
-            self.lane.show_trace(cell, await past.noticed(cell))
+            noticed = await past.noticed(cell)
+            known = self._traces.get(cell)
+            is_asked = known is not None and known.noticed_at == noticed.noticed_at
+            self.lane.show_trace(cell, known if known is not None and is_asked else noticed)
+            if not is_asked:
+                self._traces.pop(cell, None)
         for cell in cells:
             if not self._workspace.may_ask or self._is_stale:
                 return
-            self.lane.show_trace(cell, await past.traced(cell))
+            if cell not in self._traces:
+                self._traces[cell] = await past.traced(cell)
+                self.lane.show_trace(cell, self._traces[cell])
 
     def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
         self._show_conflicts(conflicts)
@@ -178,6 +199,9 @@ class WaitingPage(QWidget):
             self.lane.show_conflicts([])
             self.refresh()
 
+    def _on_export_clicked(self) -> None:
+        self._tasks.spawn(save_unsent(self._workspace, self), what="saving what waits")
+
     def _on_send_wanted(self, rows: Sequence[int]) -> None:
         chosen = set(rows) or set(range(len(self.model.entries)))
         entries = [self.model.entries[row].edit for row in sorted(chosen)]
@@ -214,18 +238,6 @@ class WaitingPage(QWidget):
         self._said.setText(words)
         self._said.show()
         self.take_up.setVisible(may_take_back)
-
-    async def _export(self) -> None:
-        title = self.tr("Save what is not sent")
-        out = await file_to_save(title, "unsent.csv", self.tr("Table (*.csv)"), parent=self)
-        if out is not None:
-            self._on_exported(await self._workspace.export_unsent(out))
-
-    def _on_exported(self, files: UnsentFiles) -> None:
-        count = files.grades
-        words = counted(count, self.tr("1 grade was saved."), self.tr("%n grades were saved.", "", count))
-        detail = self.tr("{table} is the table, {text} the same as text.")
-        notices.info(words, detail=detail.format(table=files.table, text=files.text.name), topic="unsent")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ConflictEntry, Trace
 from lmsdesk.gui import theme
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.widgets.conflict_row import ConflictRow, key_of
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.conflicts import fields_to_decide
 from lmsdesk.model.ids import Cell
@@ -50,13 +50,10 @@ class ConflictLane(QScrollArea):
         wanted = [(entry, fields) for entry in conflicts for fields in fields_to_decide(entry.edit.theirs)]
         self._more.setText(self.tr("%n more after these", "", max(len(wanted) - _MOST_ROWS, 0)))
         self._more.setVisible(len(wanted) > _MOST_ROWS)
-        made = [ConflictRow(entry, fields) for entry, fields in wanted[:_MOST_ROWS]]
-        if [row.key for row in made] != [row.key for row in self.rows]:
-            self._replace(made)
-        else:
-            for row in made:
-                row.deleteLater()
-        self.updateGeometry()
+        shown = wanted[:_MOST_ROWS]
+        if [key_of(*one) for one in shown] != [row.key for row in self.rows]:
+            self._replace([ConflictRow(*one) for one in shown])
+        self._fit()
 
     def show_trace(self, cell: Cell, trace: Trace) -> None:
         """Say who changed the cell there, and when."""
@@ -81,6 +78,7 @@ class ConflictLane(QScrollArea):
             self._lane.insertWidget(place, row)
             row.show()
             row.decided.connect(self.decided)
+            row.grown.connect(self._on_row_grown)
             row.left_upwards.connect(partial(self._focus, place - 1))
             row.left_downwards.connect(partial(self._focus, place + 1))
         is_elsewhere = not _holds(self.parentWidget() or self, focus)
@@ -92,8 +90,19 @@ class ConflictLane(QScrollArea):
             self.rows[place].setFocus(Qt.FocusReason.TabFocusReason)
             self.ensureWidgetVisible(self.rows[place])
 
-    def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), max(self._inside.sizeHint().height(), _LOWEST))
+    def _on_row_grown(self, last: QWidget) -> None:
+        # Once the new part has its place.
+        QTimer.singleShot(0, last, lambda: self.ensureWidgetVisible(last))
+
+    def _fit(self) -> None:
+        """No taller than what is in it, so that nothing stands empty between it and what follows."""
+        needed = self._lane.totalHeightForWidth(self.viewport().width())
+        self.setMaximumHeight(max(needed if needed > 0 else self._inside.sizeHint().height(), _LOWEST))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._inside and event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self._fit()
+        return super().eventFilter(watched, event)
 
 
 def _holds(widget: QWidget, focus: QWidget | None) -> bool:

@@ -19,15 +19,25 @@ _LONG = 40
 """Longer texts stand side by side below, with their differences marked."""
 
 
+Key = tuple[object, ...]
+
+
+def key_of(entry: ConflictEntry, fields: Sequence[str]) -> Key:
+    """What a row shows; another conflict, or another value, has another key."""
+    mine, theirs = (tuple(values.get(name) for name in fields) for values in (entry.edit.patch, entry.edit.theirs))
+    return entry.edit.id, tuple(fields), mine, theirs
+
+
 class ConflictRow(QFrame):
     """`decided(edit id, list[FieldDecision])`; 1, 2 and 3 decide, Up and Down move on.
 
-    Both texts are joined only after the joined text was on the screen.
+    Both texts are joined only after the joined text was on the screen; `grown(QWidget)` says that it is there now.
     """
 
     decided = Signal(object, object)
     left_upwards = Signal()
     left_downwards = Signal()
+    grown = Signal(object)
 
     def __init__(self, entry: ConflictEntry, fields: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,17 +47,13 @@ class ConflictRow(QFrame):
         self._mine = {name: entry.edit.patch.get(name) for name in self.fields}
         self._theirs = {name: entry.edit.theirs[name] for name in self.fields}
         self._is_over = False
+        self.key = key_of(entry, fields)
         self.setObjectName("conflictRow")
         self.setProperty("role", "card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._layout = QGridLayout(self)
         self._build(entry)
         self._name(entry)
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What it shows; another conflict, or another value, has another key."""
-        return self.edit_id, self.fields, tuple(self._mine.values()), tuple(self._theirs.values())
 
     @property
     def may_join(self) -> bool:
@@ -109,6 +115,7 @@ class ConflictRow(QFrame):
         pieces = compared(str(self._mine[name] or ""), str(self._theirs[name] or ""))
         for (caption, _, button), segments, is_mine in zip(self._sides(), pieces, (True, False), strict=True):
             box = QVBoxLayout()
+            box.setSpacing(theme.STEP)
             box.addWidget(caption)
             text = ComparedText("myText" if is_mine else "theirText", segments, is_mine=is_mine)
             text.setAccessibleName(self.tr("My text") if is_mine else self.tr("Their text"))
@@ -197,6 +204,7 @@ class ConflictRow(QFrame):
         box.addLayout(line)
         self._layout.addWidget(self._preview, 2, 0, 1, max(self._layout.columnCount(), 1))
         self.setFocus()
+        self.grown.emit(write)
 
     def _hide_joined(self) -> None:
         self._layout.removeWidget(self._preview)

@@ -42,6 +42,7 @@ class FindPanel(QFrame):
         self.places: list[Place] = []
         """What was found, column by column."""
         self._entries = Entries()
+        self._is_awaited = False
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
         self._build()
@@ -49,6 +50,7 @@ class FindPanel(QFrame):
 
     def open(self) -> None:
         """Show the panel and go to the field of what to look for."""
+        self._is_awaited = False
         self.only_selection.setChecked(self._cells_selected() > 1)
         self.show()
         self.wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -174,11 +176,15 @@ class FindPanel(QFrame):
         self._said.setText(words if is_asked else "")
         self.next.setEnabled(bool(count))
         self.all.setEnabled(bool(count) and is_asked)
+        if self._is_awaited:
+            self._is_awaited = False
+            self.replacing_wanted.emit(self._entries)
 
     def _on_replacing_wanted(self) -> None:
-        if self._timer.isActive() or self._tasks.is_busy:
-            return
-        self.replacing_wanted.emit(self._entries)
+        # While it is still being looked for, the wish is kept: the button was not pressed for nothing.
+        self._is_awaited = self._timer.isActive() or self._tasks.is_busy
+        if not self._is_awaited:
+            self.replacing_wanted.emit(self._entries)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

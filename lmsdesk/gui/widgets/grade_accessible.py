@@ -20,10 +20,8 @@ from shiboken6 import Shiboken
 
 from lmsdesk.gui.widgets.grade_view import GradeView
 
-_tables: Final[dict[int, "GradeAccessible"]] = {}
+_tables: Final[dict[int, list["GradeAccessible"]]] = {}
 """Kept while their views live; Qt's own list of interfaces does not hold the Python half."""
-_asked: Final[set[int]] = set()
-_is_installed: Final[list[bool]] = []
 
 
 class GradeAccessible(QAccessibleObject):
@@ -50,11 +48,7 @@ class GradeAccessible(QAccessibleObject):
 
     def columns(self) -> list[int]:
         """The numbers of the columns in sight, in the order of reading."""
-        header, width = self._view.horizontalHeader(), self._view.viewport().width()
-        ends = [header.visualIndexAt(x) for x in (0, max(width - 1, 0))]
-        first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
-        numbers = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
-        return [number for number in numbers if not header.isSectionHidden(number)]
+        return columns_in_sight(self._view)
 
     def _of_whole(self, line: int, place: int) -> QAccessibleInterface | None:
         return self._whole.child(line * (self._view.grades().columnCount() + 1) + place)
@@ -118,17 +112,38 @@ class GradeAccessible(QAccessibleObject):
         return self._whole.interface_cast(arg__1)
 
 
-def install() -> None:
-    """Let assistive technology see grids this way; more than once does no harm."""
-    if not _is_installed:
-        _is_installed.append(True)
-        QAccessible.installFactory(_made)
+def columns_in_sight(view: GradeView) -> list[int]:
+    """The numbers of the columns that a person can see now, in the order of reading."""
+    header, width = view.horizontalHeader(), view.viewport().width()
+    ends = [header.visualIndexAt(x) for x in (0, max(width - 1, 0))]
+    first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
+    numbers = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
+    return [number for number in numbers if not header.isSectionHidden(number)]
+
+
+def install(view: GradeView) -> None:
+    """Let assistive technology see this grid this way; once more does no harm, and is needed now and then.
+
+    Registered over Qt's own interface, not made by a factory: PySide 6.11 cannot bring the browser engine's items into
+    Python, and a factory is asked about those too. Qt forgets what is registered when a widget gets a new meta object,
+    as it does when one of its methods is connected.
+    """
+    found = QAccessible.queryAccessibleInterface(view)
+    if isinstance(found, GradeAccessible):
+        return
+    address = _address(view)
+    if address not in _tables:
+        _tables[address] = []
+        view.destroyed.connect(lambda: _tables.pop(address, None))
+    made = GradeAccessible(view, found)
+    _tables[address].append(made)
+    QAccessible.registerAccessibleInterface(made)
 
 
 def accessible_of(view: GradeView) -> GradeAccessible:
     """What assistive technology sees of a grid."""
-    QAccessible.queryAccessibleInterface(view)
-    return _tables[_address(view)]
+    install(view)
+    return _tables[_address(view)][-1]
 
 
 def tell_focus(view: GradeView, index: QModelIndex) -> None:
@@ -137,21 +152,6 @@ def tell_focus(view: GradeView, index: QModelIndex) -> None:
         cell = accessible_of(view).cell(index)
         if cell is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))
-
-
-def _made(_: str, thing: QObject | None) -> QAccessibleInterface | None:
-    if not isinstance(thing, GradeView) or _address(thing) in _asked:
-        return None
-    address = _address(thing)
-    _asked.add(address)
-    try:
-        # Asked once more for the same view, and not answered here: then Qt makes its own.
-        whole = QAccessible.queryAccessibleInterface(thing)
-    finally:
-        _asked.discard(address)
-    made = _tables[address] = GradeAccessible(thing, whole)
-    thing.destroyed.connect(lambda: _tables.pop(address, None))
-    return made
 
 
 def _address(view: QObject) -> int:

@@ -18,6 +18,8 @@ from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
 
+_MOST_WITH_MARKUP = 50_000
+"""Cells; a larger block goes to the clipboard as text alone."""
 _NOTHING: Json = {"score": None, "text": None, "exempt": False}
 
 
@@ -54,7 +56,8 @@ class Blocks:
         block = list(zip(*lines, strict=True))
         copied = QMimeData()
         copied.setText(write_block(block))
-        copied.setHtml(write_table(block))
+        if len(block) * len(lines) <= _MOST_WITH_MARKUP:
+            copied.setHtml(write_table(block))
         QGuiApplication.clipboard().setMimeData(copied)
 
     def cut(self) -> None:
@@ -131,7 +134,12 @@ class Blocks:
     def _selected(self) -> dict[int, list[int]]:
         """The selected columns by row, in the order seen; rows that a filter hides are no rows."""
         seen, chosen = self._grid.seen_columns(), dict[int, set[int]]()
-        for part in ranges_of(self._grid.selectionModel()):
+        parts = ranges_of(self._grid.selectionModel())
+        if len(parts) == 1:
+            # The usual block: its rows share one list.
+            columns = [column for column in seen if parts[0].left() <= column <= parts[0].right()]
+            return dict.fromkeys(range(parts[0].top(), parts[0].bottom() + 1), columns) if columns else {}
+        for part in parts:
             for row in range(part.top(), part.bottom() + 1):
                 chosen.setdefault(row, set()).update(range(part.left(), part.right() + 1))
         shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}

@@ -25,6 +25,7 @@ from lmsdesk.gui.models.views import Run
 from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM, paint_what_if
 from lmsdesk.model.scores import format_score
+from lmsdesk.model.wire import known
 
 HEADER_HEIGHT: Final = 60
 BAND_HEIGHT: Final = 20
@@ -155,7 +156,9 @@ class ColumnHeader(QHeaderView):
         painter.drawText(text, align | Qt.AlignmentFlag.AlignBottom, caption)
         painter.setFont(fonts()[0])
         painter.setPen(scheme.muted if column.is_read_only else scheme.text)
-        lines = self._titled(column.column.title, text.width())
+        # The mark in the title of a what-if column is said by the shape and the caption here.
+        title = known(column.column.name, "") if column.column.is_what_if else column.column.title
+        lines = self._titled(title, text.width())
         above = text.adjusted(0, 0, 0, -14)
         painter.drawText(above, align | Qt.AlignmentFlag.AlignBottom, "\n".join(lines))
         self._paint_sorting(painter, rect, logicalIndex)

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.gui.models.entries import Entries
@@ -58,7 +58,6 @@ class GradeTable(GradeView):
 
     def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
-        grade_accessible.install()
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
         self._moves = Moves(self)
@@ -180,7 +179,7 @@ class GradeTable(GradeView):
         model.modelAboutToBeReset.connect(self._on_reset_begun)
         model.modelReset.connect(self._on_reset_ended)
         model.layoutChanged.connect(self._on_order_changed)
-        model.edits_changed.connect(self._statistics_timer.start)
+        model.edits_changed.connect(self._on_values_changed)
         self._delegate.entered.connect(self._on_entered)
         self._delegate.refused.connect(self.cell_refused)
 
@@ -237,6 +236,11 @@ class GradeTable(GradeView):
         self.verticalHeader().viewport().update()
         self.viewport().update()
         self._statistics_timer.start()
+
+    def _on_values_changed(self) -> None:
+        # Not started anew each time: while many grades are on their way, the sums follow all the same.
+        if not self._statistics_timer.isActive():
+            self._statistics_timer.start()
 
     def _on_statistics_due(self) -> None:
         self.statistics_changed.emit(self.statistics())
@@ -338,6 +342,10 @@ class GradeTable(GradeView):
         grade_accessible.tell_focus(self, self.currentIndex())
         if current.row() != previous.row():
             self.verticalHeader().viewport().update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        grade_accessible.install(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

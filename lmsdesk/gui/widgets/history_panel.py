@@ -1,20 +1,31 @@
 """The history of one cell on the right of the grid: when, what it was, what it became, and how."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.buttons import MarkButton, tool_button
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.gradebook import GRADE_FIELDS
 
 WIDTH = 260
+_SHORT = 24
 
 
 class HistoryPanel(QScrollArea):
-    """Newest first; every value that was ever in the cell while this computer knew it."""
+    """Newest first; every value that was ever in the cell while this computer knew it.
+
+    `put_back_wanted(HistoryEntry)` asks for the value before a change; `wider_wanted(has_column, has_student)` for the
+    history of the column, of the student, or of the course.
+    """
+
+    put_back_wanted = Signal(object)
+    wider_wanted = Signal(bool, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,6 +35,8 @@ class HistoryPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setMinimumWidth(WIDTH)
+        self.may_put_back = True
+        """Whether the cell's values can be entered again; not in a column that the site works out."""
         self.say(self.tr("Choose a cell to see what was in it before."))
 
     def say(self, text: str) -> None:
@@ -34,9 +47,10 @@ class HistoryPanel(QScrollArea):
         """Show the entries of the cell, newest first."""
         title = plain(place, is_emphasized=True)
         if not entries:
-            self._show([title, plain(self.tr("Nothing has changed here yet."), role="muted")])
+            said = plain(self.tr("Nothing has changed here yet."), role="muted")
+            self._show([title, self._wider(), said])
             return
-        self._show([title, *(self._card(entry) for entry in entries)])
+        self._show([title, self._wider(), *(self._card(entry) for entry in entries)])
 
     def _card(self, entry: HistoryEntry) -> QWidget:
         card = QFrame()
@@ -48,7 +62,34 @@ class HistoryPanel(QScrollArea):
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
         layout.addWidget(plain(f"{before}  →  {after}", is_emphasized=True))
         layout.addWidget(plain(origin_of(entry.origin), role="muted"))
+        if entry.field in GRADE_FIELDS and self.may_put_back:
+            layout.addWidget(self._way_back(entry, before), 0, Qt.AlignmentFlag.AlignLeading)
         return card
+
+    def _way_back(self, entry: HistoryEntry, before: str) -> QWidget:
+        shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
+        button = MarkButton("putBackValue", "accent")
+        button.say(self.tr("Put back {value}").format(value=" ".join(shown.split())))
+        button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
+        button.clicked.connect(lambda: self.put_back_wanted.emit(entry))
+        return button
+
+    def _wider(self) -> QWidget:
+        """The way to more of the history."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for name, words, scope in (
+            ("historyOfColumn", self.tr("Column"), (True, False)),
+            ("historyOfStudent", self.tr("Student"), (False, True)),
+            ("historyOfCourse", self.tr("Course"), (False, False)),
+        ):
+            button = tool_button(name, words, tip=self.tr("The whole history: {what}").format(what=words))
+            button.clicked.connect(partial(self.wider_wanted.emit, *scope))
+            row.addWidget(button)
+        row.addStretch(1)
+        return line
 
     def _show(self, parts: Sequence[QWidget]) -> None:
         inside = QWidget()

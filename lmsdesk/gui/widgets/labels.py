@@ -1,11 +1,36 @@
 """Labels of plain text: never markup, because words of a server or a student can be in them."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
 from lmsdesk.gui import theme
 
 BODY_PX, LARGE_PX, TITLE_PX = 13, 15, 20
+_LEAST_WIDTH = 24
+
+
+class CutLabel(QLabel):
+    """One line of plain text, cut in its middle where there is no room for it; its tip has it in full."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def say(self, text: str) -> None:
+        """Show this text."""
+        self.setText(text)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - one line is drawn whole
+        painter, room = QPainter(self), self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(room, self.alignment(), shown)
+        painter.end()
 
 
 def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:

@@ -1,10 +1,11 @@
 """The strip above the page: where I am, one search for everything, one badge."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.labels import CutLabel
 from lmsdesk.gui.widgets.sync_badge import SyncBadge
 
 _HEIGHT, _FIND_WIDTH = 48, 220
@@ -19,9 +20,8 @@ class TopBar(QWidget):
         super().__init__(parent)
         self.setObjectName("topBar")
         self.setFixedHeight(_HEIGHT)
-        self.place = QLabel()
+        self.place = CutLabel()
         self.place.setObjectName("breadcrumb")
-        self.place.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setFont(theme.font(15, is_emphasized=True))
         self.place.setMinimumWidth(80)
         words = f"{self.tr('Find anything')}    {find_keys}"
@@ -40,4 +40,4 @@ class TopBar(QWidget):
 
     def show_place(self, *names: str) -> None:
         """Say where I am, from the outside in."""
-        self.place.setText("  ›  ".join(name for name in names if name))
+        self.place.say("  ›  ".join(name for name in names if name))

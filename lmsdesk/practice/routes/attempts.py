@@ -12,6 +12,7 @@ from lmsdesk.practice.attempts import OWN_PROPERTIES, Work, records, whole, work
 from lmsdesk.practice.calls import Call, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.exceptions import attempts_allowed
 from lmsdesk.practice.families import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.feedback import keep_links
 from lmsdesk.practice.gradebook import recompute, valued
@@ -225,8 +226,8 @@ async def _check_may_start(work: Work, user_id: int | None) -> None:
     statuses = (await work.call.connection.execute(query)).scalars().all()
     if "InProgress" in statuses:
         raise conflict("An attempt is already in progress")
-    allowed = inside(column["body"], "grading", "attemptsAllowed")
-    if isinstance(allowed, int) and 0 < allowed <= len(statuses):
+    allowed = await attempts_allowed(work.call.connection, column, user_id)
+    if 0 < allowed <= len(statuses):
         raise conflict("All allowed attempts have been used")
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import RowMapping, exists, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.calls import Call, Place, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request, conflict
 from lmsdesk.practice.families import COLUMNS
@@ -152,7 +152,7 @@ async def change_column(request: Request) -> Response:
         return call.reply(_record(call, place, changed))
 
 
-@removes(query=truths("onlyIfEmpty"))
+@removes(200, query=truths("onlyIfEmpty"))
 async def delete_column(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         place = await call.course(Right.COLUMNS)
@@ -163,7 +163,7 @@ async def delete_column(request: Request) -> Response:
                 raise conflict("The column has grades")
         await call.connection.execute(update(contents).where(contents.c.column_id == row["id"]).values(column_id=None))
         await remove(call.connection, columns, row["id"])
-        return no_content()
+        return Response(status_code=200)
 
 
 for _version in (1, 2):

@@ -61,6 +61,9 @@ async def root_of(call: Call, place: Place) -> RowMapping:
 async def item_of(call: Call, place: Place) -> RowMapping:
     """The item of the path; `root` needs the primary course id and an Ultra course (object identifiers, rule 4)."""
     address = call.path("content")
+    if address in {"interactive", "indirect"}:
+        # Words for folders that a course can have (reference section 2.1); no course here has them.
+        raise not_found(address)
     if address != "root":
         return await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
     if parse_primary(call.path("course")) is None:

@@ -1,7 +1,7 @@
 """Courses in versions 1 to 3 (specification sections 2 and 4, reference section 7)."""
 
 from fastapi import APIRouter
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
@@ -41,7 +41,7 @@ _NEW_NAMES = {"readOnly": "closedComplete"}
 _QUERY: Query = {
     **texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
     **dates("created", "modified"),
-    **truths("allowGuests"),
+    **truths("allowGuests", "organization"),
     **sorts("courseId", "name", "externalId", "created", "modified"),
 }
 
@@ -90,6 +90,9 @@ async def list_courses(request: Request) -> Response:
         allows_guests = truth(request, "allowGuests")
         if allows_guests is not None:
             wanted.append(c.allow_guests.is_(allows_guests))
+        is_organization = truth(request, "organization")
+        if is_organization is not None:
+            wanted.append(func.coalesce(c.body["organization"].as_boolean(), False).is_(is_organization))
         if not call.caller.is_administrator:
             wanted.append(
                 c.id.in_(

@@ -25,9 +25,12 @@ from lmsdesk.practice.wire import Json, Row, parse_primary
 router = APIRouter()
 
 PAGE_CAP = 100
-_QUERY: Query = {
+_CHANGED: Query = {
     "changeIndex": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
     **dates("firstRelevantDate", "lastRelevantDate"),
+}
+_QUERY: Query = {
+    **_CHANGED,
     **truths("includeDisabledMemberships", "includeUnpostedGrades"),
 }
 
@@ -61,16 +64,15 @@ async def _check_names_are_shown(call: Call, place: Place, column: RowMapping) -
         raise nameless()
 
 
-def _filters(request: Request, column: RowMapping) -> list[ColumnElement[bool]]:
+def _filters(request: Request) -> list[ColumnElement[bool]]:
     """`changeIndex` and the relevant dates; calculated columns have neither (reference section 9)."""
-    is_calculated = column["kind"] == "Calculated"
     dates = [
         *date_filter(request, "firstRelevantDate", grades.c.first_at),
         *date_filter(request, "lastRelevantDate", grades.c.last_at),
     ]
     after = request.query_params.get("changeIndex")
     if after is None:
-        return [columns.c.id.is_(None)] if dates and is_calculated else dates
+        return dates
     if not (after.isascii() and after.isdigit() and len(after) <= 18):
         raise bad_request("The parameter changeIndex must be a whole number")
     return [*dates, grades.c.change_index > int(after)]
@@ -83,7 +85,7 @@ async def list_grades(request: Request) -> Response:
         column = await call.column(place)
         await _check_names_are_shown(call, place, column)
         page = page_of(request, PAGE_CAP)
-        wanted = _filters(request, column)
+        wanted = _filters(request)
         if column["kind"] == "Calculated" and wanted:
             return call.listing(page, [])
         if Right.GRADES not in place.rights:
@@ -137,14 +139,14 @@ async def change_grade(request: Request) -> Response:
         if column["kind"] == "Calculated" and not column["is_external"]:
             raise bad_request("The grade of a calculated column cannot be set")
         patch = await keep_grade_feedback(call, column["id"], user_id, patch)
-        await enter_grade(call.connection, column, user_id, patch)
+        scale = await enter_grade(call.connection, column, user_id, patch)
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))
-        return await _reply(call, place, column, row)
+        return call.reply((await _records(call, place, [row], lambda _row: scale))[0])
 
 
-@lists(GRADE_SHAPE, cap=PAGE_CAP)
+@lists(GRADE_SHAPE, _CHANGED, cap=PAGE_CAP)
 async def list_person_grades(request: Request) -> Response:
     """All grades of one person, one row a column."""
     async with reading(request) as call:
@@ -164,13 +166,16 @@ async def list_person_grades(request: Request) -> Response:
 async def _person_records(call: Call, place: Place, rows: Sequence[RowMapping], user_id: int) -> list[Json]:
     held = select(schemas).where(schemas.c.course_id == place.id)
     known = {schema["id"]: schema for schema in (await call.connection.execute(held)).mappings()}
-    own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_([row["id"] for row in rows]))
+    wanted = _filters(call.request)
+    numbers = [row["id"] for row in rows]
+    own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_(numbers), *wanted)
     by_column = {grade["column_id"]: grade for grade in (await call.connection.execute(own)).mappings()}
     hidden = await hidden_among(call.connection, rows) if Right.GRADES in place.rights else set()
     shown: list[Row] = []
     for column in rows:
-        is_calculated = column["kind"] == "Calculated"
-        row = await grade_row(call.connection, column, user_id) if is_calculated else by_column.get(column["id"])
+        row = by_column.get(column["id"])
+        if column["kind"] == "Calculated":
+            row = None if wanted else await grade_row(call.connection, column, user_id)
         if row is not None and column["id"] not in hidden:
             shown.append(row)
     scales = {column["id"]: scale_of(column, known.get(parse_primary(column["schema"]))) for column in rows}

@@ -14,7 +14,7 @@ from lmsdesk.practice.errors import ApiError, bad_request
 from lmsdesk.practice.filing import forget_old_uploads, safe_name
 from lmsdesk.practice.operations import FIELDS, Operation, described, gives
 from lmsdesk.practice.shapes import flag, integer, text
-from lmsdesk.practice.storage.files import keep
+from lmsdesk.practice.storage.files import is_unsafe, keep
 from lmsdesk.practice.storage.tables import uploads
 from lmsdesk.practice.wire import new_uuid, now_ms
 
@@ -72,6 +72,8 @@ async def upload(request: Request) -> Response:
     file = await _file_of(request, site.settings.max_upload)
     stored = new_uuid()
     try:
+        if is_unsafe(file.file):
+            raise ApiError(422, "The file was judged unsafe")
         size = await keep(site.settings.data, stored, file.file)
     finally:
         await file.close()

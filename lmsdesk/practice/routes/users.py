@@ -1,7 +1,7 @@
 """Users (specification sections 2 and 4, reference section 5)."""
 
 from fastapi import APIRouter
-from sqlalchemy import RowMapping, select
+from sqlalchemy import ColumnElement, RowMapping, or_, select
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,7 +22,7 @@ router = APIRouter()
 PAGE_CAP = 100
 _QUERY: Query = {
     **texts("userName", "externalId", "name.family", "studentId", "contact.email"),
-    **texts("dataSourceId", "availability.available"),
+    **texts("dataSourceId", "availability.available", "institutionRoleIds"),
     **dates("created", "modified", "lastLogin"),
     **sorts("userName", "name.family", "externalId", "dataSourceId", "created"),
 }
@@ -66,6 +66,13 @@ async def _view_of(call: Call, user_id: int) -> Tree | None:
     return STAFF if any(Right.ROSTER in RIGHTS_BY_ROLE.get(role, ()) for role in roles) else FELLOW
 
 
+def _with_roles(request: Request) -> list[ColumnElement[bool]]:
+    """The people who have one of the roles of a comma list (reference section 5.1)."""
+    names = [name.strip() for name in request.query_params.get("institutionRoleIds", "").split(",") if name.strip()]
+    held = users.c.body["institutionRoleIds"].as_string()
+    return [or_(*(held.contains(f'"{name}"', autoescape=True) for name in names))] if names else []
+
+
 @router.get("/v1/users")
 @lists(USERS.shape, _QUERY, cap=PAGE_CAP)
 async def list_users(request: Request) -> Response:
@@ -77,6 +84,7 @@ async def list_users(request: Request) -> Response:
             *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
             *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
             *equals(request, {"dataSourceId": c.data_source, "availability.available": c.available}),
+            *_with_roles(request),
             *date_filter(request, "created", c.created_at),
             *date_filter(request, "modified", c.modified_at),
             *date_filter(request, "lastLogin", c.last_login_at),

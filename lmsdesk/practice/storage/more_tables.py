@@ -221,6 +221,13 @@ rubric_marks = Table(
     UniqueConstraint("evaluation_id", "row_id"),
 )
 
+column_exceptions = _wide(
+    "column_exceptions",
+    _below("column_id", "columns"),
+    _below("user_id", "users"),
+    UniqueConstraint("column_id", "user_id"),
+)
+
 reviews = Table(
     "reviews",
     metadata,

@@ -147,6 +147,20 @@ async def test_an_attempt_needs_its_student(keeper: Client, calls: Client) -> No
         await keeper.submissions.create_attempt(course_id, column_id, SubmissionBody())
 
 
+async def test_a_file_of_the_course_is_handed_in(desk: Desk, calls: Client, tmp_path: Path) -> None:
+    course = await own_course(calls)
+    source = (await gathered(calls.coursework.list_resources(course.id)))[0]
+    body = {"name": "Extra", "grading": {"type": "Attempts", "attemptsAllowed": 0}}
+    column = await calls.gradebook.create_column(course.id, body)
+    async with desk.client(await desk.signed_in("Student")) as own:
+        attempt = await own.submissions.create_attempt(course.id, column.id, SubmissionBody())
+        file = await own.files.attach_attempt_file(course.id, attempt.id, AttemptFileBody(resource_id=source.id))
+        got = tmp_path / "got"
+        async with saving(got) as into:
+            await own.files.download_attempt_file(course.id, attempt.id, file.id, into=into)
+    assert (file.name, got.stat().st_size) == (source.name, source.size)
+
+
 async def test_files_of_an_attempt(desk: Desk, calls: Client, page: Path, tmp_path: Path) -> None:
     course = await own_course(calls)
     columns = await gathered(calls.gradebook.list_columns(course.id))

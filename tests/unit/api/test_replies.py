@@ -55,7 +55,7 @@ def refusal(status: int, message: str = "Because.") -> Reply:
         (500, ServerFault),
         (502, ServerFault),
         (503, ServerFault),
-        (507, ServerFault),
+        (507, Invalid),
         (302, NotAService),
         (304, NotAService),
     ],

@@ -1,0 +1,135 @@
+"""Pages before they are printed or saved: exactly what will be on paper, drawn while the window goes on."""
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs.ask import dialog_layout, heading
+from lmsdesk.gui.printing import Paper, pdf_of
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.labels import plain
+
+SAVE, PRINT = 2, 3
+"""Results of the dialog, besides closing it."""
+_SIZE = 900, 720
+_ZOOM_STEP = 1.25
+_LEAST_ZOOM, _MOST_ZOOM = 0.2, 5.0
+
+
+class PaperDialog(QDialog):
+    """Shows a paper page by page; `pdf` is the file, once it is drawn."""
+
+    def __init__(self, paper: Paper, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperDialog")
+        self.setWindowTitle(self.tr("On paper"))
+        self.resize(*_SIZE)
+        self.pdf = b""
+        self._paper = paper
+        self._tasks = Tasks(self)
+        self._buffer = QBuffer(self)
+        self.document = QPdfDocument(self)
+        layout = dialog_layout(self)
+        layout.addWidget(heading(paper.title))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._waiting())
+        self._stack.addWidget(self._pages())
+        layout.addWidget(self._stack, 1)
+        layout.addLayout(self._buttons())
+        self._tasks.spawn(self._drawn(), what="drawing pages", on_done=self._on_drawn)
+
+    def zoom(self, factor: float) -> None:
+        """Larger or smaller pages."""
+        self.view.setZoomMode(QPdfView.ZoomMode.Custom)
+        self.view.setZoomFactor(min(max(self.view.zoomFactor() * factor, _LEAST_ZOOM), _MOST_ZOOM))
+
+    def fit(self) -> None:
+        """Pages as wide as the window."""
+        self.view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+
+    def _waiting(self) -> QWidget:
+        page = QWidget()
+        self.activity = plain(self.tr("Laying out the pages…"), role="muted")
+        self.activity.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.progress = QProgressBar(textVisible=False)
+        self.progress.setRange(0, 0)
+        self.progress.setAccessibleName(self.tr("Drawing pages"))
+        layout = QVBoxLayout(page)
+        layout.addStretch(1)
+        layout.addWidget(self.activity)
+        layout.addWidget(self.progress)
+        layout.addStretch(1)
+        return page
+
+    def _pages(self) -> QPdfView:
+        self.view = QPdfView(self)
+        self.view.setObjectName("paperPages")
+        self.view.setAccessibleName(self.tr("Pages"))
+        self.view.setPageMode(QPdfView.PageMode.MultiPage)
+        self.view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        self.view.setPageSpacing(theme.BETWEEN)
+        self.view.setDocument(self.document)
+        for keys, verb in (
+            (QKeySequence.StandardKey.ZoomIn, lambda: self.zoom(_ZOOM_STEP)),
+            (QKeySequence.StandardKey.ZoomOut, lambda: self.zoom(1 / _ZOOM_STEP)),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(verb)
+        return self.view
+
+    def _buttons(self) -> QHBoxLayout:
+        self.count = plain("", role="muted")
+        self.count.setWordWrap(False)
+        self.print_button, self.save_button = QPushButton(self.tr("Print…")), QPushButton(self.tr("Save as PDF…"))
+        self.save_button.setProperty("role", "primary")
+        self.save_button.setDefault(True)
+        smaller, larger = QPushButton("−"), QPushButton("+")
+        fit, close = QPushButton(self.tr("Fit")), QPushButton(self.tr("Close"))
+        smaller.setAccessibleName(self.tr("Smaller"))
+        larger.setAccessibleName(self.tr("Larger"))
+        fit.setAccessibleName(self.tr("As wide as the window"))
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.count)
+        row.addStretch(1)
+        for button, verb in (
+            (smaller, lambda *_: self.zoom(1 / _ZOOM_STEP)),
+            (larger, lambda *_: self.zoom(_ZOOM_STEP)),
+            (fit, lambda *_: self.fit()),
+            (close, lambda *_: self.reject()),
+            (self.print_button, lambda *_: self.done(PRINT)),
+            (self.save_button, lambda *_: self.done(SAVE)),
+        ):
+            button.setAutoDefault(button is self.save_button)
+            button.clicked.connect(verb)
+            row.addWidget(button)
+        self.print_button.setEnabled(False)
+        self.save_button.setEnabled(False)
+        return row
+
+    async def _drawn(self) -> bytes:
+        return await pdf_of(self._paper, on_page=self._on_page_begun)
+
+    def _on_page_begun(self, number: int, pages: int) -> None:
+        if pages:
+            self.activity.setText(self.tr("Drawing page {number} of {all}…").format(number=number, all=pages))
+            self.progress.setRange(0, pages)
+            self.progress.setValue(number)
+
+    def _on_drawn(self, pdf: bytes) -> None:
+        self.pdf = pdf
+        self._buffer.setData(QByteArray(pdf))
+        self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        self.document.load(self._buffer)
+        pages = self.document.pageCount()
+        self.count.setText(self.tr("1 page") if pages == 1 else self.tr("{count} pages").format(count=pages))
+        self._stack.setCurrentWidget(self.view)
+        self.print_button.setEnabled(True)
+        self.save_button.setEnabled(True)
+        self.view.setFocus()
+
+    def done(self, result: int) -> None:
+        self._tasks.cancel_all()
+        super().done(result)

@@ -1,0 +1,94 @@
+"""Entries of the history as a table, newest first."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from lmsdesk.desk import Titles
+from lmsdesk.gui import theme
+from lmsdesk.gui.theme import Mark
+from lmsdesk.gui.words import field_name, full_moment, moment, origin_of, value_of
+from lmsdesk.model.changes import HistoryEntry, Origin
+
+_Index = QModelIndex | QPersistentModelIndex
+_MARKS = {
+    Origin.ENTERED: Mark.UNSENT,
+    Origin.SENT: Mark.DONE,
+    Origin.PULLED: "↓",
+    Origin.LOST: Mark.CONFLICT,
+    Origin.DISCARDED: "×",
+}
+
+
+class Part(IntEnum):
+    """The columns of the table."""
+
+    WHEN = 0
+    STUDENT = 1
+    COLUMN = 2
+    FIELD = 3
+    BEFORE = 4
+    AFTER = 5
+    HOW = 6
+
+
+class HistoryModel(QAbstractTableModel):
+    """One row an entry."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entries: list[HistoryEntry] = []
+        self._titles = Titles({}, {}, frozenset())
+
+    def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.entries = list(entries)
+        self._titles = titles
+        self.endResetModel()
+
+    def _text(self, entry: HistoryEntry, part: int) -> str:
+        texts: dict[int, Callable[[], str]] = {
+            Part.WHEN: lambda: moment(entry.at),
+            Part.STUDENT: lambda: self._titles.person(entry.cell),
+            Part.COLUMN: lambda: self._titles.column(entry.cell),
+            Part.FIELD: lambda: field_name(entry.field),
+            Part.BEFORE: lambda: value_of(entry.field, entry.before),
+            Part.AFTER: lambda: value_of(entry.field, entry.after),
+            Part.HOW: lambda: f"{_MARKS[entry.origin]} {origin_of(entry.origin)}",
+        }
+        return texts[part]()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self.entries)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(Part)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        entry, part = self.entries[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            # A line each: the whole text is in the tip.
+            return " ".join(self._text(entry, part).split())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return full_moment(entry.at) if part == Part.WHEN else self._text(entry, part)
+        if role == Qt.ItemDataRole.ForegroundRole and part in {Part.COLUMN, Part.FIELD, Part.HOW, Part.BEFORE}:
+            return theme.tokens().muted
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        words = {
+            Part.WHEN: self.tr("When"),
+            Part.STUDENT: self.tr("Student"),
+            Part.COLUMN: self.tr("Column"),
+            Part.FIELD: self.tr("Field"),
+            Part.BEFORE: self.tr("Before"),
+            Part.AFTER: self.tr("After"),
+            Part.HOW: self.tr("How"),
+        }
+        return words[Part(section)]

@@ -1,0 +1,30 @@
+"""The way from one part of the window to the next with one key, out of the grid as well."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def turn_to_next(panes: Sequence[QWidget | None]) -> None:
+    """Give the focus to the visible part after the one that has it now, around the end."""
+    shown = [pane for pane in panes if pane is not None and pane.isVisible() and _way_in(pane) is not None]
+    if not shown:
+        return
+    here = QApplication.focusWidget()
+    at = next((place for place, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
+    target = _way_in(shown[(at + 1) % len(shown)])
+    if target is not None:
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _holds(pane: QWidget, widget: QWidget) -> bool:
+    return pane is widget or pane.isAncestorOf(widget)
+
+
+def _way_in(pane: QWidget) -> QWidget | None:
+    """The part itself, or what Tab would reach first in it."""
+    if pane.focusPolicy() & Qt.FocusPolicy.TabFocus and pane.isEnabled():
+        return pane
+    parts = (one for one in pane.findChildren(QWidget) if one.isVisible() and one.isEnabled())
+    return next((one for one in parts if one.focusPolicy() & Qt.FocusPolicy.TabFocus), None)

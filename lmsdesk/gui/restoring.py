@@ -1,0 +1,119 @@
+"""Restoring a back-up from the window: file, passphrase, what it holds, and then the exchange."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QDialog
+
+from lmsdesk.desk import BACKUP_SUFFIX, Backup, Places, SecretStore, Site, SiteBook, look_into, restore, site_for
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import notices
+from lmsdesk.gui.dialogs.ask import file_to_open, line_of_text, opened
+from lmsdesk.gui.dialogs.backup import RestoreDialog
+from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.model.ids import SiteId
+
+_LOCKED = "store-locked"
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A back-up that was opened with its passphrase."""
+
+    backup: Backup
+    passphrase: str
+
+
+class Restorer:
+    """Asks, closes the site, exchanges the data, and opens the site again."""
+
+    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places) -> None:
+        self._window = window
+        self._secrets = secrets
+        self._places = places
+        self._book = SiteBook(places)
+
+    async def restore(
+        self, *, open_: Callable[[Site, str | None], Awaitable[None]], close: Callable[[SiteId], Awaitable[None]]
+    ) -> None:
+        """Everything from the question for a file on; raises what cannot be helped here."""
+        chosen = await self._chosen()
+        if chosen is None:
+            return
+        site = self._site(chosen.backup)
+        replaces = self._places.store_file(site.id).exists()
+        dialog = RestoreDialog(chosen.backup, replaces=replaces, parent=self._window)
+        if await opened(dialog) != QDialog.DialogCode.Accepted:
+            return
+        passphrase = await self._site_passphrase(site, chosen)
+        if site.protection == "passphrase" and passphrase is None:
+            return
+        await self._exchange(chosen, site, passphrase, close)
+        await open_(site, passphrase)
+
+    async def _exchange(
+        self, chosen: Chosen, site: Site, passphrase: str | None, close: Callable[[SiteId], Awaitable[None]]
+    ) -> None:
+        workspace = self._window.workspace
+        if workspace is not None and workspace.site.id == site.id:
+            self._window.show_workspace(None)
+            await self._window.writes.finished()
+            await close(site.id)
+        try:
+            aside = await restore(
+                chosen.backup,
+                chosen.passphrase,
+                site,
+                secrets=self._secrets,
+                places=self._places,
+                site_passphrase=passphrase,
+            )
+        except LmsdeskError as problem:
+            # The present data is as it was: show it again.
+            notices.error(problem, topic="restore")
+            return
+        if site.protection != "memory":
+            self._book.save(site)
+            self._window.show_sites(self._book.list())
+        said = _tr("What was there before is kept in {file}.").format(file=aside) if aside else ""
+        notices.info(_tr("The back-up is restored."), detail=said, topic="restore")
+
+    async def _chosen(self) -> Chosen | None:
+        kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
+        file = await file_to_open(_tr("Restore a back-up"), kinds, parent=self._window)
+        note = ""
+        while file is not None:
+            text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
+            title = _tr("Restore a back-up")
+            passphrase = await line_of_text(title, text, is_secret=True, parent=self._window)
+            if not passphrase:
+                return None
+            try:
+                return Chosen(await look_into(file, passphrase, places=self._places), passphrase)
+            except LmsdeskError as problem:
+                if problem.code != _LOCKED:
+                    raise
+                note = _tr("That passphrase does not open it.")
+        return None
+
+    def _site(self, backup: Backup) -> Site:
+        shown = self._window.workspace
+        if shown is not None and (shown.site.base_url, shown.site.segment) == (
+            backup.site.base_url,
+            backup.site.segment,
+        ):
+            return shown.site
+        return site_for(backup, self._book, has_keychain=self._secrets.is_lasting)
+
+    async def _site_passphrase(self, site: Site, chosen: Chosen) -> str | None:
+        if site.protection != "passphrase":
+            return None
+        if self._book.find(site.id) is None:
+            return chosen.passphrase
+        text = _tr("Type the passphrase that locks the data of {site} on this computer.").format(site=site.name)
+        return await line_of_text(_tr("Passphrase"), text, is_secret=True, parent=self._window) or None
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Restorer", text)

@@ -1,0 +1,92 @@
+"""One Qt table with the sheet of the benchmark in a process of its own: ours (`grid`) or a QTableWidget (`items`).
+
+Prints one JSON object: seconds from the start of the process to the painted table, milliseconds of each page jump and
+sort, resident MiB. Ours is read from its encrypted store by the `startup` benchmark; here both have the sheet at hand.
+"""
+
+import time
+
+_BEGAN = time.perf_counter()
+
+import json  # noqa: E402 - the clock starts first
+import sys  # noqa: E402
+from collections.abc import Callable  # noqa: E402
+from functools import partial  # noqa: E402
+from pathlib import Path  # noqa: E402
+
+import numpy as np  # noqa: E402
+from PySide6.QtCore import Qt  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
+from PySide6.QtWidgets import QApplication, QTableView, QTableWidget, QTableWidgetItem  # noqa: E402
+
+from lmsdesk.gui import theme  # noqa: E402
+from lmsdesk.gui.models.gradebook import GradebookModel  # noqa: E402
+from lmsdesk.gui.widgets.grade_table import GradeTable  # noqa: E402
+from lmsdesk.model.sheet import Sheet  # noqa: E402
+from tests.bench.grid_sheets import made_sheet  # noqa: E402
+
+_SORTS, _PAGES = 20, 100
+
+
+def main(what: str) -> None:
+    app = QApplication([])
+    theme.apply(app)
+    loading = time.perf_counter()
+    sheet = made_sheet(5000, 200)
+    made_s = time.perf_counter() - loading
+    table = _grid(sheet) if what == "grid" else _items(sheet)
+    table.resize(1600, 900)
+    table.show()
+    QTest.qWaitForWindowExposed(table)
+    app.processEvents()
+    # Making the sheet is the benchmark's own work.
+    told = {"open_s": time.perf_counter() - _BEGAN - made_s, "mib": _mib()}
+    # The plain table scrolls by lines, ours by pixels.
+    bar, step = table.verticalScrollBar(), 29 * (theme.ROW_HEIGHT if what == "grid" else 1)
+    pages = [_timed(app, partial(bar.setValue, page * step)) for page in range(_PAGES)]
+    sorts = [_timed(app, partial(_sort, table, turn)) for turn in range(_SORTS)]
+    sys.stdout.write(json.dumps({**told, "page_ms": pages, "sort_ms": sorts}) + "\n")
+
+
+def _timed(app: QApplication, deed: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    deed()
+    app.processEvents()
+    return (time.perf_counter() - began) * 1000
+
+
+def _grid(sheet: Sheet) -> QTableView:
+    model = GradebookModel()
+    model.load(sheet)
+    table = GradeTable(model)
+    model.setParent(table)
+    return table
+
+
+def _items(sheet: Sheet) -> QTableView:
+    table = QTableWidget(len(sheet.rows), len(sheet.columns))
+    table.setHorizontalHeaderLabels([cells.column.title for cells in sheet.columns])
+    for column, cells in enumerate(sheet.columns):
+        scores = np.frombuffer(cells.scores, "<f8").tolist()
+        for number, line in enumerate(sheet.rows):
+            if scores[line.slot] == scores[line.slot]:
+                item = QTableWidgetItem()
+                item.setData(Qt.ItemDataRole.DisplayRole, scores[line.slot])
+                table.setItem(number, column, item)
+    return table
+
+
+def _sort(table: QTableView, turn: int) -> None:
+    if isinstance(table, GradeTable):
+        table.sort_by(turn // 2)
+    elif isinstance(table, QTableWidget):
+        table.sortItems(turn // 2, Qt.SortOrder.DescendingOrder if turn % 2 else Qt.SortOrder.AscendingOrder)
+
+
+def _mib() -> float:
+    status = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in status if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

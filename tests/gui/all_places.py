@@ -1,0 +1,130 @@
+"""Every page and dialog of the program, one after another, as they stand before a person."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.gui.dialogs.ask import Question, QuestionDialog, TextDialog
+from lmsdesk.gui.dialogs.crash import CrashDialog
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.dialogs.site import SiteDialog
+from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.remembered import Remembered
+from lmsdesk.model.sheet import CellFlag
+from tests.gui.site_desk import open_desk, until
+from tests.gui.test_site_dialog import accepts
+from tests.sync.conftest import COURSE, Person, manual_cell
+
+Place = tuple[str, QWidget]
+_AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "refresh", "queue", "waiting", "palette", "hide_column"}
+_ELSEWHERE = _AWAY | {"views", "column_menu", "print_view"}
+"""Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
+_PANELS = ("details", "history", "figures")
+
+
+@asynccontextmanager
+async def window_of_course(folder: Path) -> AsyncIterator[tuple[MainWindow, Person]]:
+    """The window over a course in which one grade waits to be sent; nothing is asked at the end."""
+    async with open_desk(folder) as (_, person):
+        cell = manual_cell(await person.opened())
+        window = MainWindow(Remembered(folder))
+        window.resize(1400, 900)
+        window.show()
+        window.activateWindow()
+        window.show_workspace(person.workspace)
+        window.deeds["offline"].trigger()
+        await person.enter(cell, score=2)
+        window.open_course(COURSE)
+        page = window.stage.gradebook
+        assert page is not None
+        await until(lambda: page.is_complete and page.table.isVisible())
+        yield window, person
+        window.let_go()
+        await window.writes.finished()
+        window.close_for_good()
+        window.deleteLater()
+
+
+async def every_place(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
+    """The pages with all their panels, then each dialog that an action opens, then those that come by themselves."""
+    async for place in _pages(window):
+        yield place
+    async for place in _dialogs(window):
+        yield place
+    for made in _by_themselves(window, person, folder):
+        made.show()
+        await settled()
+        yield type(made).__name__, made
+        made.reject()
+        made.deleteLater()
+    window.show_workspace(None)
+    await settled()
+    yield "welcome", window
+
+
+async def settled() -> None:
+    """Let tasks and layouts run out."""
+    await asyncio.sleep(0.08)
+
+
+async def _pages(window: MainWindow) -> AsyncIterator[Place]:
+    page = window.stage.gradebook
+    assert page is not None
+    page.table.next_marked(CellFlag.UNSENT)
+    yield "gradebook", window
+    for name in _PANELS:
+        window.deeds[name].trigger()
+        await settled()
+        yield f"gradebook with {name}", window
+        window.deeds[name].trigger()
+    window.deeds["replace"].trigger()
+    await settled()
+    yield "gradebook with replace", window
+    window.palette_.open()
+    await settled()
+    yield "palette", window
+    window.palette_.hide()
+    window.stage.show_waiting()
+    await settled()
+    yield "waiting", window
+    for is_queue in (False, True):
+        window.stage.show_courses(is_queue=is_queue)
+        await settled()
+        yield "queue" if is_queue else "courses", window
+    window.open_course(COURSE)
+    await settled()
+
+
+async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
+    for action in list(window.deeds):
+        name = action.objectName().removeprefix("action_")
+        if name in _ELSEWHERE or not action.isEnabled() or action.isCheckable():
+            continue
+        action.trigger()
+        await settled()
+        for dialog in _open_dialogs():
+            if type(dialog).__module__.startswith("lmsdesk."):
+                yield name, dialog
+            dialog.reject()
+        await settled()
+
+
+def _open_dialogs() -> list[QDialog]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
+
+
+def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator[QDialog]:
+    yield QuestionDialog(Question("Delete it", "It is gone for good.", "Delete", is_dangerous=True), window)
+    yield TextDialog("Name of the view", "What to call it.", parent=window)
+    yield CrashDialog("A report without names.", window)
+    yield ImportDialog(person.workspace, COURSE, window)
+    yield SiteDialog(SiteBook(places_under(folder)), has_keychain=False, check=accepts, parent=window)
+
+
+def widgets_of(place: QWidget) -> list[QWidget]:
+    """The visible widgets of a place, those of other windows left out."""
+    return [one for one in place.findChildren(QWidget) if one.isVisible() and one.window() is place.window()]

@@ -1,0 +1,43 @@
+"""A grid in a process of its own, for a reader on a bus of its own: moves down by one cell for each line it is sent."""
+
+import sys
+
+from PySide6.QtCore import QSocketNotifier
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.model.edits import CellPatch
+from tests.bench.grid_sheets import made_sheet
+
+
+def main() -> int:
+    app = QApplication(sys.argv[:1])
+    theme.apply(app)
+    model = GradebookModel()
+    model.load(made_sheet(5000, 200))
+    window, table = QMainWindow(), GradeTable(model)
+    model.setParent(table)
+    window.setCentralWidget(table)
+    window.resize(1000, 500)
+    window.show()
+    window.activateWindow()
+    table.setFocus()
+    table.go_to(model.index(2500, 100))
+    model.apply_patches([CellPatch(model.cell_at(model.index(2501, 100)), {"score": 4.5})])
+
+    def obey() -> None:
+        if not sys.stdin.readline():
+            app.quit()
+        table.go_to(model.index(table.currentIndex().row() + 1, table.currentIndex().column()))
+
+    orders = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
+    orders.activated.connect(obey)
+    sys.stdout.write("up\n")
+    sys.stdout.flush()
+    return app.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,243 @@
+"""The history by cell, column, student, period and kind, and the ways back through ordinary edits."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.pages.history_model import Part
+from lmsdesk.gui.pages.history_page import HistoryPage
+from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.history_filters import HistoryFilters
+from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
+from lmsdesk.model.ids import Cell, ColumnId, UserId
+from lmsdesk.model.sheet import Sheet
+from tests.gui.page_screen import page_screen
+from tests.gui.site_desk import open_desk, until
+from tests.sync.conftest import COURSE, Office, Person, manual_cell
+
+LONG = "The second paragraph is the best part of it, and the conclusion repeats the introduction. " * 4
+
+
+class Screen:
+    """A history on the screen."""
+
+    def __init__(self, office: Office, person: Person, sheet: Sheet, qtbot: QtBot) -> None:
+        self.office, self.person, self.sheet = office, person, sheet
+        self.writes = Tasks()
+        self.page = HistoryPage(person.workspace, COURSE, writes=self.writes)
+        qtbot.addWidget(self.page)
+        self.page.resize(1240, 640)
+        self.page.show()
+        self.page.activateWindow()
+
+    def cell(self, row: int, column: int = 0) -> Cell:
+        manual = [cells.column.id for cells in self.sheet.columns if cells.column.grading_type == "Manual"]
+        return Cell(COURSE, manual[column], self.sheet.rows[row].membership.user_id)
+
+    def shown(self, part: Part) -> list[str]:
+        model = self.page.model
+        return [str(model.index(row, part).data()) for row in range(model.rowCount())]
+
+    @property
+    def filters(self) -> HistoryFilters:
+        return self.page.filters
+
+    @property
+    def panel(self) -> PutBackPanel:
+        return self.page.panel
+
+    def planned(self) -> list[list[str]]:
+        table = self.panel.table
+        items = [[table.item(row, place) for place in range(5)] for row in range(table.rowCount())]
+        return [[item.text() for item in row if item is not None] for row in items]
+
+    async def scores(self, *cells: Cell) -> list[object]:
+        return [(await self.person.seen(cell))["score"] for cell in cells]
+
+
+@asynccontextmanager
+async def history_screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
+    async with open_desk(folder) as (office, person):
+        sheet = await person.opened()
+        person.workspace.pause()
+        made = Screen(office, person, sheet, qtbot)
+        yield made
+        made.page.stop()
+        await made.writes.finished()
+
+
+async def moment() -> datetime:
+    """Now; what follows is later, in whole seconds too."""
+    second = QDateTime.currentSecsSinceEpoch()
+    at = datetime.now(UTC)
+    await until(lambda: QDateTime.currentSecsSinceEpoch() > second)
+    return at
+
+
+async def test_a_session_is_put_back_as_one_step_that_was_shown_first(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, other, third = screen.cell(0), screen.cell(1), screen.cell(2, 1)
+        await screen.person.enter(one, score=1.0)
+        before = await screen.scores(one, other, third)
+        at = await moment()
+        await screen.person.enter(one, score=2.0)
+        await screen.person.enter(other, score=3.0, feedback=LONG)
+        await screen.person.enter(third, score=4.0)
+        await until(lambda: screen.page.model.rowCount() == 5)
+        picture(screen.page, "history-light")
+        screen.page.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
+        screen.page.put_back.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
+        assert screen.panel.confirm.text() == "Put back 4 values"
+        assert {(row[3], row[4]) for row in screen.planned()} >= {("2", "1")}
+        picture(screen.page, "history-put-back-light")
+        assert await screen.scores(one, other, third) == [2.0, 3.0, 4.0]
+        screen.panel.confirm.click()
+        await until(screen.page.table.isVisible)
+        assert await screen.scores(one, other, third) == before
+        undo, _ = await screen.person.workspace.undo_labels(COURSE)
+        assert undo is not None
+        assert undo.startswith("Put back as it was at")
+        await screen.person.workspace.undo(COURSE)
+        assert await screen.scores(one, other, third) == [2.0, 3.0, 4.0]
+
+
+async def test_only_what_is_shown_is_put_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, other, third = screen.cell(0), screen.cell(1), screen.cell(0, 1)
+        before = await screen.scores(one, other, third)
+        for cell in (one, other, third):
+            await screen.person.enter(cell, score=2.0)
+        screen.page.narrow(column_id=one.column_id)
+        await until(lambda: screen.filters.column.currentData() == one.column_id)
+        await until(lambda: screen.page.model.rowCount() == 2)
+        screen.page.table.selectRow(1)
+        screen.page.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
+        screen.panel.confirm.click()
+        await until(screen.page.table.isVisible)
+        assert await screen.scores(one, other, third) == [before[0], before[1], 2.0]
+
+
+async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_written(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cell = screen.cell(0)
+        await screen.person.enter(cell, score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 1)
+        screen.page.table.selectRow(0)
+        screen.page.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
+        await screen.person.enter(cell, score=9.0)
+        screen.panel.confirm.click()
+        await until(lambda: screen.planned() and screen.planned()[0][3] == "9")
+        assert await screen.scores(cell) == [9.0]
+        QTest.keyClick(screen.panel, Qt.Key.Key_Escape)
+        assert screen.page.table.isVisible()
+
+
+async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, third = screen.cell(0), screen.cell(2, 1)
+        await screen.person.enter(one, score=1.0)
+        await screen.person.enter(third, score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 2)
+        screen.filters.person.setCurrentIndex(screen.filters.person.findData(third.user_id))
+        await until(lambda: screen.shown(Part.AFTER) == ["2"])
+        screen.filters.person.setCurrentIndex(0)
+        screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("pulled"))
+        await until(screen.page.empty.isVisible)
+        screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("here"))
+        await until(lambda: screen.shown(Part.AFTER) == ["2", "1"])
+        screen.filters.period.setCurrentIndex(screen.filters.period.findData("since"))
+        assert screen.filters.since.isVisible()
+        screen.filters.since.setDateTime(QDateTime.currentDateTime().addDays(1))
+        await until(screen.page.empty.isVisible)
+
+
+async def test_changes_that_are_pulled_are_listed_and_can_be_put_back(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cell = manual_cell(screen.sheet)
+        before = (await screen.scores(cell))[0]
+        colleague = await screen.office.person("assistant")
+        await colleague.opened()
+        await colleague.enter(cell, score=17.0)
+        await colleague.until_sent()
+        screen.person.workspace.resume()
+        screen.person.workspace.sync_now()
+        await until(lambda: "↓ changed on the server" in screen.shown(Part.HOW))
+        look = QApplication.instance().findChild(theme.Theme)  # type: ignore[union-attr]
+        assert look is not None
+        look.use(theme.DARK)
+        picture(screen.page, "history-dark")
+        look.use(theme.LIGHT)
+        screen.page.table.selectRow(screen.shown(Part.HOW).index("↓ changed on the server"))
+        screen.page.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
+        screen.panel.confirm.click()
+        await screen.person.until_sent()
+        await until(lambda: screen.person.counts.total == 0 and screen.page.table.isVisible())
+        assert (await screen.scores(cell))[0] == before
+
+
+async def test_esc_leads_back_to_the_grid(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        with qtbot.waitSignal(screen.page.left, timeout=1000):
+            QTest.keyClick(screen.page, Qt.Key.Key_Escape)
+
+
+async def test_a_value_of_a_cell_is_put_back_from_the_panel(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.person.workspace.pause()
+        first = screen.text(0)
+        screen.type(0, "1.5")
+        screen.type(0, "2.5")
+        await screen.stored()
+        screen.page.show_history(is_on=True)
+        screen.go(0)
+        await until(lambda: len(ways_back(screen.page.history)) >= 2)
+        picture(screen.page, "history-panel-light")
+        newest, older = ways_back(screen.page.history)[:2]
+        assert newest.text() == "Put back 1.5"
+        older.click()
+        await screen.stored()
+        await until(lambda: screen.text(0) == first)
+        screen.page.feed.undo()
+        await screen.stored()
+        await until(lambda: screen.text(0) == "2.5")
+
+
+async def test_the_panel_leads_to_the_history_of_the_column_and_of_the_student(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        wanted: list[tuple[ColumnId | None, UserId | None]] = []
+        screen.page.history_wanted.connect(lambda column, user: wanted.append((column, user)))
+        screen.type(0, "1.5")
+        await screen.sent()
+        screen.page.show_history(is_on=True)
+        screen.go(0)
+        await until(lambda: ways_back(screen.page.history))
+        cell = screen.page.current_cell
+        assert cell is not None
+        for name in ("historyOfColumn", "historyOfStudent", "historyOfCourse"):
+            button = screen.page.history.findChild(QToolButton, name)
+            assert isinstance(button, QToolButton)
+            button.click()
+        assert wanted == [(cell.column_id, None), (None, cell.user_id), (None, None)]
+
+
+def ways_back(panel: QWidget) -> list[QToolButton]:
+    return [one for one in panel.findChildren(QToolButton, "putBackValue") if one.isVisible()]

@@ -1,0 +1,153 @@
+"""The window's thread is never away long: what the monitor sees, and what it must not see in a large gradebook."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import CellStatus, ColourRule, Condition
+from lmsdesk.gui.models.ordering import SortKey
+from lmsdesk.gui.models.roster import RowKey
+from lmsdesk.gui.stall import FRAME_S, Stall, log_stalls, watched
+from lmsdesk.model.sheet import CellFlag
+from tests.bench.grid_sheets import made_sheet
+from tests.gui.grade_desk import Desk, Key, cell_of, edit_of
+from tests.gui.page_screen import page_screen
+from tests.gui.site_desk import until
+
+_STORY_S = 0.1
+"""For stories with the site in this very thread: it answers in the same event loop."""
+_ROOM = 1.5
+"""How much slower a machine may be than the one that the limit was set on."""
+
+
+def _work(seconds: float) -> None:
+    until_busy = time.thread_time() + seconds
+    while time.thread_time() < until_busy:
+        pass
+
+
+async def test_an_absence_is_noticed_with_its_place(qtbot: QtBot) -> None:
+    with watched() as monitor:
+        await asyncio.sleep(0.02)
+        _work(0.06)
+        await asyncio.sleep(0.05)
+    assert len(monitor.stalls) == 1
+    assert 0.04 < monitor.stalls[0].busy_s < 0.2
+    assert "_work" in str(monitor.stalls[0])
+    assert "test_stalls.py" in str(monitor.stalls[0])
+
+
+async def test_waiting_for_others_is_no_absence(qtbot: QtBot) -> None:
+    with watched() as monitor:
+        await asyncio.sleep(0.02)
+        # As when another program has the processor: the thread stands still and works nothing.
+        time.sleep(0.06)  # noqa: ASYNC251 - standing still is the point
+        await asyncio.sleep(0.05)
+    assert monitor.stalls == []
+
+
+async def test_the_talkative_log_tells_of_absences(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
+    owner = QObject()
+    assert log_stalls(owner) is None
+    with caplog.at_level(logging.DEBUG, "lmsdesk"):
+        monitor = log_stalls(owner)
+        assert monitor is not None
+        await asyncio.sleep(0.05)
+        _work(0.12)
+        await until(lambda: caplog.records)
+        monitor.stop()
+    assert "the window was away" in caplog.records[0].getMessage()
+
+
+def _scrolled(desk: Desk) -> None:
+    bar = desk.table.verticalScrollBar()
+    bar.setValue(bar.value() + 29 * desk.table.row_height())
+
+
+def _leapt(desk: Desk) -> None:
+    desk.table.verticalScrollBar().setValue(60_000)
+    desk.table.horizontalScrollBar().setValue(9_000)
+
+
+def _typed(desk: Desk) -> None:
+    desk.go(4, 3)
+    desk.type("7")
+    desk.press(Key.Key_Return)
+
+
+def _settled(desk: Desk) -> None:
+    cells = [cell_of(desk.sheet, row, 3) for row in range(100)]
+    desk.model.apply_edits([edit_of(cell, {"score": 2}) for cell in cells])
+
+
+_DEEDS: dict[str, Callable[[Desk], object]] = {
+    "a page further": _scrolled,
+    "far away": _leapt,
+    "a key": _typed,
+    "sorted by a column": lambda desk: desk.table.sort_by(7),
+    "sorted by four": lambda desk: desk.table.sort_by_all([*map(SortKey, (3, 4, 5)), SortKey(RowKey.NAME)]),
+    "found by name": lambda desk: desk.model.set_filter("ab"),
+    "found by state": lambda desk: desk.model.set_conditions([Condition(status=CellStatus.NEEDS_GRADING)]),
+    "coloured": lambda desk: desk.model.set_rules([ColourRule(percent=70)]),
+    "all selected": lambda desk: desk.table.selectAll(),
+    "the next to grade": lambda desk: desk.table.next_marked(CellFlag.NEEDS_GRADING),
+    "a hundred edits settled": _settled,
+}
+
+
+@pytest.fixture(scope="module")
+def large() -> object:
+    return made_sheet(5000, 200)
+
+
+@pytest.mark.parametrize("name", _DEEDS)
+async def test_nothing_in_a_large_grid_takes_longer_than_half_a_frame(name: str, large: object, qtbot: QtBot) -> None:
+    desk = Desk(large, qtbot)  # type: ignore[arg-type]
+    await asyncio.sleep(0.2)
+    # Once before: fonts, texts and ranks are made at the first use, when the gradebook opens.
+    _DEEDS[name](desk)
+    await asyncio.sleep(0.15)
+    seen: list[Stall] = []
+    for _ in range(3):
+        _reset(desk)
+        await asyncio.sleep(0.15)
+        with watched(FRAME_S * _ROOM) as monitor:
+            await asyncio.sleep(0.01)
+            _DEEDS[name](desk)
+            await asyncio.sleep(0.15)
+        seen += monitor.stalls[:1]
+    desk.table.close()
+    # Three times in a row, or it was the machine.
+    assert len(seen) < 3, "\n".join(map(str, seen))
+
+
+def _reset(desk: Desk) -> None:
+    desk.model.set_filter("")
+    desk.model.set_conditions([])
+    desk.model.set_rules([])
+    desk.table.sort_by_all([SortKey(RowKey.NAME)])
+    desk.go(0, 0)
+
+
+async def test_grading_at_a_real_gradebook_never_keeps_the_window_busy(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        with watched(_STORY_S) as monitor:
+            screen.type(screen.bare(), "3")
+            await screen.stored()
+            screen.select(0, 9)
+            screen.paste("\n".join("123456789"))
+            await screen.stored()
+            screen.page.feed.undo()
+            await screen.stored()
+            screen.page.panels.show_details(is_on=True)
+            screen.page.show_history(is_on=True)
+            screen.go(3)
+            await asyncio.sleep(0.1)
+            await screen.sent()
+        assert monitor.stalls == [], "\n".join(map(str, monitor.stalls))

@@ -1,0 +1,387 @@
+"""One sitting without a mouse: from the list of courses into the grid, and everything there by its documented key.
+
+`Fingers` press what the table of actions says; what has no key of its own is found in the box that finds everything.
+"""
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_keys import Keys
+from lmsdesk.gui.dialogs.ask import TextDialog
+from lmsdesk.gui.dialogs.columns import ColumnsDialog
+from lmsdesk.gui.dialogs.fill import FillDialog
+from lmsdesk.gui.dialogs.filtering import FilterDialog
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.dialogs.paper import PaperDialog
+from lmsdesk.gui.dialogs.rules import RulesDialog
+from lmsdesk.gui.dialogs.sorting import SortDialog
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.model.ids import Cell
+from tests.helpers.campus import Campus, Campuses
+from tests.helpers.desk import Desk
+from tests.journeys.conftest import MakeDesk, SignedIn
+
+COLUMN = "Source Exercise"
+FEEDBACK, NOTES = "Spoken freely.", "Second rater agrees."
+
+
+class Fingers(Keys):
+    """Keys that go where the system would send them: only to the window in front."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.app.window)
+        self.desk = desk
+
+    @property
+    def page(self) -> GradebookPage:
+        return self.desk.page
+
+    def do(self, name: str) -> None:
+        """Press the key that the menu names, with whatever part of the window has the keys."""
+        action = self.desk.app.window.deeds[name]
+        assert not action.shortcut().isEmpty(), name
+        assert action.isEnabled(), name
+        assert self.desk.app.window.isActiveWindow(), name
+        QTest.keySequence(self.target, action.shortcut())
+
+    async def find(self, words: str) -> None:
+        """Choose an action by its words."""
+        await self.look_for(words)
+        self.press("Return")
+
+    async def go_to(self, *places: str) -> None:
+        """Go to a column and to a student by their names."""
+        for place in places:
+            self.do("go_to_place")
+            await until(self.page.choices.places.isVisible, "the box for places did not open")
+            self.write(place)
+            self.press("Return")
+        await until(lambda: self.target is self.page.table, "the grid does not have the keys")
+
+    def enter(self, *texts: str) -> list[Cell]:
+        """Type one below the other, from the current cell on."""
+        cells = []
+        for text in texts:
+            cells.append(self.here)
+            self.write(text)
+            self.press("Return")
+        return cells
+
+    @property
+    def here(self) -> Cell:
+        return self.page.model.cell_at(self.page.table.currentIndex())
+
+    def back(self, count: int, *, is_selecting: bool = False) -> None:
+        """Go up, and select on the way down again."""
+        self.press(*["Up"] * count)
+        if is_selecting:
+            self.select_down(count)
+
+    def texts(self, cells: list[Cell]) -> list[str]:
+        return [self.page.model.text_at(self.page.model.index_of(cell)) for cell in cells]
+
+    async def shows(self, cells: list[Cell], *texts: str) -> None:
+        await until(lambda: self.texts(cells) == list(texts), f"the grid does not show {texts}")
+
+    async def menu_with(self, name: str, key: str) -> None:
+        """Open a menu by its key and choose by letter."""
+        await self.menu(lambda: self.do(name))
+        self.press(key)
+        await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
+
+    async def in_front(self) -> None:
+        self.desk.app.window.activateWindow()
+        await until(self.desk.app.window.isActiveWindow, "the window is not in front")
+
+
+async def test_everything_by_keyboard_alone(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await fingers.in_front()
+        await _open_the_course(fingers)
+        held = await _enter_grades(fingers)
+        held |= await _write_beside(fingers)
+        await _look_around(fingers)
+        await desk.sent()
+        held |= await _out_and_in_again(fingers, tmp_path)
+        await desk.sent()
+        await _compare(campus, held)
+
+
+async def _open_the_course(fingers: Fingers) -> None:
+    """F6 goes round the parts of the window; the arrows choose and Enter opens."""
+    window = fingers.desk.app.window
+    await until(lambda: bool(window.side._items()), "the courses are not listed")
+    for _ in range(3):
+        if fingers.target is window.side.tree:
+            break
+        fingers.do("next_pane")
+    assert fingers.target is window.side.tree
+    fingers.press("Home", "Down", "Return")
+    await until(lambda: window.stage.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: fingers.page.is_complete and fingers.desk.state.progress is None, "it did not load")
+    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+
+
+async def _enter_grades(fingers: Fingers) -> dict[Cell, dict[str, object]]:
+    """Typing, pasting after a look, filling, a series, a formula, replacing, exempting, and taking back."""
+    await fingers.go_to(COLUMN)
+    fingers.press("Ctrl+Home")
+    await fingers.go_to(COLUMN)
+    typed = fingers.enter("31", "32.5")
+    pasted = await _paste(fingers, "33", "nothing much", "34")
+    filled = await _fill(fingers)
+    series = await _count_on(fingers)
+    exempt = [fingers.here]
+    fingers.do("exempt")
+    await fingers.shows(exempt, "ex")
+    fingers.press("Down")
+    undone = await _take_back(fingers)
+    held: dict[Cell, dict[str, object]] = {exempt[0]: {"exempt": True}}
+    for cells, scores in (
+        (typed, (31.0, 32.5)),
+        ([pasted[0], pasted[2]], (33.0, 34.0)),
+        (filled, (36.0,) * 3),
+        (series, (22.0, 33.0, 44.0)),
+        (undone, (12.0,)),
+    ):
+        held |= {cell: {"score": score} for cell, score in zip(cells, scores, strict=True)}
+    return held
+
+
+async def _paste(fingers: Fingers, *texts: str) -> list[Cell]:
+    QGuiApplication.clipboard().setText("\n".join(texts) + "\n")
+    panel = fingers.page.panels.dry_run
+    fingers.do("paste")
+    await until(panel.isVisible, "the paste was not shown first")
+    fingers.press("Esc")
+    await until(lambda: fingers.target is fingers.page.table, "Esc does not lead back")
+    fingers.do("paste")
+    await until(panel.isVisible, "the paste was not shown first")
+    row, column = (fingers.page.table.currentIndex().row(), fingers.page.table.currentIndex().column())
+    model = fingers.page.model
+    cells = [model.cell_at(model.index(row + number, column)) for number in range(len(texts))]
+    before = fingers.texts(cells)
+    fingers.press("Return")
+    await fingers.shows(cells, texts[0], before[1], texts[2])
+    fingers.press(*["Down"] * len(texts))
+    return cells
+
+
+async def _fill(fingers: Fingers) -> list[Cell]:
+    """35 three times, then 36 in its place."""
+    first = fingers.enter("35")
+    fingers.press("Up")
+    fingers.select_down(3)
+    fingers.do("fill_down")
+    model, row = fingers.page.model, fingers.page.model.index_of(first[0]).row()
+    column = fingers.page.model.index_of(first[0]).column()
+    cells = [model.cell_at(model.index(row + number, column)) for number in range(3)]
+    await fingers.shows(cells, "35", "35", "35")
+    await fingers.desk.sent()
+    fingers.press("Up", "Up")
+    fingers.select_down(3)
+    fingers.do("replace")
+    find = fingers.page.panels.find
+    fingers.write("35")
+    fingers.press("Tab")
+    fingers.write("36")
+    await until(lambda: len(find.places) == 3 and find.all.isEnabled(), "the grades were not found")
+    fingers.tab_to(find.all)
+    fingers.press("Space")
+    await until(fingers.page.panels.dry_run.isVisible, "the replacing was not shown first")
+    fingers.press("Return")
+    await fingers.shows(cells, "36", "36", "36")
+    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    fingers.press("Down")
+    return cells
+
+
+async def _count_on(fingers: Fingers) -> list[Cell]:
+    """20, 30, 40, and ten percent more for each."""
+    first = fingers.enter("20")
+    fingers.press("Up")
+    fingers.select_down(3)
+    fingers.do("fill")
+    dialog = await fingers.dialog(FillDialog)
+    fingers.press("Down")
+    fingers.tab_to(dialog.step)
+    fingers.press("Ctrl+A")
+    fingers.write("10")
+    await fingers.accept(dialog)
+    index, model = fingers.page.model.index_of(first[0]), fingers.page.model
+    cells = [model.cell_at(model.index(index.row() + number, index.column())) for number in range(3)]
+    await fingers.shows(cells, "20", "30", "40")
+    fingers.write("=x*1.1")
+    fingers.press("Ctrl+Return")
+    await fingers.shows(cells, "22", "33", "44")
+    fingers.press("Down")
+    return cells
+
+
+async def _take_back(fingers: Fingers) -> list[Cell]:
+    """Taken back and done again: 12 stays."""
+    start = fingers.here
+    before = fingers.texts([start])[0]
+    cells = fingers.enter("12")
+    await _until_named(fingers, "undo", "12")
+    fingers.do("undo")
+    await fingers.shows(cells, before)
+    await _until_named(fingers, "redo", "12")
+    fingers.do("redo")
+    await fingers.shows(cells, "12")
+    return cells
+
+
+async def _until_named(fingers: Fingers, verb: str, words: str) -> None:
+    action = fingers.desk.app.window.deeds[verb]
+    await until(lambda: words in action.text(), f"{verb} does not name its step")
+
+
+async def _write_beside(fingers: Fingers) -> dict[Cell, dict[str, object]]:
+    """Feedback, notes and the explanation, and Esc back to the grid."""
+    cell, fields = fingers.here, fingers.page.panels.details.fields
+    fingers.do("feedback")
+    await until(lambda: fingers.target is fields["feedback"], "the field for feedback did not open")
+    fingers.press("Ctrl+A")
+    fingers.write(FEEDBACK)
+    fingers.press("Tab", "Ctrl+A")
+    fingers.write(NOTES)
+    fingers.press("Esc")
+    assert fingers.target is fingers.page.table
+    fingers.do("explain")
+    details = fingers.page.panels.details
+    await until(lambda: details.isVisible() and details.cell == cell, "the grade is not explained")
+    fingers.do("details")
+    await until(lambda: not details.isVisible(), "the panel did not close")
+    return {cell: {"feedback": FEEDBACK, "notes": NOTES}}
+
+
+async def _look_around(fingers: Fingers) -> None:
+    """Order, filter, flags, colours, columns, views and figures."""
+    await fingers.go_to(COLUMN)
+    await _sort(fingers)
+    await _filter(fingers)
+    fingers.select_down(2)
+    fingers.do("flag")
+    await until(lambda: len(fingers.page.model.outlook.flagged) == 2, "nothing was flagged")
+    fingers.do("clear_filters")
+    fingers.press("Ctrl+End")
+    fingers.do("next_flagged")
+    assert fingers.here in fingers.page.model.outlook.flagged
+    await fingers.find("colour rules")
+    rules = await fingers.dialog(RulesDialog)
+    fingers.press("Space")
+    await fingers.accept(rules)
+    assert len(fingers.page.model.outlook.rules) == 1
+    await _keep_the_view(fingers)
+    fingers.do("figures")
+    await until(lambda: "Mean" in fingers.page.seeing.panel.said(), "there are no figures")
+    fingers.do("figures")
+    fingers.do("history")
+    await until(fingers.page.history.isVisible, "there is no history")
+    fingers.do("history")
+
+
+async def _sort(fingers: Fingers) -> None:
+    fingers.do("sort")
+    dialog = await fingers.dialog(SortDialog)
+    fingers.choose(COLUMN)
+    fingers.tab_to(dialog.add_button)
+    fingers.press("Space")
+    await fingers.accept(dialog)
+    assert len(fingers.page.model.sorts) == 2
+
+
+async def _filter(fingers: Fingers) -> None:
+    everybody = fingers.page.model.rowCount()
+    fingers.do("add_filter")
+    dialog = await fingers.dialog(FilterDialog)
+    fingers.choose("A score between")
+    fingers.tab_to(dialog.low)
+    fingers.write("30")
+    await fingers.accept(dialog)
+    assert 2 <= fingers.page.model.rowCount() < everybody
+    fingers.press("Ctrl+Home")
+    await fingers.go_to(COLUMN)
+
+
+async def _keep_the_view(fingers: Fingers) -> None:
+    shown = len(fingers.page.table.seen_columns())
+    fingers.do("columns")
+    dialog = await fingers.dialog(ColumnsDialog)
+    fingers.press("Space")
+    await fingers.accept(dialog)
+    assert len(fingers.page.table.seen_columns()) == shown - 1
+    await fingers.menu_with("views", "S")
+    asked = await fingers.dialog(TextDialog)
+    fingers.write("Mine")
+    await fingers.accept(asked)
+    await fingers.menu_with("views", "E")
+    await until(lambda: len(fingers.page.table.seen_columns()) == shown, "not everything is shown again")
+    await fingers.menu_with("views", "1")
+    await until(lambda: len(fingers.page.table.seen_columns()) == shown - 1, "the view was not shown")
+    await fingers.menu_with("views", "E")
+    await until(lambda: len(fingers.page.model.sorts) == 1, "the students are still sorted")
+
+
+async def _out_and_in_again(fingers: Fingers, folder: Path) -> dict[Cell, dict[str, object]]:
+    """To a file and to paper, and from a changed file back."""
+    table, paper = folder / "grades.csv", folder / "grades.pdf"
+    fingers.do("export")
+    await fingers.accept(await fingers.name_file(str(table)))
+    await until(table.exists, "the file was not written")
+    await fingers.find("shown as pdf")
+    await fingers.accept(await fingers.name_file(str(paper)))
+    await until(paper.exists, "the PDF was not written")
+    fingers.do("print_view")
+    dialog = await fingers.dialog(PaperDialog)
+    fingers.press("Esc")
+    await fingers.closed(dialog)
+    await fingers.go_to(COLUMN)
+    fingers.press("Ctrl+Home")
+    await fingers.go_to(COLUMN)
+    cell = fingers.here
+    _change(table, _row_of(fingers, cell))
+    fingers.do("import")
+    await fingers.accept(await fingers.name_file(str(table)))
+    await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
+    preview = await fingers.dialog(ImportDialog)
+    await until(preview.confirm.isEnabled, "the file was not compared")
+    fingers.tab_to(preview.confirm)
+    await fingers.accept(preview)
+    await fingers.shows([cell], "39.5")
+    return {cell: {"score": 39.5}}
+
+
+def _row_of(fingers: Fingers, cell: Cell) -> Callable[[list[str]], bool]:
+    slot, _ = fingers.page.model.place_of(cell) or (0, 0)
+    student_id = fingers.page.model.student_ids[slot]
+    return lambda row: student_id in row[:4]
+
+
+def _change(table: Path, is_wanted: Callable[[list[str]], bool]) -> None:
+    rows = list(csv.reader(io.StringIO(table.read_text("utf-8-sig"))))
+    row = next(one for one in rows[1:] if is_wanted(one))
+    row[rows[0].index(COLUMN)] = "39.5"
+    made = io.StringIO(newline="")
+    csv.writer(made).writerows(rows)
+    table.write_text(made.getvalue(), "utf-8-sig", newline="")
+
+
+async def _compare(campus: Campus, held: dict[Cell, dict[str, object]]) -> None:
+    for cell, fields in held.items():
+        grade = await campus.held(cell)
+        assert {name: grade.get(name) for name in fields} == fields

@@ -1,0 +1,62 @@
+"""From a cell in conflict one key leads to the lane, one key decides each field, and Esc leads back to the cell."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.cli.onlooker import Onlooker, grade_path
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.model.conflicts import SEPARATOR
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+from tests.helpers.campus import Campus, Campuses
+from tests.helpers.desk import Desk, conflict_rows
+from tests.journeys.conftest import MakeDesk, SignedIn
+
+MINE, THEIRS = "Well argued, and the sources are complete.", "Well argued, but the sources are not complete."
+
+
+async def test_there_and_back_by_keys_alone(campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        first, second = desk.cells("Presentation", 2)
+        await _clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
+        desk.hands.go_to(second)
+        desk.app.window.deeds["conflicts"].trigger()
+        await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
+        await until(lambda: _focused(desk) == (second, ("feedback",)), "the row of the cell has not the focus")
+        QTest.keyClick(_row(desk), Qt.Key.Key_3)
+        QTest.keyClick(_row(desk), Qt.Key.Key_3)
+        await until(lambda: _focused(desk) == (first, ("score",)), "the next row has not the focus")
+        QTest.keyClick(_row(desk), Qt.Key.Key_2)
+        await desk.sent()
+        assert desk.app.window.stage.waiting is not None
+        QTest.keyClick(desk.app.window.stage.waiting, Qt.Key.Key_Escape)
+        assert desk.page.current_cell == second
+        assert (await campus.held(first))["score"] == 21.5
+        assert (await campus.held(second))["feedback"] == f"{MINE}{SEPARATOR}{THEIRS}"
+
+
+async def _clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]]) -> None:
+    """I write into these cells offline, and meanwhile a colleague does."""
+    desk.app.window.deeds["offline"].trigger()
+    mine = {"score": 31.5, "feedback": MINE}
+    patches = [CellPatch(cell, {name: mine[name] for name in fields}) for cell, fields in theirs.items()]
+    await desk.workspace.edit(patches, label="Grade")
+    for cell, fields in theirs.items():
+        await Onlooker(campus.child.ready).patch(grade_path(*cell), fields)
+    desk.app.window.deeds["offline"].trigger()
+    await until(lambda: desk.state.counts.held == len(theirs), "the conflicts were not found")
+    await until(lambda: desk.is_marked(CellFlag.CONFLICT), "they are not marked")
+
+
+def _row(desk: Desk) -> ConflictRow:
+    row = desk.app.window.focusWidget()
+    assert isinstance(row, ConflictRow)
+    return row
+
+
+def _focused(desk: Desk) -> tuple[Cell, tuple[str, ...]] | None:
+    row = desk.app.window.focusWidget()
+    return (row.cell, row.fields) if isinstance(row, ConflictRow) else None

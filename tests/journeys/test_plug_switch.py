@@ -1,0 +1,57 @@
+"""The demo's switch really cuts the practice site off: grades wait, the badge says so, and plugged in they are sent."""
+
+from PySide6.QtGui import QAction
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets, Places, SignIn
+from lmsdesk.desk.secrets import PERSON, TOKEN
+from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.practice_starter import PracticeReady
+from tests.helpers.campus import Campus
+from tests.helpers.desk import Desk
+from tests.helpers.discretion import Discretion
+
+
+class Demo(Desk):
+    """The desk as the demo starts it."""
+
+    def __init__(self, places: Places, discretion: Discretion, secrets: MemorySecrets, starter: ChildStarter) -> None:
+        super().__init__(places, discretion, secrets=secrets)
+        self.app = DeskApp(Start(places, secrets, practice=starter, opens_practice=True))
+
+
+async def test_out_and_in_again(places: Places, discretion: Discretion) -> None:
+    starter, secrets = ChildStarter("seminar"), MemorySecrets()
+    await _signed_in(await starter.start(), starter, secrets)
+    await starter.child.stop()
+    async with Demo(places, discretion, secrets, starter) as desk:
+        await desk.open_course()
+        assert _plug(desk).isVisible()
+        cells = desk.cells("Presentation", 3)
+        _plug(desk).trigger()
+        await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
+        assert _plug(desk).isChecked()
+        desk.hands.type_down(cells, ["14.25", "15", "16.75"])
+        await desk.stored()
+        assert desk.badge == "Saved here. Will be sent when you are online."
+        _plug(desk).trigger()
+        await desk.sent()
+        assert not _plug(desk).isChecked()
+        onlooker = Onlooker(starter.child.ready)
+        assert [(await onlooker.grade(*cell))["score"] for cell in cells] == [14.25, 15.0, 16.75]
+
+
+def _plug(desk: Desk) -> QAction:
+    return desk.app.window.deeds["plug"]
+
+
+async def _signed_in(ready: PracticeReady, starter: ChildStarter, secrets: MemorySecrets) -> None:
+    """Somebody who signed in to the practice site before."""
+    visitor = Campus.__new__(Campus)
+    visitor.child = starter.child
+    sign_in = SignIn(ready.site, ready.secret)
+    token = await sign_in.finish(await visitor.answer(sign_in))
+    for name, value in ((APPLICATION_SECRET, ready.secret), (TOKEN, token.to_json()), (PERSON, token.user_uuid or "")):
+        secrets.set(PRACTICE_SITE, name, value)

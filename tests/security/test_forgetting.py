@@ -1,0 +1,134 @@
+"""Forgetting a site leaves nothing of it, and nothing else is touched."""
+
+import logging
+import secrets as random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.desk import MemorySecrets, Places, places_under, start_logs
+from lmsdesk.desk.forget import ForgettingUnfinished, forget_site
+from lmsdesk.desk.secrets import NAMES
+from lmsdesk.desk.sites import Site, SiteBook
+from lmsdesk.desk.store_keys import open_store
+from lmsdesk.gui.remembered import Remembered
+from lmsdesk.model.ids import CourseId, SiteId
+from lmsdesk.store import StoreBusy, StoreKey
+
+UNI = Site(SiteId("uni"), "Uni of Somewhere", "https://learn.example.edu", protection="passphrase")
+OTHER = Site(SiteId("uni-2"), "Uni Two", "https://learn2.example.edu", protection="passphrase")
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Iterator[Places]:
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    made = places_under(tmp_path / "home")
+    start_logs(made)
+    yield made
+    for handler in set(root.handlers) - set(before):
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+
+
+async def lived_in(places: Places) -> MemorySecrets:
+    """A home with two sites that were worked with."""
+    secrets = MemorySecrets()
+    remembered = Remembered(places.config)
+    for site in (UNI, OTHER):
+        SiteBook(places).save(site)
+        for name in NAMES:
+            secrets.set(site.id, name, "x")
+        store = await open_store(site, secrets=secrets, places=places, passphrase="violet")
+        await store.close()
+        file = places.store_file(site.id)
+        for companion in (".version-3.db", ".aside-20260101-000000.db", ".db-wal", ".db.rekeyed", ".restoring.db"):
+            file.with_name(f"{site.id}{companion}").write_bytes(random.token_bytes(64))
+        (places.cache / site.id).mkdir(parents=True)
+        (places.cache / site.id / "page.png").write_bytes(b"picture")
+        logging.getLogger("lmsdesk").warning("asking %s failed", site.base_url)
+        remembered.site_id = site.id
+        remembered.set_course(site.id, CourseId("_1_1"))
+    logging.getLogger("lmsdesk").warning("nobody in particular")
+    return secrets
+
+
+def mentions(places: Places, words: tuple[str, ...]) -> list[str]:
+    home = places.config.parent
+    found = []
+    for path in home.rglob("*"):
+        named = any(word == path.name.partition(".")[0].lstrip(".") for word in words)
+        told = path.is_file() and any(
+            line.find(word) >= 0 and f"{word}-2" not in line
+            for line in path.read_text("utf-8", "replace").splitlines()
+            for word in words
+        )
+        found += [path.name] if named or told else []
+    return found
+
+
+async def test_nothing_of_the_site_is_left(places: Places) -> None:
+    secrets = await lived_in(places)
+    words = ("uni", "learn.example.edu", "Uni of Somewhere")
+    assert mentions(places, words)
+    remembered = Remembered(places.config)
+    remembered.site_id = UNI.id
+    await forget_site(UNI, secrets=secrets, places=places)
+    remembered.forget(UNI.id)
+    assert mentions(places, words) == []
+    assert [name for name in NAMES if secrets.get(UNI.id, name)] == []
+
+
+async def test_the_other_site_is_untouched(places: Places) -> None:
+    secrets = await lived_in(places)
+    before = {path.name for path in (places.data / "sites").iterdir() if path.name.startswith("uni-2")}
+    await forget_site(UNI, secrets=secrets, places=places)
+    Remembered(places.config).forget(UNI.id)
+    assert {path.name for path in (places.data / "sites").iterdir()} == before
+    assert SiteBook(places).list() == [OTHER]
+    assert Remembered(places.config).course_of(OTHER.id) == CourseId("_1_1")
+    assert [name for name in NAMES if secrets.get(OTHER.id, name) is None] == []
+    log = (places.logs / "lmsdesk.log").read_text("utf-8")
+    assert "learn2.example.edu" in log
+    assert "nobody in particular" in log
+    store = await open_store(OTHER, secrets=secrets, places=places, passphrase="violet")
+    await store.close()
+
+
+async def test_the_log_goes_on_after_its_lines_were_removed(places: Places) -> None:
+    secrets = await lived_in(places)
+    await forget_site(UNI, secrets=secrets, places=places)
+    logging.getLogger("lmsdesk").warning("and on it goes")
+    log = (places.logs / "lmsdesk.log").read_text("utf-8")
+    assert log.index("nobody in particular") < log.index("and on it goes")
+
+
+async def test_a_site_that_is_open_elsewhere_is_kept(places: Places) -> None:
+    secrets = await lived_in(places)
+    store = await open_store(UNI, secrets=secrets, places=places, passphrase="violet")
+    with pytest.raises(StoreBusy):
+        await forget_site(UNI, secrets=secrets, places=places)
+    await store.close()
+    assert SiteBook(places).find(UNI.id) == UNI
+    assert secrets.get(UNI.id, NAMES[0]) == "x"
+
+
+async def test_what_cannot_be_removed_has_lost_its_key_and_can_be_forgotten_again(
+    places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secrets = await lived_in(places)
+
+    def refuse(_path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "in use")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refuse)
+        with pytest.raises(ForgettingUnfinished):
+            await forget_site(UNI, secrets=secrets, places=places)
+    assert secrets.get(UNI.id, NAMES[1]) is None
+    assert SiteBook(places).find(UNI.id) == UNI
+    await forget_site(UNI, secrets=secrets, places=places)
+    assert SiteBook(places).find(UNI.id) is None
+    assert "violet" not in repr(StoreKey(passphrase="violet"))

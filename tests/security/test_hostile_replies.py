@@ -1,0 +1,255 @@
+"""A service that means ill, or something on the way to it: the token stays, memory stays, and nothing is believed."""
+
+import asyncio
+import gzip
+import io
+import tracemalloc
+import zlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import stamina
+
+from lmsdesk.api import (
+    ApiError,
+    Application,
+    Client,
+    CorruptReply,
+    Invalid,
+    NotAService,
+    Token,
+    TokenKeeper,
+    Unreachable,
+)
+from lmsdesk.api.oauth import application_request
+from lmsdesk.api.paths import ENDPOINTS, Service
+from lmsdesk.api.streams import FileForm
+from lmsdesk.desk import SignIn, Site
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
+from lmsdesk.model.wire import Json, encode_json
+from tests.helpers.impostors import self_signed, web_site
+from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
+
+CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
+GRADE: Json = {"userId": "_3_1", "columnId": "_2_1", "score": 5}
+MEBIBYTE = 1024 * 1024
+
+
+@pytest.fixture(autouse=True)
+def no_waiting() -> Iterator[None]:
+    with stamina.set_testing(True, attempts=1):
+        yield
+
+
+def client(site: RawSite | Service) -> Client:
+    service = site if isinstance(site, Service) else site.service
+    token = Token("good", datetime.now(UTC) + timedelta(hours=1), None, "0" * 32, frozenset({"read"}))
+    keeper = TokenKeeper(service, Application("key", "top-secret"), token, on_changed=lambda _: None)
+    return Client(service, keeper)
+
+
+@asynccontextmanager
+async def answered(answer: Callable[[Heard], bytes]) -> AsyncIterator[Client]:
+    async with raw_site(answer) as site, client(site) as calls:
+        yield calls
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "file:///etc/passwd",
+        "ftp://127.0.0.1:{port}/x",
+        "javascript:alert(1)",
+        "data:application/json,{{}}",
+        "//127.0.0.1:{port}/lms/api/public/v1/x",
+        "http://127.0.0.1:{port}/lms/api/public/v1/x",
+        "http://good@127.0.0.1:{port}/lms/api/public/v1/x",
+        "http://localhost:{port}/lms/api/public/v1/x",
+        "/elsewhere",
+        "/lms/api/public/../../admin",
+        "/lms/api/public/v1/%2e%2e/%2e%2e/%2e%2e/admin",
+        "\\\\127.0.0.1\\share",
+    ],
+)
+async def test_a_redirect_elsewhere_is_not_followed(target: str) -> None:
+    async with raw_site(lambda _: reply(200, encode_json(GRADE))) as other:
+        leading = reply(302, b"", Location=target.format(port=other.port))
+        async with raw_site(lambda _: leading) as site, client(site) as calls:
+            with pytest.raises((NotAService, Invalid)):
+                await calls.gradebook.get_column_grade(CELL)
+    assert other.heard == []
+    assert len(site.heard) == 1
+
+
+@pytest.mark.parametrize("changes", [{"userId": "_4_1"}, {"columnId": "_9_1"}, {"userId": "_3_1", "columnId": "_3_1"}])
+async def test_the_grade_of_somebody_else_is_not_taken(changes: dict[str, str]) -> None:
+    lie = reply(200, encode_json({**GRADE, **changes}))
+    async with answered(lambda _: lie) as calls:
+        with pytest.raises(CorruptReply):
+            await calls.gradebook.get_column_grade(CELL)
+        with pytest.raises(CorruptReply) as written:
+            await calls.gradebook.update_column_grade(CELL, {"score": 5})
+    assert written.value.is_uncertain
+
+
+LIES = {
+    "a list": b"[]",
+    "a number": b"1e999",
+    "nothing": b"null",
+    "a score as text": encode_json({**GRADE, "score": "five"}),
+    "a score beyond numbers": b'{"userId": "_3_1", "columnId": "_2_1", "score": 1e999}',
+    "a thousand digits": b'{"userId": "_3_1", "columnId": "_2_1", "changeIndex": ' + b"9" * 1000 + b"}",
+    "deep": b'{"userId": "_3_1", "columnId": "_2_1", "x": ' + b"[" * 5000 + b"]" * 5000 + b"}",
+    "deeper": b"[" * 200_000,
+    "no text": b'{"userId": "\xff\xfe"}',
+    "half": b'{"userId": "_3_1", "sco',
+    "two at once": encode_json(GRADE) * 2,
+}
+
+
+@pytest.mark.parametrize("lie", list(LIES))
+async def test_a_reply_that_lies_is_one_error_and_shows_nothing_of_itself(lie: str) -> None:
+    async with answered(lambda _: reply(200, LIES[lie])) as calls:
+        with pytest.raises(CorruptReply) as caught:
+            await calls.gradebook.get_column_grade(CELL)
+    assert "five" not in f"{caught.value} {caught.value.code}"
+    assert len(caught.value.code) < 200
+
+
+async def test_a_bomb_costs_no_memory() -> None:
+    bomb = gzip.compress(bytes(300 * MEBIBYTE), 9)
+    async with answered(lambda _: reply(200, bomb, Content_Encoding="gzip")) as calls:
+        tracemalloc.start()
+        with pytest.raises(CorruptReply):
+            await calls.gradebook.get_column_grade(CELL)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert len(bomb) < MEBIBYTE
+    assert peak < 200 * MEBIBYTE
+
+
+@pytest.mark.parametrize("encoding", ["br", "zstd", "deflate, gzip", "gzip, gzip", "compress"])
+async def test_an_encoding_that_was_not_asked_for_is_refused(encoding: str) -> None:
+    body = gzip.compress(zlib.compress(encode_json(GRADE)))
+    async with answered(lambda _: reply(200, body, Content_Encoding=encoding)) as calls:
+        with pytest.raises(CorruptReply):
+            await calls.gradebook.get_column_grade(CELL)
+
+
+async def test_a_list_without_end_ends() -> None:
+    def more(heard: Heard) -> bytes:
+        offset = int(heard.target.partition("offset=")[2].partition("&")[0] or 0)
+        link = f"/lms/api/public/v1/terms?offset={offset}"
+        return reply(200, encode_json({"results": [{"id": "_1_1"}], "paging": {"nextPage": link}}))
+
+    async with answered(more) as calls:
+        with pytest.raises(CorruptReply):
+            async for _ in calls.catalogue.list_terms():
+                pass
+
+
+async def test_a_slow_reply_can_be_given_up_at_once() -> None:
+    started = asyncio.Event()
+    over = asyncio.Event()
+
+    async def hang(_heard: Heard, _writer: asyncio.StreamWriter) -> None:
+        started.set()
+        await over.wait()
+
+    async with streaming_site(hang) as site, client(site) as calls:
+        async with asyncio.TaskGroup() as group:
+            asking = group.create_task(calls.gradebook.get_column_grade(CELL))
+            await started.wait()
+            asking.cancel()
+        assert asking.cancelled()
+        over.set()
+
+
+HOSTILE_NAMES = (
+    'a"; name="other',
+    "a\r\nX-Evil: 1",
+    "a\n\n--boundary--",
+    "a\r\n\r\nbody",
+    "\u2028a\u202etxt.exe",
+    "x" * 5000,
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+async def test_a_file_name_stays_inside_its_quotes(name: str) -> None:
+    form = FileForm(io.BytesIO(b"body"), name, 4)
+    sent = b"".join([piece async for piece in form.pieces()])
+    head, _, rest = sent.partition(b"\r\n\r\n")
+    lines = head.decode().split("\r\n")
+    assert len(lines) == 3
+    assert lines[1].startswith('Content-Disposition: form-data; name="file"; filename="')
+    assert lines[1].count('"') == 4
+    assert "\n" not in lines[1]
+    assert rest.startswith(b"body\r\n--")
+    assert int(form.headers["Content-Length"]) == len(sent)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "externalId:a\r\nHost: evil.example",
+        "externalId:a\r\n\r\nGET /evil",
+        "externalId:../../../admin",
+        "externalId:a/b?c=d#e",
+        "externalId:a%2F..%2Fb",
+        "externalId:\u0000",
+        "externalId:a;b",
+        "..",
+        ".",
+    ],
+)
+async def test_an_external_id_stays_inside_its_segment(value: str) -> None:
+    async with raw_site(lambda _: reply(200, b'{"id": "_1_1"}')) as site, client(site) as calls:
+        try:
+            await calls.catalogue.get_course(CourseId(value))
+        except Invalid:
+            assert site.heard == []
+            return
+        except ApiError:
+            pass
+    path = site.heard[0].target
+    assert path.count("/") == ENDPOINTS["get_course"].path(site.service, course_id="_1_1").count("/")
+    assert not {"?", "#", ";", " "} & set(path)
+    assert site.heard[0].headers["host"] == f"127.0.0.1:{site.port}"
+
+
+@pytest.mark.parametrize("key", ["a\r\nX-Evil: 1", "a:b", "ключ"])
+def test_an_application_key_cannot_end_its_header(key: str) -> None:
+    try:
+        sent = application_request(Service("https://learn.example.edu"), Application(key, "s\r\nX: 1"))
+    except LmsdeskError:
+        return
+    assert all("\r" not in value and "\n" not in value for value in sent.headers.values())
+
+
+async def test_a_certificate_nobody_vouches_for_gets_no_token(tmp_path_factory: pytest.TempPathFactory) -> None:
+    certificate = self_signed(tmp_path_factory.mktemp("tls"))
+    with web_site(certificate) as address:
+        async with client(Service(address)) as calls:
+            with pytest.raises(Unreachable) as caught:
+                await calls.gradebook.get_column_grade(CELL)
+    assert "prove who it is" in caught.value.title
+
+
+async def test_an_answer_of_one_site_is_not_taken_to_another() -> None:
+    """Mix-up: two sites share the return address, and only the state says whose answer it is."""
+    async with raw_site(lambda _: reply(200, b"{}")) as evil, raw_site(lambda _: reply(200, b"{}")) as good:
+        here, there = (
+            SignIn(Site(SiteId(name), name, one.service.base_url, application_key="k"), "secret")
+            for name, one in (("evil", evil), ("good", good))
+        )
+        state_of_good = there.request_url.partition("state=")[2].partition("&")[0]
+        answer = f"{here.site.redirect_uri}?code=of-the-good-site&state={state_of_good}"
+        with pytest.raises(LmsdeskError):
+            await here.finish(answer)
+        assert evil.heard == []
+        challenges = {one.request_url.partition("code_challenge=")[2].partition("&")[0] for one in (here, there)}
+        assert len(challenges) == 2

@@ -1,0 +1,94 @@
+"""The clock of the lock: touched windows stay open, untouched ones are locked when the time is over."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import IdleWatch, Site
+from lmsdesk.gui.idle_timer import IdleTimer
+from lmsdesk.gui.locking import Locking
+from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.remembered import Remembered
+from tests.gui.site_desk import until
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_time_begins_anew_with_each_touch() -> None:
+    clock = Clock()
+    watch = IdleWatch(5, clock=clock)
+    clock.now += 299
+    assert watch.left_s == 1
+    watch.touch()
+    assert watch.left_s == 300
+    clock.now += 1000
+    assert watch.left_s == 0
+
+
+def test_never_is_never() -> None:
+    clock = Clock()
+    watch = IdleWatch(0, clock=clock)
+    clock.now += 1e9
+    assert watch.left_s is None
+
+
+async def test_a_touched_window_is_left_alone_and_an_untouched_one_told(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    clock = Clock()
+    timer = IdleTimer(window)
+    told: list[bool] = []
+    timer.passed.connect(lambda: told.append(True))
+    timer.watch(IdleWatch(1, clock=clock))
+    clock.now += 59.99
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_A)
+    clock.now += 59.99
+    timer._on_timer_fired()
+    assert not told
+    clock.now += 0.02
+    await until(lambda: told)
+    timer.stop()
+
+
+async def test_a_window_without_a_site_is_not_locked_but_goes_on_counting(tmp_path: Path, qtbot: QtBot) -> None:
+    window = MainWindow(Remembered(tmp_path))
+    qtbot.addWidget(window)
+    closed: list[bool] = []
+
+    async def close() -> None:
+        closed.append(True)
+
+    async def reopen(_site: Site) -> bool:
+        return True
+
+    locking = Locking(window, close=close, reopen=reopen)
+    locking.set_limit(5)
+    clock = Clock()
+    watch = IdleWatch(5, clock=clock)
+    clock.now += 301
+    locking.watch(watch)
+    assert not locking.is_locked
+    assert locking._idle._timer.isActive()
+    locking.stop()
+    assert not closed
+    window.close_for_good()
+
+
+def test_the_setting_outlives_the_program(tmp_path: Path) -> None:
+    assert Remembered(tmp_path).lock_after_min == 0
+    Remembered(tmp_path).lock_after_min = 15
+    assert Remembered(tmp_path).lock_after_min == 15
+    (tmp_path / "window.ini").write_text("[lock]\nafter_min=often\n", "utf-8")
+    assert Remembered(tmp_path).lock_after_min == 0

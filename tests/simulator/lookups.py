@@ -1,0 +1,87 @@
+"""What the practice site looks up again for each call and no run changes, looked up once: half of its time goes there.
+
+Who a token belongs to, the course, the caller's seat in it, the column, the member and the scale are remembered until
+something else than a grade is written. Grades themselves are read from the database each time.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+from sqlalchemy import RowMapping
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import lmsdesk.practice.calls
+import lmsdesk.practice.gradebook
+import lmsdesk.practice.routes.grades
+from lmsdesk.practice.calls import Call, Place
+from lmsdesk.practice.entitlements import Right
+from lmsdesk.practice.gradebook import scale_for
+from lmsdesk.practice.grading import Scale
+from lmsdesk.practice.tokens import caller_of
+from lmsdesk.practice.wire import Row, now_ms
+
+_CALLER_FOR_MS = 60_000
+"""So much later than its time a token may end."""
+
+T = TypeVar("T")
+
+
+class Lookups:
+    """Answers by what was asked for; failures are not kept."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Any] = {}
+
+    def forget(self) -> None:
+        """Something that was looked up may have changed."""
+        self._known.clear()
+
+    async def once(self, key: tuple[object, ...], look_up: Callable[[], Awaitable[T]]) -> T:
+        """The answer to this question, looked up if it is new."""
+        found: T | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = await look_up()
+        return found
+
+
+@contextmanager
+def remembered() -> Iterator[Lookups]:
+    """Let the site look up things once inside the block."""
+    lookups, once = Lookups(), Lookups.once
+    seated, columned, joined = Call.course, Call.column, Call.member
+
+    async def caller(connection: AsyncConnection, authorization: str | None) -> Any:
+        key = ("caller", authorization, now_ms() // _CALLER_FOR_MS)
+        return await once(lookups, key, lambda: caller_of(connection, authorization))
+
+    async def course(call: Call, right: Right | None = None) -> Place:
+        key = ("course", call.path("course"), call.caller)
+        place = await once(lookups, key, lambda: seated(call))
+        if right is not None:
+            place.require(right)
+        return place
+
+    async def column(call: Call, place: Place) -> RowMapping:
+        key = ("column", call.path("column"), place.id, place.rights)
+        return await once(lookups, key, lambda: columned(call, place))
+
+    async def member(call: Call, place: Place) -> RowMapping:
+        key = ("member", call.path("user"), place.id, call.caller.user_id)
+        return await once(lookups, key, lambda: joined(call, place))
+
+    async def scale(connection: AsyncConnection, column: Row) -> Scale:
+        return await once(lookups, ("scale", column["id"]), lambda: scale_for(connection, column))
+
+    with ExitStack() as stack:
+        for owner, name, value in (
+            (lmsdesk.practice.calls, "caller_of", caller),
+            (Call, "course", course),
+            (Call, "column", column),
+            (Call, "member", member),
+            (lmsdesk.practice.gradebook, "scale_for", scale),
+            (lmsdesk.practice.routes.grades, "scale_for", scale),
+        ):
+            stack.enter_context(patch.object(owner, name, value))
+        yield lookups

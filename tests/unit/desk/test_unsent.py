@@ -1,0 +1,45 @@
+"""Everything that was not sent as files: readable, complete, and no cell a formula."""
+
+import csv
+from datetime import UTC, datetime
+from pathlib import Path
+
+from lmsdesk.desk.sites import Site
+from lmsdesk.desk.unsent import export_unsent
+from lmsdesk.model.ids import SiteId
+from lmsdesk.store import Store
+from tests.unit.store.builders import BOB, EXAM, cell, fill, grade, patch
+
+SITE = Site(id=SiteId("gone"), name="Gone", base_url="https://gone.example.edu")
+
+
+async def test_both_files_tell_every_field_of_every_grade(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    await fill(store)
+    await store.outbox.edit([patch(score=5.5, feedback="=1+1\nsecond line")], label="typing")
+    await store.outbox.edit([patch(BOB, EXAM, exempt=True)], label="typing")
+    [_, held] = await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=9)
+    await store.outbox.hold(held, theirs={"exempt": False}, grade=grade(BOB, EXAM, score=2.0))
+    before = await store.outbox.edits()
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    rows = list(csv.DictReader(files.table.read_text(encoding="utf-8-sig").splitlines(keepends=True)))
+    assert [(row["Field"], row["Value"], row["User ID"]) for row in rows] == [
+        ("score", "5.5", cell().user_id),
+        ("feedback", "'=1+1\nsecond line", cell().user_id),
+        ("exempt", "yes", BOB),
+    ]
+    assert {row["Student"] for row in rows} == {"Zwoinks, Ada"}
+    text = files.text.read_text(encoding="utf-8")
+    assert "2 grades" in text
+    assert "    second line" in text
+    assert "somebody else: no" in text
+    assert files.grades == 2
+    assert await store.outbox.edits() == before
+    await store.close()
+
+
+async def test_with_nothing_to_send_the_files_say_so(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    assert "Nothing is waiting" in files.text.read_text(encoding="utf-8")
+    await store.close()
