@@ -21,6 +21,7 @@ OLDEST_PYTHON = (3, 11)
 # what the tests run: a database server beside SQLite, and a keychain on a bus of its own.
 DEBIAN_PACKAGES = (
     "python3-venv",
+    "at-spi2-core",
     "dbus",
     "fontconfig",
     "fonts-noto-cjk",

@@ -231,7 +231,7 @@ def _done(row: Waiting, edit: Edit, held: Held) -> list[str]:
 
 
 def _on_both_faces(theirs: Json, row: Waiting, answer: GradeRow) -> tuple[Json, Waiting]:
-    """A value in conflict is so as a whole: the face that was not touched is given up with the other, or kept with it."""
+    """A value in conflict is so as a whole: the face that was not touched is given up or kept with the other."""
     more = [face for face, other in FACES.items() if other in theirs and face not in theirs]
     patch = {**dict.fromkeys(more), **row.patch}
     return {**theirs, **{face: answer.value(face) for face in more}}, row._replace(patch=patch)

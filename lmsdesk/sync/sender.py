@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
+from weakref import WeakValueDictionary
 
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Edit
+from lmsdesk.model.ids import Cell
 from lmsdesk.store import Store, StoreError
 from lmsdesk.sync.bell import Bell
 from lmsdesk.sync.board import Board
@@ -41,6 +43,8 @@ class Sender:
         self._bell = Bell()
         self._went = Bell()
         self._in_flight = 0
+        self._turns: WeakValueDictionary[Cell, asyncio.Lock] = WeakValueDictionary()
+        """One write of a grade at a time: what is discarded on its way may be entered again before that has ended."""
         self._has_stumbled = True
         # Moments that an earlier process chose are worth nothing if the clock has been set since.
         self._is_hurried = True
@@ -120,7 +124,8 @@ class Sender:
     async def _send(self, edit: Edit) -> None:
         changes = Changes(cells=frozenset({edit.cell}), outbox=True)
         try:
-            changes = await self._pusher.send(edit)
+            async with self._turns.setdefault(edit.cell, asyncio.Lock()):
+                changes = await self._pusher.send(edit)
         except ApiError as error:
             self._link.absorb(error)
         except LmsdeskError as error:

@@ -48,9 +48,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=20_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument(
-        "--first", type=int, default=0, help="the number of the first run, to go on where another ended"
-    )
+    parser.add_argument("--first", type=int, default=0, help="the number of the first run")
     parser.add_argument("--replay", type=Path, help="play one kept script")
     parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
     parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")

@@ -67,6 +67,19 @@ class Chance:
         what = self._dice.choices(("keep", "take", "discard", "retry"), [4, 4, 2, 3])[0]
         return {"what": what, "pick": self._dice.randrange(8)}
 
+    def join(self) -> Act:
+        return {**self.type(), "late": self._dice.random() < 0.2}
+
+    def restore(self) -> Act:
+        return {"cell": self.cell(), "back": self._dice.choice((1.0, 10.0, 60.0, 600.0))}
+
+    def settle(self) -> Act:
+        choices = self._dice.choices(("mine", "theirs", "both", "leave"), k=3)
+        return {"choices": choices, "pick": self._dice.randrange(8)}
+
+    def throw(self) -> Act:
+        return {"cell": self.cell(), "again": self._dice.random() < 0.7}
+
     def fault(self) -> Act:
         dice = self._dice
         kind = dice.choice((*KINDS, *ARRIVED, *ARRIVED))
@@ -110,6 +123,10 @@ _WEIGHTS = {
     "redo": 3,
     "skip": 1,
     "decide": 9,
+    "join": 3,
+    "restore": 1.5,
+    "settle": 3,
+    "throw": 1,
     "web": 5,
     "fault": 12,
     "crash": 5,
@@ -133,6 +150,10 @@ _MAKERS: dict[str, Callable[[Chance], Act]] = {
     "paste": Chance.paste,
     "import": Chance.paste,
     "decide": Chance.decide,
+    "join": Chance.join,
+    "restore": Chance.restore,
+    "settle": Chance.settle,
+    "throw": Chance.throw,
     "fault": Chance.fault,
     "crash": Chance.crash,
     "disk": Chance.disk,

@@ -3,6 +3,7 @@
 
 import asyncio
 import contextvars
+import copy
 import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
@@ -99,7 +100,8 @@ class Computer:
         self.life: Life | None = None
         self.crashes = 0
         self.bomb: Bomb | None = None
-        self.in_doubt: Doing | None = None
+        self.in_doubt: list[Doing] = []
+        """Verbs that may have been carried out although nobody was told so; see `_on_opened`."""
         self.opened_at: float | None = None
         self.is_wanted = True
         """Whether the person wants the program to run."""
@@ -150,20 +152,38 @@ class Computer:
         return Site(SITE, "Practice", "http://127.0.0.1", application_key=key, protection="keychain")
 
     def _on_opened(self) -> None:
-        """Nothing has been synchronised yet: what is in the store is what the last life left."""
+        """Nothing has been synchronised yet: what is in the store is what the last life left.
+
+        A verb that failed may be found done after a loss of power: the frames of its commit were in the log, the disk
+        had only not promised to keep them. That is allowed, whole, and as long as nothing was written since: what was
+        said to be not kept is then seen as waiting, and can be taken back.
+        """
         self.reached = self.version
         connection = self.connection
         assert connection is not None
-        view = look(connection)
-        doing, self.in_doubt = self.in_doubt, None
-        inspector = self.inspector
-        if doing is not None and doing.before is not None and self._was_done(connection, doing):
-            entries = inspector.new_entries(connection)
-            for words in doing.verb.judged(inspector.ledger, doing.before, view, entries):
-                inspector.fault("torn", f"{doing.verb.name}, half done by a death: {words}")
-        inspector.inspect(connection)
+        doubtful, self.in_doubt = self.in_doubt, []
+        if doubtful and self._was_done(connection):
+            self._judge_found(connection, doubtful)
+        self.inspector.inspect(connection)
 
-    def _was_done(self, connection: apsw.Connection, doing: Doing) -> bool:
+    def _judge_found(self, connection: apsw.Connection, doubtful: list[Doing]) -> None:
+        inspector, view = self.inspector, look(connection)
+        entries = inspector.new_entries(connection)
+        faults: list[str] = []
+        for doing in reversed(doubtful):
+            assert doing.before is not None
+            ledger = copy.deepcopy(inspector.ledger)
+            faults = [
+                f"{doing.verb.name}, half done by a death: {words}"
+                for words in doing.verb.judged(ledger, doing.before, view, entries)
+            ]
+            if not faults:
+                inspector.ledger = ledger
+                return
+        for words in faults:
+            inspector.fault("torn", words)
+
+    def _was_done(self, connection: apsw.Connection) -> bool:
         sql = "SELECT count(*) FROM history WHERE history_id > ? AND origin NOT IN ('sent', 'pulled')"
         return bool(connection.execute(sql, (self.inspector.ledger.history_id,)).get)
 
@@ -288,14 +308,14 @@ class Computer:
         result = job()
         if self._changes != changes:
             # What a failed write has left in the log is written over now.
-            self.in_doubt = None
+            self.in_doubt = []
         if self.disk.touched != touched and self.connection is not None:
             self.inspector.inspect(self.connection)
         return result
 
     def _judged(self, doing: Doing, job: Callable[[], Any]) -> Any:
         """The job of a verb."""
-        touched, doubtful, changes = self.disk.touched, self.in_doubt, self._changes
+        touched, doubtful, changes = self.disk.touched, list(self.in_doubt), self._changes
         self._before(doing)
         try:
             result = job()
@@ -306,7 +326,7 @@ class Computer:
             if self.disk.touched == touched:
                 self.in_doubt = doubtful
             raise
-        self.in_doubt = None if self._changes != changes else doubtful
+        self.in_doubt = [] if self._changes != changes else doubtful
         self._after(doing, result)
         return result
 
@@ -316,7 +336,7 @@ class Computer:
         assert connection is not None
         doing.before = self.inspector.inspect(connection)
         doing.verb.expect(self.inspector.ledger, doing.before)
-        self.in_doubt = doing
+        self.in_doubt.append(doing)
 
     def _after(self, doing: Doing, result: Any) -> None:
         connection = self.connection
@@ -336,7 +356,7 @@ class Computer:
         if look(connection).everything() != doing.before.everything():
             self.inspector.fault("torn", f"{doing.verb.name} failed and yet moved something: {error!r}")
         if not isinstance(error, StoreError):
-            self.in_doubt = None
+            self.in_doubt.remove(doing)
         for words in doing.verb.refused(self.inspector.ledger, error):
             self.inspector.fault(doing.verb.name, words)
 

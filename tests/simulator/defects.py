@@ -199,6 +199,31 @@ def _old_base_trusted() -> list[Patched]:
     return [(Waiting, "tidied", tidied)]
 
 
+def _other_face_unweighed() -> list[Patched]:
+    """A score goes over a text that a colleague has just entered, because only the score is compared."""
+    return [(lmsdesk.sync.push, "unseen", lambda edit, send, theirs: {})]
+
+
+def _other_face_forgotten() -> list[Patched]:
+    """A score that takes the place of a text does not say so, and its undo does not bring the text back."""
+    return [(lmsdesk.store.entering, "_with_both_faces", lambda situation, fields: fields)]
+
+
+def _agreed_sent_again() -> list[Patched]:
+    """What the service already holds as wished waits with the conflict beside it, and is sent once more."""
+    return [(lmsdesk.store.sending, "_done", lambda row, edit, held: [])]
+
+
+def _step_replaced() -> list[Patched]:
+    """Whatever is joined to a step replaces what the step held."""
+    original = lmsdesk.store.steps._joined
+
+    def joined(first: Any, then: Any) -> Any:
+        return original(None, then)
+
+    return [(lmsdesk.store.steps, "_joined", joined)]
+
+
 @dataclass(frozen=True)
 class Defect:
     """How to break the program, what must then be found, in which runs, and within how many steps."""
@@ -219,18 +244,24 @@ DEFECTS = {
     "a pull writes over an unsent cell": _defect(_pull_over_unsent, "lost", 500),
     "an edit is settled before it is sent": _defect(_settled_before_sent, "lost", 250),
     "an uncertain write is repeated without reading": _defect(_repeated_unread, "unread", 1_000),
-    "the null of a coalesced patch is lost": _defect(_null_lost, "Type Paste Import", 250),
+    "the null of a coalesced patch is lost": _defect(_null_lost, "Type Paste Import Join", 250),
     "what was being sent is not recovered": _defect(_not_recovered, "drain", 1_000),
     "the cursor goes before its page": _defect(_cursor_first, "differ", 10_000, 8),
     "the loser of a conflict is dropped": _defect(_loser_dropped, "take keep", 1_000),
     "undo does not look": _defect(_undo_unchecked, "undo redo", 1_000),
     "conflicts are ignored": _defect(_conflict_ignored, "overwritten", 500),
     "commits do not wait for the disk": _defect(_sync_skipped, "history", 500),
-    "transactions are not whole": _defect(_half_written, "history torn Type Paste mirror lost", 1_000),
+    "transactions are not whole": _defect(_half_written, "history torn Type Paste Import Join mirror lost", 1_000),
     "a reply settles what was typed meanwhile": _defect(_version_ignored, "lost", 2_000),
     "an overtaken reply brings the old row back": _defect(_overtaken_kept, "mirror differ", 10_000, 30),
     "a value that was put back is sent again": _defect(_put_back_missed, "doubled", 10_000, 11),
-    "a value equal to an old base is dropped": _defect(_old_base_trusted, "Type Paste Import undo redo lost", 1_000),
+    "the other face of a value is not weighed": _defect(_other_face_unweighed, "overwritten", 2_000),
+    "the other face of a value is forgotten": _defect(_other_face_forgotten, "Type Paste Import Join undo", 500),
+    "what is agreed waits in a conflict": _defect(_agreed_sent_again, "doubled", 10_000),
+    "what is joined to a step replaces it": _defect(_step_replaced, "undo redo", 2_000),
+    "a value equal to an old base is dropped": _defect(
+        _old_base_trusted, "Type Paste Import Join Restore undo redo lost", 1_000
+    ),
 }
 
 

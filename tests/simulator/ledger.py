@@ -89,7 +89,7 @@ class Wish:
     may_replace: list[object]
     """What the service may hold for the wish to go ahead without a word."""
     may_replace_beside: list[object] = field(default_factory=list)
-    """What the other face of the value may show there: a score takes the place of a text, and a text that of a score."""
+    """What the other face of the value may show there: it is taken away."""
     is_confirmed: bool = False
     """The last whole answer about the cell showed it."""
     is_on_its_way: bool = False
@@ -105,6 +105,8 @@ class Ledger:
     """Everything that is known about one person's wishes."""
 
     wishes: dict[tuple[Place, str], Wish] = field(default_factory=dict)
+    dropped: dict[tuple[Place, str], Wish] = field(default_factory=dict)
+    """The last wish of each field that was given up."""
     done: list[Step] = field(default_factory=list)
     undone: list[Step] = field(default_factory=list)
     entered: Counter[tuple[Place, str, object]] = field(default_factory=Counter)
@@ -115,6 +117,10 @@ class Ledger:
     history_count: int = 0
     indexes: dict[Place, int] = field(default_factory=dict)
     mirror: dict[Place, Fields] = field(default_factory=dict)
+    newest_step: int | None = None
+    """The number of the step that an undo would take, where it is known; what follows can be joined to it."""
+    older_step: int | None = None
+    """One before it, to which nothing can be joined any more."""
     made: int = 0
     """Edits made: fields that a person has set."""
 
@@ -133,6 +139,29 @@ class Ledger:
         self.entered[place, name, normal(name, value)] += 1
         self.made += 1
 
+    def step(self, label: str, moves: list[Move], number: int | None) -> None:
+        """A step is made."""
+        self.done.append((label, moves))
+        self.undone.clear()
+        self.older_step, self.newest_step = self.newest_step, number
+
+    def join(self, moves: list[Move]) -> None:
+        """What is entered becomes a part of the newest step; a step that has come back to its start is none."""
+        label, first = self.done.pop()
+        joined = {(place, name): (old, new) for place, name, old, new in first}
+        for place, name, old, new in moves:
+            joined[place, name] = (joined.get((place, name), (old,))[0], new)
+        kept = [(place, name, old, new) for (place, name), (old, new) in joined.items() if not same(name, old, new)]
+        self.undone.clear()
+        if kept:
+            self.done.append((label, kept))
+        else:
+            self.steps_moved()
+
+    def steps_moved(self) -> None:
+        """Which step is the newest is not known any more."""
+        self.newest_step = self.older_step = None
+
     def decided(self, place: Place, name: str, value: object, *, over: object) -> None:
         """A person has seen what the service holds and wants the own value to go ahead."""
         self.entered[place, name, normal(name, value)] += 1
@@ -141,6 +170,14 @@ class Ledger:
             wish.may_replace.append(over)
         if partner is not None:
             partner.may_replace_beside.append(over)
+
+    def take_up(self, place: Place, name: str, value: object, *, is_wish: bool) -> None:
+        """A discarded value waits again, to go over whatever it was to go over before."""
+        set_aside = self.dropped.get((place, name))
+        if set_aside is not None and is_wish:
+            self.wishes[place, name] = set_aside
+        self.entered[place, name, normal(name, value)] += 1
+        self.made += 1
 
     def again(self, place: Place, name: str, value: object) -> None:
         """A person has a refused value sent once more."""
@@ -160,7 +197,16 @@ class Ledger:
 
     def drop(self, place: Place, name: str) -> None:
         """The wish is no more."""
-        self.wishes.pop((place, name), None)
+        wish = self.wishes.pop((place, name), None)
+        if wish is not None:
+            self.dropped[place, name] = wish
+
+    def give_up(self, place: Place, name: str, left: Fields) -> None:
+        """The wish is no more; where the taking away of the other face waits, that is what is left of it."""
+        wish, other = self.wishes.get((place, name)), FACES.get(name, "")
+        self.drop(place, name)
+        if wish is not None and other in left and (place, other) not in self.wishes:
+            self.wishes[place, other] = Wish(left[other], wish.may_replace_beside, wish.may_replace)
 
     def read(self, place: Place, held: Fields, sent: Fields | None = None) -> None:
         """A whole answer about one cell has arrived, perhaps to a write of some fields.

@@ -7,6 +7,7 @@ from typing import Any
 
 import apsw
 
+from lmsdesk.model.edits import EditResult
 from lmsdesk.store import UndoRefused
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
 from tests.simulator.screen import differences
@@ -40,13 +41,13 @@ def moves_between(before: View, after: View) -> list[Move]:
     return [(place, name, old.get((place, name)), new.get((place, name))) for place, name in keys]
 
 
-def _told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]:
+def told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]:
     wanted = Counter((place, name, before, after, origin) for place, name, before, after in moves)
     given = Counter(entries)
     return [] if wanted == given else [f"history should have gained {dict(wanted)} and gained {dict(given)}"]
 
 
-def _wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
+def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
     for place, name, old, new in moves:
         held = before.mirror.get(place, {})
         over = held.get(name) if (place, name) not in ledger.wishes else old
@@ -55,10 +56,13 @@ def _wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) ->
         edit = after.edits.get(place)
         left = edit.patch if edit else {}
         if name not in left:
-            ledger.drop(place, name)
+            ledger.give_up(place, name, left)
         elif name in FACES and new is not None:
             # Score and text are two faces of one value, and the score is sent where both say something.
             ledger.drop(place, "text" if left.get("score") is not None else "score")
+        elif left.get(FACES.get(name, "")) is not None:
+            # Brought along by what the other face says.
+            ledger.drop(place, name)
 
 
 def _entered(name: str, value: object) -> object:
@@ -71,13 +75,17 @@ class Enter(Verb):
 
     def __init__(self, patches: Sequence[tuple[Place, Fields]], label: str) -> None:
         self.name = label
+        self.result: EditResult | None = None
         self._wanted: dict[Place, Fields] = {}
         for place, fields in patches:
             self._wanted[place] = {**self._wanted.get(place, {}), **fields}
 
+    def learn(self, connection: apsw.Connection, result: Any) -> None:
+        self.result = result
+
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
-        faults = _told(moves, "entered", entries)
+        faults = told(moves, "entered", entries)
         for place, fields in self._wanted.items():
             faults += [
                 f"{place} {name} was entered as {value!r} and shows {after.seen(place, name)!r}"
@@ -86,11 +94,22 @@ class Enter(Verb):
                 and fields.get(FACES.get(name, "")) is None
             ]
         faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
-        _wished(ledger, before, after, moves)
+        faults += [f"{move} left the other face of the value as it was" for move in moves if self._is_half(move, after)]
+        wished(ledger, before, after, moves)
         if moves:
-            ledger.done.append((self.name, moves))
-            ledger.undone.clear()
+            self.keep(ledger, moves)
         return faults
+
+    def keep(self, ledger: Ledger, moves: list[Move]) -> None:
+        """Let what moved be a step of undoing."""
+        ledger.step(self.name, moves, self.result.step_id if self.result else None)
+
+    def _is_half(self, move: Move, after: View) -> bool:
+        """Whether a score waits over a text that nobody has entered with it, or the other way round."""
+        place, name, _, new = move
+        edit, other = after.edits.get(place), FACES.get(name, "")
+        waits = edit is not None and name in edit.patch and normal(name, new) is not None
+        return waits and bool(other) and self._wanted[place].get(other) is None and after.seen(place, other) is not None
 
     def _may_move(self, move: Move) -> bool:
         place, name, *_ = move
@@ -130,7 +149,7 @@ class Repeat(Verb):
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
-        faults = _told(moves, "entered", entries)
+        faults = told(moves, "entered", entries)
         if self._moves is None:
             return faults + [f"{self.name} of nothing moved {move}" for move in moves]
         if self._changed_since:
@@ -140,9 +159,10 @@ class Repeat(Verb):
             for place, name, _, new in self._moves
             if not same(name, after.seen(place, name), new)
         ]
-        _wished(ledger, before, after, moves)
+        wished(ledger, before, after, moves)
         taken, given = (ledger.done, ledger.undone) if self._is_back else (ledger.undone, ledger.done)
         given.append(taken.pop())
+        ledger.steps_moved()
         return faults
 
     def refused(self, ledger: Ledger, error: BaseException) -> list[str]:
@@ -159,6 +179,7 @@ class Skip(Verb):
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         if ledger.done:
             ledger.done.pop()
+        ledger.steps_moved()
         return [f"forgetting a step moved {move}" for move in moves_between(before, after)]
 
 
@@ -194,7 +215,7 @@ class Decide(Verb):
         for name, value in row.theirs.items():
             ledger.decided(place, name, row.patch[name], over=value)
         lost: list[Move] = [(place, name, value, row.patch[name]) for name, value in row.theirs.items()]
-        return _told(_plain(lost), "lost", entries)
+        return told(plainly(lost), "lost", entries)
 
     def _take(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         if row.state != "held":
@@ -208,20 +229,20 @@ class Decide(Verb):
             for name, value in row.theirs.items()
             if place in after.edits and name in after.edits[place].patch
         ]
-        return faults + _told(_plain(lost), "lost", entries)
+        return faults + told(plainly(lost), "lost", entries)
 
     def _discard(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         for name in row.patch:
             ledger.drop(place, name)
         gone: list[Move] = [(place, name, value, after.seen(place, name)) for name, value in row.patch.items()]
         faults = [f"{place} was discarded and still waits"] if place in after.edits else []
-        return faults + _told(_plain(gone), "discarded", entries)
+        return faults + told(plainly(gone), "discarded", entries)
 
     def _retry(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         for name, value in row.patch.items() if row.state == "failed" else ():
             ledger.again(place, name, value)
-        return _told([], "", entries)
+        return told([], "", entries)
 
 
-def _plain(moves: Sequence[Move]) -> list[Move]:
+def plainly(moves: Sequence[Move]) -> list[Move]:
     return [(place, name, plain(name, before), plain(name, after)) for place, name, before, after in moves]

@@ -12,11 +12,11 @@ from typing import Any
 import httpx
 
 from lmsdesk.desk import Link, Workspace
-from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import CourseId
 from tests.simulator.acts import Act
 from tests.simulator.checks import Fault, Inspector
 from tests.simulator.computer import Bomb, Computer
+from tests.simulator.hands import HANDS, patch_of
 from tests.simulator.ledger import look
 from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
@@ -63,7 +63,8 @@ class World:
     async def play(self, act: Act) -> None:
         """One act, and the time until the next."""
         computer = self.computers[act["desk"] % len(self.computers)]
-        await getattr(self, f"_do_{act['do']}")(computer, act)
+        hand = HANDS.get(act["do"]) or getattr(self, f"_do_{act['do']}")
+        await hand(computer, act)
         await asyncio.sleep(act["wait"])
 
     # People
@@ -78,9 +79,7 @@ class World:
         await self._enter(computer, [(tuple(cell), fields) for cell, fields in act["cells"]], "Import")
 
     async def _enter(self, computer: Computer, patches: list[tuple[Place, Fields]], label: str) -> None:
-        made = [
-            CellPatch(Cell(_COURSE, ColumnId(place[0]), UserId(place[1])), dict(fields)) for place, fields in patches
-        ]
+        made = [patch_of(place, fields) for place, fields in patches]
         await computer.do(Enter(patches, label), lambda workspace: workspace.edit(made, label=label))
 
     async def _do_undo(self, computer: Computer, act: Act) -> None:

@@ -1,0 +1,111 @@
+"""More that a person does: joining to a step, deciding by field, throwing several edits away and taking them up."""
+
+from collections.abc import Sequence
+
+from lmsdesk.model.conflicts import Choice, FieldDecision
+from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View
+from tests.simulator.truth import FACES, Fields, Place, same
+from tests.simulator.verbs import Enter, Verb, moves_between, plainly, told
+
+
+class Join(Enter):
+    """Something is entered as a part of a step, so that one undo takes both back."""
+
+    def __init__(self, patches: Sequence[tuple[Place, Fields]], number: int) -> None:
+        super().__init__(patches, "Join")
+        self._number = number
+
+    def keep(self, ledger: Ledger, moves: list[Move]) -> None:
+        if self._number == ledger.newest_step:
+            ledger.join(moves)
+        else:
+            super().keep(ledger, moves)
+
+
+class DecideFields(Verb):
+    """A person's word on some fields of a conflict, each by itself."""
+
+    name = "decide"
+
+    def __init__(self, edit_id: int, decisions: Sequence[FieldDecision]) -> None:
+        self._id = edit_id
+        self._decisions = decisions
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
+        if found is None or found[1].state != "held":
+            return told([], "", entries)
+        place, row = found
+        counted = [one for one in self._decisions if _is_as_seen(row, one)]
+        lost: list[Move] = []
+        for one in counted:
+            lost += _decided(ledger, place, one)
+        left = after.edits.get(place)
+        faults = [
+            f"{place} {one.field} was decided and is still held"
+            for one in counted
+            if left is not None and one.field in left.theirs
+        ]
+        return faults + told(plainly(lost), "lost", entries)
+
+
+class Discard(Verb):
+    """Several edits are thrown away at once."""
+
+    name = "discard"
+
+    def __init__(self, edit_ids: Sequence[int]) -> None:
+        self._ids = edit_ids
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        gone: list[Move] = []
+        faults: list[str] = []
+        for place, row in before.edits.items():
+            if row.id not in self._ids:
+                continue
+            for name, value in row.patch.items():
+                ledger.drop(place, name)
+                gone.append((place, name, value, before.mirror.get(place, {}).get(name)))
+            faults += [f"{place} was discarded and still waits"] if place in after.edits else []
+        return faults + told(plainly(gone), "discarded", entries)
+
+
+class TakeUp(Verb):
+    """Discarded edits wait again."""
+
+    name = "take up"
+
+    def __init__(self, rows: dict[Place, EditRow]) -> None:
+        self._rows = rows
+
+    def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
+        moves: list[Move] = []
+        for place, row in self._rows.items():
+            if place in before.edits:
+                continue
+            for name, value in row.patch.items():
+                moves.append((place, name, before.seen(place, name), value))
+                is_brought_along = value is None and row.patch.get(FACES.get(name, "")) is not None
+                ledger.take_up(place, name, value, is_wish=not is_brought_along)
+        moved = [move for move in moves_between(before, after) if move[0] not in self._rows]
+        return [f"{move} moved along" for move in moved] + told(plainly(moves), "entered", entries)
+
+
+def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:
+    name = one.field
+    is_there = name in row.theirs and name in row.patch
+    return is_there and same(name, row.theirs[name], one.theirs) and same(name, row.patch[name], one.mine)
+
+
+def _decided(ledger: Ledger, place: Place, one: FieldDecision) -> list[Move]:
+    if one.choice is Choice.THEIRS:
+        ledger.drop(place, one.field)
+        ledger.drop(place, FACES.get(one.field, one.field))
+        return [(place, one.field, one.mine, one.value)]
+    ledger.decided(place, one.field, one.value, over=one.theirs)
+    if one.choice is Choice.MINE:
+        return [(place, one.field, one.theirs, one.value)]
+    wish = ledger.wishes.get((place, one.field))
+    if wish is not None:
+        wish.value, wish.is_confirmed = one.value, False
+    return [(place, one.field, one.theirs, one.value), (place, one.field, one.mine, one.value)]
