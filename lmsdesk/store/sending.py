@@ -113,8 +113,8 @@ def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
     def refused(row: Waiting) -> Waiting:
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
         reason = error if state is EditState.FAILED else ""
-        left = row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={})
-        return left.tidied(_grade_under(connection, row))
+        # Nothing is dropped as idle: an earlier try may still be on its way and change what the service shows now.
+        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={})
 
     return _change(connection, edit.id, refused)
 
@@ -242,7 +242,8 @@ def _facing(theirs: Json, row: Waiting) -> Waiting:
     own = {
         name
         for name, value in theirs.items()
-        if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ()))
+        # An earlier one may be a colleague's by now, who has put back what our last one replaced.
+        if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ())[-1:])
     }
     # What a service makes of the other face is our own as well.
     own |= both_faces(name for name in own if theirs[name] is not None) & theirs.keys()

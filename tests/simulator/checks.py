@@ -116,11 +116,13 @@ class Inspector:
     def _written(self, place: Place, name: str, value: object, read: Fields | None) -> None:
         ledger, key = self.ledger, (place, name, normal(name, value))
         ledger.applied[key] += 1
-        if ledger.applied[key] > ledger.entered[key]:
+        entered = ledger.entered[key]
+        if value is None:
+            # A value is cleared by either of its faces.
+            entered += ledger.entered[place, FACES.get(name, ""), None]
+        if ledger.applied[key] > entered:
             self.met["edits_doubled"] += 1
-            self.fault(
-                "doubled", f"{place} {name} {value!r} was entered {ledger.entered[key]} times and sent once more"
-            )
+            self.fault("doubled", f"{place} {name} {value!r} was entered {entered} times and sent once more")
         wish = ledger.wishes.get((place, name))
         if wish is not None:
             wish.is_on_its_way = True

@@ -25,7 +25,7 @@ from tests.simulator.ledger import View, look
 from tests.simulator.loop import WATCH
 from tests.simulator.network import Ears, Fault, Line, Network
 from tests.simulator.service import COURSE, GRADERS
-from tests.simulator.verbs import Verb
+from tests.simulator.verbs import Skip, Verb
 from tests.simulator.versions import VERSION
 
 SITE = SiteId("practice")
@@ -164,6 +164,9 @@ class Computer:
         doubtful, self.in_doubt = self.in_doubt, []
         if doubtful and self._was_done(connection):
             self._judge_found(connection, doubtful)
+        elif any(isinstance(doing.verb, Skip) for doing in doubtful):
+            steps = connection.execute("SELECT count(*) FROM step WHERE NOT is_undone").get
+            del self.inspector.ledger.done[steps:]
         self.inspector.inspect(connection)
 
     def _judge_found(self, connection: apsw.Connection, doubtful: list[Doing]) -> None:

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import PosixPath
 
 import apsw
@@ -193,6 +194,14 @@ class _Vfs(apsw.VFS):
         return name
 
 
+@cache
+def _vfs() -> _Vfs:
+    """The one for this process: the cipher makes its layer over it at the first use of its name, and keeps that."""
+    vfs = _Vfs()
+    apsw.Connection(":memory:", vfs=_SHIM).close()
+    return vfs
+
+
 class DiskPath(PosixPath):
     """A path whose file is on a simulated disk; what the store asks of a path besides opening the database."""
 
@@ -213,13 +222,10 @@ class DiskPath(PosixPath):
 def simulated_disks() -> Iterator[None]:
     """Databases that are opened inside the block are on the disks of `DISKS`."""
     before = apsw.vfs_names()[0]
-    vfs = _Vfs()
-    # The cipher makes its layer over this disk at the first use of its name.
-    apsw.Connection(":memory:", vfs=_SHIM).close()
+    _vfs()
     apsw.set_default_vfs(_SHIM)
     try:
         yield
     finally:
         apsw.set_default_vfs(before)
         DISKS.clear()
-        del vfs

@@ -128,7 +128,7 @@ class Ledger:
         """A person sets a field; `beside` is what the other face of the value showed."""
         earlier, partner = self.wishes.get((place, name)), self.wishes.get((place, FACES.get(name, "")))
         base = [*earlier.may_replace, earlier.value] if earlier else [over]
-        besides = [*earlier.may_replace_beside] if earlier else [beside]
+        besides = [*(earlier.may_replace_beside if earlier else ()), beside]
         if partner is not None:
             base += partner.may_replace_beside
             besides += [*partner.may_replace, partner.value]

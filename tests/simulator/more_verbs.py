@@ -85,10 +85,15 @@ class TakeUp(Verb):
                 continue
             for name, value in row.patch.items():
                 moves.append((place, name, before.seen(place, name), value))
-                is_brought_along = value is None and row.patch.get(FACES.get(name, "")) is not None
-                ledger.take_up(place, name, value, is_wish=not is_brought_along)
+                ledger.take_up(place, name, value, is_wish=name in _sent(row.patch))
         moved = [move for move in moves_between(before, after) if move[0] not in self._rows]
         return [f"{move} moved along" for move in moved] + told(plainly(moves), "entered", entries)
+
+
+def _sent(patch: Fields) -> set[str]:
+    """The fields without the face of the value that the other one brings along."""
+    other = "score" if patch.get("score") is None else "text"
+    return patch.keys() - {other} if patch.get(FACES[other]) is not None else set(patch)
 
 
 def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:

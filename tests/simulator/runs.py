@@ -64,11 +64,12 @@ class Outcome:
         self.counts.update(other.counts)
         self.met.update(other.met)
         self.faults += other.faults
+        self.digest = hashlib.sha256(f"{self.digest}{other.digest}".encode()).hexdigest()[:16]
 
     def to_json(self) -> dict[str, Any]:
         counts = {name: self.counts[name] for name in ("crashes", "edits_made", "edits_lost", "edits_doubled")}
         more = {name: count for name, count in sorted(self.counts.items()) if name not in counts}
-        return {"steps": self.steps, **counts, **more, "faults": dict(sorted(self.met.items()))}
+        return {"steps": self.steps, **counts, **more, "faults": dict(sorted(self.met.items())), "digest": self.digest}
 
 
 class Simulator:

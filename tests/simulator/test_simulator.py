@@ -3,7 +3,10 @@
 `python -m tests.simulator --steps N --seed S` runs as many steps as wanted.
 """
 
+import asyncio
 import json
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,3 +49,19 @@ def test_the_same_seed_is_the_same_run(machine: Simulator) -> None:
     first, again, other = (machine.play(Script.drawn(seed, 60)).digest for seed in ("one", "one", "two"))
     assert first == again
     assert first != other
+
+
+async def test_the_same_seed_is_the_same_run_in_every_process() -> None:
+    digests = [await asyncio.wait_for(_digest_in_a_process(hash_seed), 60) for hash_seed in ("1", "2")]
+    assert digests[0] == digests[1]
+
+
+async def _digest_in_a_process(hash_seed: str) -> str:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "tests.simulator", "--steps", "120", "--seed", "hash"),
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    return str(json.loads(said.splitlines()[-1])["digest"])

@@ -51,7 +51,7 @@ def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> 
     for place, name, old, new in moves:
         held = before.mirror.get(place, {})
         over = held.get(name) if (place, name) not in ledger.wishes else old
-        ledger.wish(place, name, new, over=over, beside=held.get(FACES.get(name, "")))
+        ledger.wish(place, name, new, over=over, beside=before.seen(place, FACES.get(name, "")))
     for place, name, _, new in moves:
         edit = after.edits.get(place)
         left = edit.patch if edit else {}
@@ -109,7 +109,12 @@ class Enter(Verb):
         place, name, _, new = move
         edit, other = after.edits.get(place), FACES.get(name, "")
         waits = edit is not None and name in edit.patch and normal(name, new) is not None
-        return waits and bool(other) and self._wanted[place].get(other) is None and after.seen(place, other) is not None
+        return (
+            waits
+            and bool(other)
+            and self._wanted.get(place, {}).get(other) is None
+            and after.seen(place, other) is not None
+        )
 
     def _may_move(self, move: Move) -> bool:
         place, name, *_ = move

@@ -108,26 +108,26 @@ class ConflictRow(QFrame):
 
     def _build_texts(self) -> None:
         self._texts = QWidget()
-        sides = QHBoxLayout(self._texts)
+        sides = QGridLayout(self._texts)
         sides.setContentsMargins(0, 0, 0, 0)
-        sides.setSpacing(theme.BETWEEN)
+        sides.setHorizontalSpacing(theme.BETWEEN)
+        sides.setVerticalSpacing(theme.STEP)
         name = self.fields[0]
         pieces = compared(str(self._mine[name] or ""), str(self._theirs[name] or ""))
-        for (caption, _, button), segments, is_mine in zip(self._sides(), pieces, (True, False), strict=True):
-            box = QVBoxLayout()
-            box.setSpacing(theme.STEP)
-            box.addWidget(caption)
+        both = zip(self._sides(), pieces, (True, False), strict=True)
+        for place, ((caption, _, button), segments, is_mine) in enumerate(both):
             text = ComparedText("myText" if is_mine else "theirText", segments, is_mine=is_mine)
             text.setAccessibleName(self.tr("My text") if is_mine else self.tr("Their text"))
-            box.addWidget(text)
             line = QHBoxLayout()
+            line.setSpacing(theme.INSIDE)
             line.addWidget(button)
             if is_mine:
                 line.addWidget(self.join)
             line.addStretch(1)
-            box.addLayout(line)
-            box.addStretch(1)
-            sides.addLayout(box, 1)
+            sides.addWidget(caption, 0, place)
+            sides.addWidget(text, 1, place, Qt.AlignmentFlag.AlignTop)
+            sides.addLayout(line, 2, place)
+            sides.setColumnStretch(place, 1)
         self._layout.addWidget(self._texts, 1, 0)
 
     def _sides(self) -> tuple[tuple[QWidget, str, QPushButton], tuple[QWidget, str, QPushButton]]:

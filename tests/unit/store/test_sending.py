@@ -215,3 +215,39 @@ async def test_hurrying_makes_what_waits_due_now(store: Store) -> None:
     assert await store.outbox.next_due() == later
     assert (await store.outbox.hurry()).outbox
     assert [edit.cell for edit in await store.outbox.take(NOW, limit=1)] == [cell()]
+
+
+async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    assert edit.beside == {"text": None}
+    await store.outbox.hold(edit, theirs={"score": None}, grade=grade(text="late"))
+    (held,) = await store.outbox.edits([EditState.HELD])
+    assert (held.patch, held.theirs) == ({"score": 5.0, "text": None}, {"score": None, "text": "late"})
+    await store.outbox.take_theirs(held.id)
+    assert await store.outbox.edits() == []
+
+
+async def test_what_the_service_holds_as_wished_does_not_wait_with_a_conflict(store: Store) -> None:
+    edit = await _taken(store, score=5.0, exempt=True)
+    theirs = grade(score=4.0, exempt=True)
+    await store.outbox.hold(edit, theirs={"score": 4.0}, grade=theirs, agreed=frozenset({"exempt"}))
+    (held,) = await store.outbox.edits([EditState.HELD])
+    assert (held.patch, held.theirs) == ({"score": 5.0}, {"score": 4.0})
+    assert ("exempt", None, True) in await _told(store, "sent")
+
+
+async def test_what_was_read_as_wished_is_not_sent_again_when_the_reply_shows_another_value(store: Store) -> None:
+    edit = await _taken(store, feedback="mine", score=5.0)
+    await store.outbox.edit([patch(score=6.0)], label="more")
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(feedback="a colleague's", score=5.0))
+    (waiting,) = await store.outbox.edits()
+    assert waiting.patch == {"score": 6.0}
+    assert ("feedback", "mine", "a colleague's") in await _told(store, "lost")
+
+
+async def test_a_letter_that_became_a_number_is_not_cleared_by_what_was_typed_beside_it(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0)], is_first=True)
+    edit = await _taken(store, text="A")
+    await store.outbox.edit([patch(notes="more")], label="more")
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
+    assert [waiting.patch for waiting in await store.outbox.edits()] == [{"notes": "more"}]

@@ -156,3 +156,28 @@ async def test_a_discarded_edit_counts_as_taken_back(store: Store) -> None:
     assert not undone.changes
     await store.outbox.redo(COURSE)
     assert await _patches(store) == [{"score": 5.0}]
+
+
+async def test_undo_of_a_sent_score_brings_the_text_back_that_it_replaced(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(text="late")], is_first=True)
+    result = await store.outbox.edit([patch(score=5.0)], label="Score")
+    assert result.inverse == (CellPatch(patch().cell, {"score": None, "text": "late"}),)
+    await _send(store)
+    await store.outbox.undo(COURSE)
+    (patched,) = await _patches(store)
+    assert patched["text"] == "late"
+
+
+async def test_undo_of_a_sent_letter_does_not_mind_the_number_that_the_service_made_of_it(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0)], is_first=True)
+    await store.outbox.edit([patch(text="A")], label="Letter")
+    (edit,) = await store.outbox.take(NOW, limit=9)
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
+    await store.outbox.undo(COURSE)
+    assert await _patches(store) == [{"score": 5.0, "text": None}]
+
+
+async def test_a_dash_in_the_place_of_a_text_clears_the_grade(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0)], is_first=True)
+    await store.outbox.edit([patch(text="-")], label="Clear")
+    assert await _patches(store) == [{"score": None}]
