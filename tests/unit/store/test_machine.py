@@ -126,8 +126,8 @@ class OutboxMachine(RuleBasedStateMachine):
         if row is not None:
             row["state"] = "failed" if row["version"] == edit.version else "queued"
             row.pop("flight", None)
+            # An edit that is idle by now stays: an earlier try of it may still be on its way.
             row.pop("maybe", None)
-            self.model.tidy(place)
 
     @rule(place=PLACES, fields=FIELDS)
     def colleague(self, place: Place, fields: Fields) -> None:
