@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from lmsdesk.errors import LmsdeskError
@@ -26,6 +27,8 @@ class PracticeChild:
         self._options = ("--dataset", dataset, *options)
         self._process: subprocess.Popen[str] | None = None
         self._port = 0
+        # Ending waits until a process that is being started can be ended too.
+        self._starting = Lock()
         self.ready: Ready = {}
 
     async def start(self) -> Ready:
@@ -33,7 +36,7 @@ class PracticeChild:
 
         Raises LmsdeskError when the site does not come up.
         """
-        self._process = await asyncio.to_thread(self._launch)
+        await asyncio.to_thread(self._launch)
         try:
             line = await asyncio.wait_for(asyncio.to_thread(self._first_line), READY_WITHIN_S)
         except TimeoutError:
@@ -63,24 +66,26 @@ class PracticeChild:
         if self._own_folder:
             await asyncio.to_thread(self._own_folder.cleanup)
 
-    def _launch(self) -> subprocess.Popen[str]:
+    def _launch(self) -> None:
         command = [sys.executable, "-m", "lmsdesk", "practice", "--data", str(self.data), "--port", str(self._port)]
         # Its standard input is a pipe that we never write to: it closes when this process is gone, and the site ends.
-        return subprocess.Popen(  # noqa: S603 - our own program with our own arguments
-            [*command, "--until-input-ends", *self._options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-        )
+        with self._starting:
+            self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
+                [*command, "--until-input-ends", *self._options],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+            )
 
     def _first_line(self) -> str:
-        assert self._process is not None
-        assert self._process.stdout is not None
-        return self._process.stdout.readline()
+        process = self._process
+        # It may have been ended while it was being started.
+        return process.stdout.readline() if process and process.stdout else ""
 
     def _end(self) -> None:
-        process, self._process = self._process, None
+        with self._starting:
+            process, self._process = self._process, None
         if process is None:
             return
         for stream in (process.stdin, process.stdout):
