@@ -42,7 +42,7 @@ class FindPanel(QFrame):
         self.places: list[Place] = []
         """What was found, column by column."""
         self._entries = Entries()
-        self._is_awaited = False
+        self._is_awaited = self._is_looking = False
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
         self._build()
@@ -64,10 +64,12 @@ class FindPanel(QFrame):
     def search_again(self) -> None:
         """Look once more, after a short while."""
         if not self.isHidden():
+            self._is_looking = True
             self._timer.start()
 
     def stop(self) -> None:
         """End looking."""
+        self._is_looking = self._is_awaited = False
         self._timer.stop()
         self._tasks.cancel_all()
 
@@ -176,13 +178,15 @@ class FindPanel(QFrame):
         self._said.setText(words if is_asked else "")
         self.next.setEnabled(bool(count))
         self.all.setEnabled(bool(count) and is_asked)
+        self._is_looking = False
         if self._is_awaited:
             self._is_awaited = False
             self.replacing_wanted.emit(self._entries)
 
     def _on_replacing_wanted(self) -> None:
         # While it is still being looked for, the wish is kept: the button was not pressed for nothing.
-        self._is_awaited = self._timer.isActive() or self._tasks.is_busy
+        # Not by the task: it is still held for a moment after it has shown its count.
+        self._is_awaited = self._is_looking
         if not self._is_awaited:
             self.replacing_wanted.emit(self._entries)
 
