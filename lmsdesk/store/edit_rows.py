@@ -47,7 +47,7 @@ class Waiting(NamedTuple):
     base: Json = _NOTHING
     theirs: Json = _NOTHING
     in_flight: Json | None = None
-    """The patch as it was taken for sending; None while nobody is sending it."""
+    """The patch as it left for the service; None while nothing is on its way."""
     maybe_sent: Json = _NOTHING
     """Field → values of earlier tries whose replies were lost: the service may hold any of them."""
     state: EditState = EditState.QUEUED
@@ -61,13 +61,13 @@ class Waiting(NamedTuple):
 
     @property
     def is_only_here(self) -> bool:
-        """Whether the service cannot have seen any of it."""
-        return self.in_flight is None and not self.maybe_sent
+        """Whether the service cannot have seen any of it, and nobody is about to send it."""
+        return self.state is not EditState.SENDING and self.in_flight is None and not self.maybe_sent
 
     def without(self, names: Collection[str]) -> "Waiting":
         """The same row with these fields forgotten; what a value started from is known while one of its faces waits."""
         patch, theirs = ({name: part[name] for name in part if name not in names} for part in (self.patch, self.theirs))
-        base = {name: value for name, value in self.base.items() if name not in names or FACES.get(name) in patch}
+        base = {name: value for name, value in self.base.items() if name in patch or FACES.get(name) in patch}
         return self._replace(patch=patch, base=base, theirs=theirs)
 
     def tidied(self, grade: GradeRow) -> "Waiting":

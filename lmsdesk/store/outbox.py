@@ -47,6 +47,10 @@ class Outbox:
         """Forget the newest step (one that was refused), so that those before it can be taken back."""
         await self._database.write(lambda connection: steps.skip_undo(connection, course_id))
 
+    async def skip_redo(self, course_id: CourseId) -> None:
+        """Forget the step that `redo` would make again."""
+        await self._database.write(lambda connection: steps.skip_redo(connection, course_id))
+
     async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
         """The names of the steps that undo and redo would take."""
         return await self._database.read(lambda connection: steps.undo_labels(connection, course_id))
@@ -94,23 +98,14 @@ class Outbox:
         held = sending.Held(theirs, grade, agreed)
         return await self._write(lambda connection, at: sending.hold(connection, edit, held, at))
 
-    async def postpone(
-        self,
-        edit: Edit,
-        *,
-        error: str,
-        next_try_at: datetime,
-        is_uncertain: bool = True,
-        read_index: int | None = None,
-    ) -> Changes:
-        """Back into the queue until then; not `is_uncertain` only when nothing can have arrived.
+    async def depart(self, edit: Edit, *, read_index: int) -> bool:
+        """The edit is about to be written over a grade of this change index; False when it has changed since."""
+        return await self._database.write(lambda connection: sending.depart(connection, edit, read_index=read_index))
 
-        `read_index` is the grade's change index as it was read before the try.
-        """
+    async def postpone(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+        """Back into the queue until then; what has departed may have arrived."""
         return await self._database.write(
-            lambda connection: sending.postpone(
-                connection, edit, error=error, next_try_at=next_try_at, is_uncertain=is_uncertain, read_index=read_index
-            )
+            lambda connection: sending.postpone(connection, edit, error=error, next_try_at=next_try_at)
         )
 
     async def refuse(self, edit: Edit, *, error: str) -> Changes:

@@ -38,15 +38,26 @@ class Held(NamedTuple):
 
 def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
     """Mark what is due as being sent, oldest first."""
-    taken = [_taken(connection, row) for row in due(connection, now, limit)]
+    taken = [row._replace(state=EditState.SENDING) for row in due(connection, now, limit)]
     put(connection, taken)
     return [edit_of(row) for row in taken]
 
 
-def _taken(connection: apsw.Connection, row: Waiting) -> Waiting:
-    # If the process ends before the reply, this is all that will be known of how the grade was before.
-    first = row.read_index if row.maybe_sent else _grade_under(connection, row).change_index or 0
-    return row._replace(state=EditState.SENDING, in_flight=row.patch, read_index=first)
+def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
+    """From now on the service may hold it; not when a person has changed or discarded it since it was taken.
+
+    If the process ends before the reply, this is all that will be known: what left, and how the grade was before. Were
+    an edit that was only taken counted as well, an earlier one that has arrived would look like a colleague's.
+    """
+    row = waiting_edit(connection, edit.id)
+    if row is None:
+        return False
+    if row.version != edit.version:
+        put(connection, [_queued_afresh(row).tidied(_grade_under(connection, row))])
+        return False
+    first = row.read_index if row.maybe_sent else read_index
+    put(connection, [row._replace(in_flight=row.patch, read_index=first)])
+    return True
 
 
 def recover(connection: apsw.Connection) -> Changes:
@@ -85,24 +96,12 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
     return Changes(cells=mirrored | {cell}, outbox=True)
 
 
-def postpone(
-    connection: apsw.Connection,
-    edit: Edit,
-    *,
-    error: str,
-    next_try_at: datetime,
-    is_uncertain: bool,
-    read_index: int | None = None,
-) -> Changes:
-    """Back into the queue until then; unless the request never left, the service may hold what was sent."""
+def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+    """Back into the queue until then; the service may hold what has left."""
 
     def postponed(row: Waiting) -> Waiting:
-        if is_uncertain and read_index is not None and not row.maybe_sent:
-            row = row._replace(read_index=read_index)
-        landed = _landed(row) if is_uncertain else row._replace(in_flight=None)
-        return landed._replace(
-            state=EditState.QUEUED, tries=row.tries + 1, error=error, next_try_at=next_try_at
-        ).tidied(_grade_under(connection, row))
+        waiting = _landed(row)._replace(state=EditState.QUEUED, tries=row.tries + 1)
+        return waiting._replace(error=error, next_try_at=next_try_at).tidied(_grade_under(connection, row))
 
     return _change(connection, edit.id, postponed)
 

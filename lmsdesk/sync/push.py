@@ -1,4 +1,4 @@
-"""Sends one edit: re-read, merge, send what is the person's, read the reply, settle.
+"""Sends one edit: re-read, merge, note that it leaves, send what is the person's, read the reply, settle.
 
 The service has no conditional write. Reading just before writing narrows the time in which a colleague's change
 could be overwritten to one round trip, and it makes repeating harmless: an edit whose reply was lost is found done.
@@ -6,6 +6,7 @@ could be overwritten to one round trip, and it makes repeating harmless: an edit
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from msgspec import UNSET
@@ -17,7 +18,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
 from lmsdesk.sync.marks import SentMarks
-from lmsdesk.sync.merge import is_same, merge
+from lmsdesk.sync.merge import Merge, is_same, merge
 
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 300.0
@@ -44,27 +45,46 @@ class Pusher:
         queue. Anything else the service says is kept with the edit.
         """
         try:
-            theirs = await self._read(edit)
+            theirs, found = await self._compared(edit)
         except ApiError as error:
             return await self._failed(edit, error)
-        # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
-        found = merge(edit.base, weighed(edit.patch), values(theirs))
-        conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
-        if conflict:
-            return await self._store.outbox.hold(edit, theirs=conflict, grade=theirs, agreed=found.agreed)
+        if found.conflict:
+            return await self._store.outbox.hold(edit, theirs=found.conflict, grade=theirs, agreed=found.agreed)
         if not found.send:
             return await self._settle(edit, theirs)
+        if not await self._store.outbox.depart(edit, read_index=known(theirs.change_index, 0)):
+            return Changes(cells=frozenset({edit.cell}), outbox=True)
+        return await self._carry(edit, found.send)
+
+    async def _carry(self, edit: Edit, send: Json) -> Changes:
         try:
-            reply = await self._write(edit, found.send)
+            reply = await self._write(edit, send)
         except ApiError as error:
-            return await self._failed(edit, error, read=theirs)
-        if not shows(reply, found.send):
+            return await self._failed(edit, error)
+        if not shows(reply, send):
             return await self._store.outbox.refuse(edit, error=KEPT_SOMETHING_ELSE)
         return await self._settle(edit, reply)
 
+    async def _compared(self, edit: Edit) -> tuple[Grade, Merge]:
+        """What the service holds, and what follows for each field."""
+        read = await self._client.gradebook.get_column_grade(edit.cell)
+        theirs = read or _nothing_entered(edit)
+        # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
+        found = merge(edit.base, weighed(edit.patch), values(theirs))
+        conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
+        if read is None and (conflict or not found.send):
+            await self._check_seat(edit)
+        return theirs, replace(found, conflict=conflict)
+
+    async def _check_seat(self, edit: Edit) -> None:
+        """A person who left the course looks like an empty cell, and may come back with a grade; raises NotFound."""
+        try:
+            await self._client.catalogue.get_membership(edit.cell.course_id, edit.cell.user_id)
+        except Refused:
+            return
+
     async def _read(self, edit: Edit) -> Grade:
-        nothing_entered = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
-        return await self._client.gradebook.get_column_grade(edit.cell) or nothing_entered
+        return await self._client.gradebook.get_column_grade(edit.cell) or _nothing_entered(edit)
 
     async def _write(self, edit: Edit, send: Json) -> Grade:
         reply = await self._client.gradebook.update_column_grade(edit.cell, one_value(send))
@@ -74,23 +94,20 @@ class Pusher:
         self._marks.note(edit.cell, reply)
         return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply)
 
-    async def _failed(self, edit: Edit, error: ApiError, *, read: Grade | None = None) -> Changes:
-        """Keep the edit; `read` is the grade that a write, which may have arrived, was to change."""
+    async def _failed(self, edit: Edit, error: ApiError) -> Changes:
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
             return await self._store.outbox.refuse(edit, error=_sentence(error))
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
-        changes = await self._store.outbox.postpone(
-            edit,
-            error=error.title,
-            next_try_at=next_try_at,
-            is_uncertain=read is not None,
-            read_index=known(read.change_index, 0) if read else None,
-        )
+        changes = await self._store.outbox.postpone(edit, error=error.title, next_try_at=next_try_at)
         if concerns_all:
             raise error
         return changes
+
+
+def _nothing_entered(edit: Edit) -> Grade:
+    return Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
 
 
 def back_off_s(tries: int) -> float:

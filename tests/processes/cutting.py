@@ -1,10 +1,11 @@
 """A line between a desk and its service: it notes what was asked to be written, and is cut where somebody wants it."""
 
 import asyncio
+import contextlib
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import TracebackType
 from urllib.parse import urlsplit
@@ -32,11 +33,11 @@ class _Watch:
 
 
 class _Reader:
-    """Reads the requests of one connection that arrive whole, and notes the scores that they ask to be written."""
+    """Reads the messages of one direction of a connection, and counts those that have passed whole."""
 
-    def __init__(self, written: "Counter[Written]") -> None:
+    def __init__(self) -> None:
         self._bytes = b""
-        self._written = written
+        self.whole = 0
 
     def feed(self, piece: bytes) -> None:
         self._bytes += piece
@@ -46,13 +47,39 @@ class _Reader:
             size = int(length[1]) if length else 0
             if len(rest) < size:
                 return
-            self._note(head.decode("latin-1"), rest[:size])
+            self.whole += 1
+            self.note(head.decode("latin-1"), rest[:size])
             self._bytes = rest[size:]
 
-    def _note(self, head: str, body: bytes) -> None:
+    def note(self, head: str, body: bytes) -> None:
+        """A message has passed."""
+
+
+class _RequestReader(_Reader):
+    """Notes the scores that requests ask to be written."""
+
+    def __init__(self, written: "Counter[Written]") -> None:
+        super().__init__()
+        self._written = written
+
+    def note(self, head: str, body: bytes) -> None:
         cell = _GRADE.match(head)
         if cell:
             self._written[cell[1], cell[2], json.loads(body).get("score")] += 1
+
+
+@dataclass
+class _Pair:
+    """The two ends of a connection, and what was asked and answered over it."""
+
+    asked: _RequestReader
+    answered: _Reader = field(default_factory=_Reader)
+    has_desk: bool = True
+
+    @property
+    def owes(self) -> bool:
+        """Whether the service works on something."""
+        return self.answered.whole < self.asked.whole
 
 
 class Line:
@@ -64,6 +91,8 @@ class Line:
         self._server: asyncio.Server | None = None
         self._watch: _Watch | None = None
         self._writers: set[asyncio.StreamWriter] = set()
+        self._is_free = asyncio.Event()
+        self._is_free.set()
         self.passed = {Way.OUT: 0, Way.BACK: 0}
         """Bytes that went through since the last call of `count`."""
         self.cuts = 0
@@ -84,37 +113,64 @@ class Line:
         """Let so many more bytes through in this direction, then cut every connection once."""
         self._watch = _Watch(way, size)
 
+    async def at_rest(self) -> None:
+        """Wait until nobody is connected and the service has answered whatever the dead have asked of it."""
+        await self._is_free.wait()
+
     async def _serve(self, desk: asyncio.StreamReader, to_desk: asyncio.StreamWriter) -> None:
         self._writers.add(to_desk)
+        self._is_free.clear()
         try:
             service, to_service = await asyncio.open_connection(self._host, self._port)
             self._writers.add(to_service)
+            pair = _Pair(_RequestReader(self.written))
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._pass_on(desk, to_service, Way.OUT))
-                group.create_task(self._pass_on(service, to_desk, Way.BACK))
+                group.create_task(self._ask(desk, to_service, pair))
+                group.create_task(self._answer(service, to_desk, pair))
         except* OSError:
             pass
         finally:
             for writer in (to_desk, to_service):
                 self._writers.discard(writer)
                 writer.transport.abort()
+            if not self._writers:
+                self._is_free.set()
 
-    async def _pass_on(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, way: Way) -> None:
-        reader = _Reader(self.written) if way is Way.OUT else None
-        while piece := await source.read(65536):
-            watch = self._watch
-            allowed = piece if watch is None or watch.way is not way else piece[: watch.left]
-            self.passed[way] += len(allowed)
-            target.write(allowed)
-            if reader is not None:
-                reader.feed(allowed)
-            await target.drain()
-            if watch is None or watch.way is not way:
-                continue
-            watch.left -= len(allowed)
-            if watch.left == 0:
+    async def _ask(self, desk: asyncio.StreamReader, to_service: asyncio.StreamWriter, pair: _Pair) -> None:
+        while piece := await _read(desk):
+            allowed, is_last = self._allowed(Way.OUT, piece)
+            to_service.write(allowed)
+            pair.asked.feed(allowed)
+            await to_service.drain()
+            if is_last:
                 await self._cut()
-        target.close()
+        pair.has_desk = False
+        # A service goes on with what it was asked, whether or not the desk lives to see it.
+        if not pair.owes:
+            to_service.close()
+
+    async def _answer(self, service: asyncio.StreamReader, to_desk: asyncio.StreamWriter, pair: _Pair) -> None:
+        while piece := await service.read(65536):
+            allowed, is_last = self._allowed(Way.BACK, piece)
+            pair.answered.feed(allowed)
+            to_desk.write(allowed)
+            with contextlib.suppress(ConnectionError):
+                await to_desk.drain()
+            if is_last:
+                await self._cut()
+            if not pair.has_desk and not pair.owes:
+                return
+        to_desk.close()
+
+    def _allowed(self, way: Way, piece: bytes) -> tuple[bytes, bool]:
+        """What may pass of a piece, and whether the line is cut behind it."""
+        watch = self._watch if self._watch is not None and self._watch.way is way else None
+        allowed = piece if watch is None else piece[: watch.left]
+        self.passed[way] += len(allowed)
+        if watch is None:
+            return allowed, False
+        watch.left -= len(allowed)
+        return allowed, watch.left == 0
 
     async def _cut(self) -> None:
         self._watch = None
@@ -136,3 +192,11 @@ class Line:
         for writer in list(self._writers):
             writer.transport.abort()
         await self._server.wait_closed()
+
+
+async def _read(desk: asyncio.StreamReader) -> bytes:
+    """What the desk sends next; nothing once it is gone, however it went."""
+    try:
+        return await desk.read(65536)
+    except ConnectionError:
+        return b""

@@ -18,7 +18,7 @@ from lmsdesk.store.migrations import Migration
 from lmsdesk.sync.state import SyncState
 from tests.processes.clocks import own_clock
 from tests.processes.homes import Home
-from tests.processes.nursery import OPEN
+from tests.processes.nursery import OPEN, PATIENCE_S
 from tests.processes.steps import Step, seen
 
 SETTLED = "settled"
@@ -125,10 +125,19 @@ async def _sent(work: Work, tell: Connection) -> None:
         workspace.subscribe_state(on_state)
         if not workspace.state.counts.total:
             settled.set()
-        await settled.wait()
+        await _waited_for(settled, workspace)
         tell.send(DONE)
         if work.ends:
             await workspace.close()
+
+
+async def _waited_for(settled: asyncio.Event, workspace: Workspace) -> None:
+    """A desk that does not come to its end says why, before the nursery ends it."""
+    try:
+        async with asyncio.timeout(PATIENCE_S - 15):
+            await settled.wait()
+    except TimeoutError:
+        raise AssertionError(f"{workspace.state}: {await workspace.edits()}") from None
 
 
 async def _upgraded(upgrade: Upgrade, tell: Connection) -> None:

@@ -36,7 +36,11 @@ class Typed:
 
 
 async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
-    """Desks that type a little and send, one after the other on one file, killed and at last left alone."""
+    """Desks that type a little and send, one after the other on one file, killed and at last left alone.
+
+    What a dead desk has asked of the service comes to its end before the next one looks. The service has no conditional
+    write: a request that lands later than that cannot be told from a colleague's change, and is held as one.
+    """
     chance, tally = random.Random(seed), Tally()
     async with Campus(folder / "campus", "campus") as campus, Line(campus.site().base_url) as line:
         campus.watch_writes()
@@ -48,6 +52,7 @@ async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
         for number in range(kills):
             steps = _steps(chance, cells)
             life = await asyncio.to_thread(killed, sends, Work(home, steps), span.moment(chance.choice([0, 1, 2, 4])))
+            await line.at_rest()
             span.learn(is_late="done" in life.said)
             tally.kills += 1
             tally.inside += "done" not in life.said

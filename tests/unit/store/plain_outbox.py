@@ -76,7 +76,7 @@ class PlainOutbox:
         for name, value in list(row["theirs"].items()):
             if same(name, row["patch"][name], value):
                 self.drop(row, name)
-        if not row.get("flight") and not row.get("maybe"):
+        if row["state"] != "sending" and not row.get("flight") and not row.get("maybe"):
             for name, value in list(row["patch"].items()):
                 held = self.mirror.get(place, {}).get(name)
                 if same(name, value, row["base"][name]) and same(name, value, held):

@@ -49,6 +49,7 @@ class OutboxMachine(RuleBasedStateMachine):
         self.path = Path(self.folder.name) / "site.db"
         self.model = PlainOutbox()
         self.service: dict[Place, Fields] = {}
+        self.taken: list[tuple[Place, Edit]] = []
         self.flying: list[tuple[Place, Edit]] = []
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
@@ -91,31 +92,46 @@ class OutboxMachine(RuleBasedStateMachine):
             place = (edit.cell.column_id, edit.cell.user_id)
             row = self.model.rows[place]
             assert row["state"] == "queued"
-            row |= {"state": "sending", "flight": dict(row["patch"]), "id": edit.id}
+            row |= {"state": "sending", "id": edit.id}
+            self.taken.append((place, edit))
+
+    @precondition(lambda self: self.taken)
+    @rule()
+    def leave(self) -> None:
+        """The service is looked at: held, or back in the queue since it has changed, or on its way."""
+        place, edit = self.taken.pop(0)
+        theirs = self.service.setdefault(place, {})
+        _, conflict = merged(edit.base, edit.patch, theirs)
+        if conflict:
+            self._hold(place, edit, conflict)
+            return
+        row = self._row(place, edit)
+        has_left = row is not None and row["version"] == edit.version
+        assert self.run(self.store.outbox.depart(edit, read_index=0)) is has_left
+        if has_left:
+            self.model.rows[place]["flight"] = dict(edit.patch)
             self.flying.append((place, edit))
+        elif row is not None:
+            row["state"] = "queued"
+            self.model.tidy(place)
 
     @precondition(lambda self: self.flying)
     @rule(is_reply_lost=st.booleans())
     def arrive(self, is_reply_lost: bool) -> None:
-        """The request reaches the service: held, or carried out and then settled, or its reply is lost."""
+        """The request reaches the service: carried out and then settled, or its reply is lost."""
         place, edit = self.flying.pop(0)
-        theirs = self.service.setdefault(place, {})
-        send, conflict = merged(edit.base, edit.patch, theirs)
-        if conflict:
-            self._hold(place, edit, conflict)
-            return
-        theirs |= send
+        self.service[place] |= edit.patch
         if is_reply_lost:
-            self._postpone(place, edit, is_uncertain=True)
+            self._postpone(place, edit)
             return
         self.run(self.store.outbox.settle(edit, sent=edit.patch, reply=self._grade(place)))
-        self.model.mirror[place] = dict(theirs)
+        self.model.mirror[place] = dict(self.service[place])
         self._settle(place, edit)
 
-    @precondition(lambda self: self.flying)
+    @precondition(lambda self: self.taken)
     @rule()
     def never_leave(self) -> None:
-        self._postpone(*self.flying.pop(0), is_uncertain=False)
+        self._postpone(*self.taken.pop(0))
 
     @precondition(lambda self: self.flying)
     @rule()
@@ -152,6 +168,7 @@ class OutboxMachine(RuleBasedStateMachine):
         self.run(crash(self.store))
         self.store = self.run(Store.open(self.path, KEY))
         self.run(self.store.outbox.recover())
+        self.taken.clear()
         self.flying.clear()
         for row in self.model.rows.values():
             if row["state"] == "sending":
@@ -203,6 +220,8 @@ class OutboxMachine(RuleBasedStateMachine):
         self.die()
         for _ in range(3):
             self.take(9)
+            while self.taken:
+                self.leave()
             while self.flying:
                 self.arrive(is_reply_lost=False)
         assert {row["state"] for row in self.model.rows.values()} <= {"held", "failed"}
@@ -243,20 +262,17 @@ class OutboxMachine(RuleBasedStateMachine):
         row = self._row(place, edit)
         if row is None:
             return
-        row.pop("flight")
         maybe = row.pop("maybe", {})
-        ours = [name for name in conflict if any(same(name, conflict[name], sent) for sent in maybe.get(name, []))]
+        ours = [name for name in conflict if any(same(name, conflict[name], sent) for sent in maybe.get(name, [])[-1:])]
         row["base"] |= {name: conflict[name] for name in ours}
         row |= {"state": "held", "theirs": {name: conflict[name] for name in conflict if name not in ours}}
         self.model.tidy(place)
 
-    def _postpone(self, place: Place, edit: Edit, *, is_uncertain: bool) -> None:
-        self.run(self.store.outbox.postpone(edit, error="Later.", next_try_at=NOW, is_uncertain=is_uncertain))
+    def _postpone(self, place: Place, edit: Edit) -> None:
+        self.run(self.store.outbox.postpone(edit, error="Later.", next_try_at=NOW))
         row = self._row(place, edit)
         if row is not None:
-            if is_uncertain:
-                self.model.landed(row)
-            row.pop("flight", None)
+            self.model.landed(row)
             row["state"] = "queued"
             self.model.tidy(place)
 

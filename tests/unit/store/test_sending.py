@@ -1,6 +1,7 @@
 """On the way: a reply settles only what was sent, and both values of a conflict are kept."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from lmsdesk.model.edits import Edit, EditState, OutboxCounts
 from lmsdesk.model.wire import Json
@@ -14,6 +15,12 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 async def _taken(store: Store, **fields: object) -> Edit:
     await store.outbox.edit([patch(**fields)], label="enter")
     (edit,) = await store.outbox.take(NOW, limit=5)
+    return edit
+
+
+async def _left(store: Store, **fields: object) -> Edit:
+    edit = await _taken(store, **fields)
+    assert await store.outbox.depart(edit, read_index=1)
     return edit
 
 
@@ -80,10 +87,17 @@ async def test_only_what_is_due_is_taken_and_in_order(store: Store) -> None:
     assert await store.outbox.counts() == OutboxCounts(sending=2)
 
 
-async def test_after_a_crash_what_was_being_sent_waits_again(store: Store, path: object, key: StoreKey) -> None:
+async def _reborn(store: Store, path: Path, key: StoreKey) -> Store:
+    await crash(store)
+    again = await Store.open(path, key)
+    await again.outbox.recover()
+    return again
+
+
+async def test_after_a_crash_what_was_being_sent_waits_again(store: Store, path: Path, key: StoreKey) -> None:
     edit = await _taken(store, score=5.0)
     await crash(store)
-    again = await Store.open(path, key)  # type: ignore[arg-type]
+    again = await Store.open(path, key)
     assert (await again.outbox.recover()).cells == {cell()}
     assert not await again.outbox.recover()
     (waiting,) = await again.outbox.edits([EditState.QUEUED])
@@ -92,7 +106,7 @@ async def test_after_a_crash_what_was_being_sent_waits_again(store: Store, path:
 
 
 async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> None:
-    edit = await _taken(store, score=5.0)
+    edit = await _left(store, score=5.0)
     await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
     (second,) = await store.outbox.take(NOW, limit=1)
@@ -101,8 +115,37 @@ async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> N
     assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
 
 
-async def test_taking_an_edit_back_after_a_lost_reply_is_sent(store: Store) -> None:
+async def test_our_own_value_is_no_conflict_where_the_next_one_was_only_taken(
+    store: Store, path: Path, key: StoreKey
+) -> None:
+    await _left(store, score=5.0)
+    await store.outbox.edit([patch(score=6.0)], label="changed my mind")
+    again = await _reborn(store, path, key)
+    assert [edit.patch for edit in await again.outbox.take(NOW, limit=1)] == [{"score": 6.0}]
+    last = await _reborn(again, path, key)
+    (third,) = await last.outbox.take(NOW, limit=1)
+    await last.outbox.hold(third, theirs={"score": 5.0}, grade=grade(score=5.0))
+    (waiting,) = await last.outbox.edits()
+    assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
+    await last.close()
+
+
+async def test_what_was_changed_since_it_was_taken_does_not_leave(store: Store) -> None:
     edit = await _taken(store, score=5.0)
+    await store.outbox.edit([patch(score=6.0)], label="changed my mind")
+    assert not await store.outbox.depart(edit, read_index=1)
+    (again,) = await store.outbox.take(NOW, limit=1)
+    assert (again.patch, again.maybe_sent) == ({"score": 6.0}, frozenset())
+
+
+async def test_what_was_discarded_since_it_was_taken_does_not_leave(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.discard(edit.id)
+    assert not await store.outbox.depart(edit, read_index=1)
+
+
+async def test_taking_an_edit_back_after_a_lost_reply_is_sent(store: Store) -> None:
+    edit = await _left(store, score=5.0)
     await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.undo(COURSE)
     assert [waiting.patch for waiting in await store.outbox.edits()] == [{"score": None}]
@@ -110,7 +153,7 @@ async def test_taking_an_edit_back_after_a_lost_reply_is_sent(store: Store) -> N
 
 async def test_taking_an_edit_back_that_never_left_needs_no_sending(store: Store) -> None:
     edit = await _taken(store, score=5.0)
-    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW, is_uncertain=False)
+    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW)
     await store.outbox.undo(COURSE)
     assert await store.outbox.edits() == []
 
