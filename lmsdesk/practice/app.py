@@ -9,6 +9,7 @@ from fastapi import APIRouter, FastAPI
 from lmsdesk.practice import auth, openapi, signin
 from lmsdesk.practice.errors import add_error_handlers
 from lmsdesk.practice.faults import Faults, Player, read_script
+from lmsdesk.practice.methods import Methods
 from lmsdesk.practice.middleware import Surroundings
 from lmsdesk.practice.rate import Count, RateLimit
 from lmsdesk.practice.routes import (
@@ -116,6 +117,7 @@ def create_app(site: Site) -> FastAPI:
     for family in families:
         app.include_router(family, prefix=settings.prefix)
     routes = [route for family in families for route in family.routes]
+    app.state.methods = Methods(settings.prefix, routes)
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])

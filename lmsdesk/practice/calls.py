@@ -3,27 +3,29 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 import msgspec
-from sqlalchemy import ColumnElement, RowMapping, select
+from sqlalchemy import ColumnElement, RowMapping, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import Select
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lmsdesk.practice.entitlements import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
 from lmsdesk.practice.errors import ApiError, bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.families import COLUMNS, COURSES, USERS, Family
-from lmsdesk.practice.objects import condition, find
+from lmsdesk.practice.objects import find, meaning
 from lmsdesk.practice.paging import Page, envelope, fields_of, project
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import columns, memberships, users
 from lmsdesk.practice.tokens import caller_of
-from lmsdesk.practice.wire import Json, JsonResponse
+from lmsdesk.practice.wire import Json, JsonResponse, segment
 
 BODY_LIMIT = 16 * 1024 * 1024
 SHUT = frozenset({"No", "Disabled"})
 
+_NAMED = select(users.c.id).where(users.c.user_name == bindparam("name"))
 _CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _PRIVILEGED = ("email:", "institutionEmail:", "studentId:")
 """Forms of a person's id that administrators may use (reference section 2.1)."""
@@ -57,8 +59,7 @@ class Call:
     body: object = field(default=None)
 
     def path(self, name: str) -> str:
-        """A path segment; a slash inside an id travels as %2F."""
-        return str(self.request.path_params[name]).replace("%2F", "/")
+        return segment(self.request, name)
 
     @cached_property
     def version(self) -> int:
@@ -73,6 +74,13 @@ class Call:
 
     async def one(self, family: Family, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
         return await find(self.connection, family, self.path(name), *within)
+
+    async def actor(self) -> int | None:
+        """The person as whom something is changed; an application acts for who registered it, while there is one."""
+        if self.caller.user_id is not None:
+            return self.caller.user_id
+        found = await self.connection.execute(_NAMED, {"name": self.site.registrar})
+        return found.scalar()
 
     async def user(self, name: str = "user") -> RowMapping:
         """The user of the path; `me` is the caller (reference section 2.1)."""
@@ -106,10 +114,8 @@ class Call:
         return self.request.method in _CHANGING and below not in ([], ["copy"]) and below[-1] != "exceptions"
 
     async def _seat(self, course: RowMapping) -> Place:
-        query = select(memberships.c.role, memberships.c.available).where(
-            memberships.c.course_id == course["id"], memberships.c.user_id == self.caller.user_id
-        )
-        seat = (await self.connection.execute(query)).mappings().first()
+        own = {"course": course["id"], "person": self.caller.user_id}
+        seat = (await self.connection.execute(_members(users.c.id), own)).mappings().first()
         if seat is None or seat["available"] in SHUT:
             raise forbidden()
         rights = RIGHTS_BY_ROLE.get(seat["role"], NO_RIGHTS)
@@ -120,14 +126,14 @@ class Call:
     async def column(self, place: Place) -> RowMapping:
         """The column of the path; hidden ones are a 403 for those who may not grade (reference section 9)."""
         address = self.path("column")
-        within = columns.c.course_id == place.id
         if address == "finalGrade":
+            within = columns.c.course_id == place.id
             query = select(columns).where(within, columns.c.is_external).order_by(columns.c.id).limit(1)
             row = (await self.connection.execute(query)).mappings().first()
             if row is None:
                 raise not_found(address)
         else:
-            row = await find(self.connection, COLUMNS, address, within)
+            row = await find(self.connection, COLUMNS, address, course_id=place.id)
         if row["available"] == "No" and Right.GRADES not in place.rights:
             raise forbidden("The column is not available.")
         return row
@@ -136,13 +142,9 @@ class Call:
         """The course membership of the user of the path, with the user's id; 404 when not enrolled."""
         address = self.path("user")
         self._check_form(address)
-        chosen = users.c.id == (self.caller.user_id or 0) if address == "me" else condition(USERS, address)
-        query = (
-            select(memberships)
-            .join(users, users.c.id == memberships.c.user_id)
-            .where(memberships.c.course_id == place.id, chosen)
-        )
-        row = (await self.connection.execute(query)).mappings().first()
+        column, person = (users.c.id, self.caller.user_id or 0) if address == "me" else meaning(USERS, address)
+        found = await self.connection.execute(_members(column), {"course": place.id, "person": person})
+        row = found.mappings().first()
         if row is None:
             raise not_found(address)
         return row
@@ -153,6 +155,13 @@ class Call:
 
     def listing(self, page: Page, rows: Sequence[Json]) -> Response:
         return JsonResponse(envelope(self.request, page, rows))
+
+
+@cache
+def _members(column: ColumnElement[object]) -> Select[*tuple[object, ...]]:
+    """The seat in `course` of the user who has the value `person` in this column."""
+    seats = select(memberships).join(users, users.c.id == memberships.c.user_id)
+    return seats.where(memberships.c.course_id == bindparam("course"), column == bindparam("person"))
 
 
 def no_content() -> Response:
@@ -167,7 +176,7 @@ def _site(request: Request) -> Site:
 
 def _check_scope(caller: Caller, method: str) -> None:
     # The specification knows no `delete` scope, so `write` is enough for it (see choices).
-    wanted = {"GET": {"read"}, "HEAD": {"read"}, "DELETE": {"delete", "write"}}.get(method, {"write"})
+    wanted = {"GET": {"read"}, "DELETE": {"delete", "write"}}.get(method, {"write"})
     if not wanted & caller.scopes:
         raise forbidden("The access token does not have the scope that this request needs.")
 

@@ -52,10 +52,14 @@ async def _on_api_error(_request: Request, error: Exception) -> Response:
     return error_response(error.status, error.message, error.headers)
 
 
-async def _on_http_error(_request: Request, error: Exception) -> Response:
+async def _on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = error.detail or HTTPStatus(error.status_code).phrase
-    return error_response(error.status_code, message, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        # The library names the methods of the first route that it met; a path has several.
+        headers["Allow"] = request.app.state.methods.at(request.scope["path"]) or headers.get("Allow", "")
+    return error_response(error.status_code, message, headers)
 
 
 async def _on_clash(_request: Request, _error: Exception) -> Response:

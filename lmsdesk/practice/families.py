@@ -36,13 +36,15 @@ class Family:
     shape: Shape
     promoted: Mapping[str, Path]
     required: tuple[str, ...] = ()
+    needed_first: tuple[str, ...] = ()
+    """What a new object must have as well, and later nobody may clear; sample objects can be without."""
     forms: Mapping[str, str] = field(default_factory=dict)
     defaults: Json = field(default_factory=dict)
     id_property: str = "externalId"
 
 
 _DURATION = either(
-    text(40),
+    choice("Continuous", "continuous"),
     record(
         {
             "type": choice("Continuous", "DateRange", "FixedNumDays", "Term", UseTerm="Term", continuous="Continuous"),
@@ -153,6 +155,7 @@ USERS = Family(
         "data_source": ("dataSourceId",),
     },
     required=("userName",),
+    needed_first=("password", "name.given", "name.family"),
     forms={
         "externalId": "external_id",
         "userName": "user_name",

@@ -45,7 +45,8 @@ def _mark(call: Call) -> str:
 
 async def with_readable_feedback(call: Call, rows: Sequence[Row]) -> list[Row]:
     """Rows of grades with addresses of the server in place of the upload links in their feedback."""
-    linked = [row for row in rows if _mark(call) in (row["feedback"] or "")]
+    mark = _mark(call)
+    linked = [row for row in rows if mark in (row["feedback"] or "")]
     if not linked:
         return list(rows)
     c = feedback_cells.c

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from lmsdesk.practice.errors import ApiError
 from lmsdesk.practice.site import Site
-from lmsdesk.practice.wire import now_ms
+from lmsdesk.practice.wire import now_ms, segment
 
 LIFETIME_MS = 15 * 60_000
 
@@ -27,7 +27,7 @@ def file_address(request: Request, stored: str, name: str) -> str:
 def stored_behind(request: Request) -> str:
     """The `stored` value of a signed address; a 403 when it was changed or its time is over."""
     site: Site = request.app.state.site
-    proof, until, key, name = (str(request.path_params[part]) for part in ("proof", "until", "key", "name"))
+    proof, until, key, name = (segment(request, part) for part in ("proof", "until", "key", "name"))
     is_ours = hmac.compare_digest(proof.encode(), _proof(site, until, key, name).encode())
     # Only a number that this site wrote gets as far as being read.
     if not is_ours or int(until) <= now_ms():

@@ -1,58 +1,79 @@
 """Reading and writing column grades in the database; the rules themselves are in `grading`."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, RowMapping, and_, case, func, insert, literal, null, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    and_,
+    bindparam,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 
+from lmsdesk.practice.calculated import calculated_query
+from lmsdesk.practice.grade_log import log_change
 from lmsdesk.practice.grading import CLEARING_TEXTS, PENDING, Scale, chosen, posted, scale_of
 from lmsdesk.practice.storage.engine import next_change_index
-from lmsdesk.practice.storage.more_tables import grade_logs
-from lmsdesk.practice.storage.tables import attempts, columns, grades, memberships, schemas
-from lmsdesk.practice.totals import Mark, Rule, evaluate, parse
-from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_primary, present, primary, timestamp
+from lmsdesk.practice.storage.tables import attempts, grades, memberships, schemas
+from lmsdesk.practice.totals import Mark, evaluate, parse
+from lmsdesk.practice.wire import Json, Row, now_ms, parse_primary, present, primary, timestamp
 
 Query = Select[*tuple[object, ...]]
 
 _VISIBLE_TO_OWNER = ("userId", "columnId", "status", "displayGrade", "exempt", "feedback", "changeIndex")
-_LOGGED = ("score", "text", "shown_score", "shown_text", "status", "notes", "feedback", "exempt", "notation")
+_SINCE_VERSION_2 = frozenset({"changeIndex", "firstRelevantDate", "lastRelevantDate"})
+_KEPT = (
+    *((name, name) for name in ("status", "score", "text", "notes", "feedback", "exempt")),
+    ("gradeNotationId", "notation"),
+    ("changeIndex", "change_index"),
+)
+_MOMENTS = (("overridden", "overridden_at"), ("firstRelevantDate", "first_at"), ("lastRelevantDate", "last_at"))
+"""Properties on the wire, and the table's columns that they come from."""
+
+
+_SCHEMA = select(schemas).where(schemas.c.id == bindparam("number"))
+_STORED = select(grades).where(grades.c.column_id == bindparam("column"), grades.c.user_id == bindparam("person"))
+_WORK = (
+    select(attempts)
+    .where(attempts.c.column_id == bindparam("column"), attempts.c.user_id == bindparam("person"))
+    .order_by(attempts.c.created_at, attempts.c.id)
+)
 
 
 async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
     """How the column shows scores, from its schema."""
-    query = select(schemas).where(schemas.c.id == parse_primary(column["schema"]))
-    return scale_of(column, (await connection.execute(query)).mappings().first())
+    schema = await connection.execute(_SCHEMA, {"number": parse_primary(column["schema"])})
+    return scale_of(column, schema.mappings().first())
 
 
 def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notation: str | None = None) -> Json:
     """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
     row = _calculated(row, scale.possible)
     shown = scale.display(row["shown_score"], row["shown_text"] if notation is None else notation)
-    record: Json = {
-        "userId": primary(row["user_id"]),
-        "columnId": primary(row["column_id"]),
-        "status": row["status"],
-        "displayGrade": shown,
-        "score": row["score"],
-        "text": row["text"],
-        "overridden": _moment(row["overridden_at"]),
-        "notes": row["notes"],
-        "feedback": row["feedback"],
-        "exempt": row["exempt"],
-        "corrupt": True if "corrupt" in row else None,
-        "gradeNotationId": row["notation"],
-        "changeIndex": row["change_index"],
-        "firstRelevantDate": _moment(row["first_at"]),
-        "lastRelevantDate": _moment(row["last_at"]),
-    }
+    record: Json = {"userId": primary(row["user_id"]), "columnId": primary(row["column_id"])}
+    if shown is not None and version > 1:
+        record["displayGrade"] = shown
+    for name, column in _KEPT:
+        if (value := row[column]) is not None:
+            record[name] = value
+    for name, column in _MOMENTS:
+        if (at_ms := row[column]) is not None:
+            record[name] = timestamp(at_ms)
+    if "corrupt" in row:
+        record["corrupt"] = True
     if version == 1:
-        del record["displayGrade"], record["changeIndex"], record["firstRelevantDate"], record["lastRelevantDate"]
-        record["score"], record["text"] = row["shown_score"], (shown or {}).get("text")
-    if not is_whole:
-        record = {name: record[name] for name in _VISIBLE_TO_OWNER if name in record}
-    return present(record)
+        record = _as_in_version_1(record, row["shown_score"], shown)
+    return record if is_whole else {name: record[name] for name in _VISIBLE_TO_OWNER if name in record}
+
+
+def _as_in_version_1(record: Json, score: object, shown: Json | None) -> Json:
+    """Without what came later; `score` and `text` are the current value (reference section 9)."""
+    older = {name: value for name, value in record.items() if name not in _SINCE_VERSION_2}
+    return present({**older, "score": score, "text": (shown or {}).get("text")})
 
 
 def _calculated(row: Row, possible: float) -> Row:
@@ -70,10 +91,6 @@ def _calculated(row: Row, possible: float) -> Row:
     return {**row, "shown_score": evaluate(rule, marks, possible)}
 
 
-def _moment(at_ms: object) -> str | None:
-    return timestamp(at_ms) if isinstance(at_ms, int) else None
-
-
 def grades_query(
     column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool = False
 ) -> Select[*tuple[object, ...]]:
@@ -82,7 +99,7 @@ def grades_query(
     With `has_unposted` calculated columns count the scores that graders keep back (reference section 9).
     """
     if column["kind"] == "Calculated":
-        return _calculated_query(column, *wanted, all_members=all_members, has_unposted=has_unposted)
+        return calculated_query(column, *wanted, all_members=all_members, has_unposted=has_unposted)
     enrolled = and_(memberships.c.user_id == grades.c.user_id, memberships.c.course_id == column["course_id"])
     available = [] if all_members else [memberships.c.available == "Yes"]
     return (
@@ -91,91 +108,6 @@ def grades_query(
         .where(grades.c.column_id == column["id"], *available, *wanted)
         .order_by(grades.c.user_id)
     )
-
-
-def _calculated_query(column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool) -> Query:
-    """The value of a formula, or a total of all that counts (see choices); overrides replace it."""
-    seat, own = memberships, grades.alias("own")
-    formula = inside(column["body"], "formula", "formula")
-    has_formula = isinstance(formula, str) and formula.strip() != ""
-    total = _plain_total(column, has_unposted=has_unposted)
-    value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, total)
-    parts = _parts(column, str(formula), has_unposted=has_unposted) if has_formula else []
-    kept = [own.c[name] for name in ("score", "text", "shown_text", "notes", "feedback", "notation", "overridden_at")]
-    own_row = and_(own.c.column_id == column["id"], own.c.user_id == seat.c.user_id)
-    available = [] if all_members else [seat.c.available == "Yes"]
-    return (
-        select(
-            literal(column["id"]).label("column_id"),
-            seat.c.user_id,
-            value.label("shown_score"),
-            *kept,
-            *parts,
-            func.coalesce(own.c.exempt, False).label("exempt"),
-            null().label("status"),
-            null().label("first_at"),
-            null().label("last_at"),
-            literal(0).label("change_index"),
-        )
-        .outerjoin(own, own_row)
-        .where(seat.c.course_id == column["course_id"], seat.c.role == "Student", *available, *wanted)
-        .order_by(seat.c.user_id)
-    )
-
-
-def _counted(part: FromClause, *, has_unposted: bool) -> ColumnElement[float]:
-    """The score of a part; where that is asked for the newest one kept back, unless an override is in force."""
-    shown: ColumnElement[float] = part.c.shown_score
-    if not has_unposted:
-        return shown
-    held = attempts.alias()
-    newest = (
-        select(held.c.score)
-        .where(held.c.column_id == part.c.column_id, held.c.user_id == part.c.user_id)
-        .where(held.c.status == "NeedsGrading", held.c.score.is_not(None))
-        .order_by(held.c.id.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    return case((part.c.overridden_at.is_not(None), shown), else_=func.coalesce(newest, shown))
-
-
-def _plain_total(column: Row, *, has_unposted: bool) -> ColumnElement[float]:
-    """The points of all counted, graded, not exempted columns."""
-    part, source = grades.alias("part"), columns.alias("source")
-    score = _counted(part, has_unposted=has_unposted)
-    return (
-        select(func.sum(score))
-        .join(source, source.c.id == part.c.column_id)
-        .where(
-            source.c.course_id == column["course_id"],
-            source.c.kind != "Calculated",
-            source.c.is_counted,
-            part.c.user_id == memberships.c.user_id,
-            part.c.exempt.is_(False),
-            score.is_not(None),
-        )
-        .scalar_subquery()
-    )
-
-
-def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnElement[Any]]:
-    """What a formula needs of each person: the score and the maximum of each of its parts."""
-    rule = parse(formula) or Rule("total", ())
-    aliases = inside(column["body"], "formula", "aliases")
-    known = aliases if isinstance(aliases, dict) else {}
-    found: list[ColumnElement[Any]] = [literal(formula).label("formula")]
-    for place, (alias, _) in enumerate(rule.parts):
-        number = parse_primary(known.get(alias)) or 0
-        part, source = grades.alias(), columns.alias()
-        score = select(_counted(part, has_unposted=has_unposted)).where(
-            part.c.column_id == number, part.c.user_id == memberships.c.user_id, part.c.exempt.is_(False)
-        )
-        maximum = select(source.c.possible).where(
-            source.c.id == number, source.c.course_id == column["course_id"], source.c.kind != "Calculated"
-        )
-        found += [score.scalar_subquery().label(f"score_{place}"), maximum.scalar_subquery().label(f"possible_{place}")]
-    return found
 
 
 def person_is(column: Row, user_id: int | None) -> ColumnElement[bool]:
@@ -208,7 +140,9 @@ def valued(patch: Json, scale: Scale) -> Json:
     return {"score": None, "text": None} if "score" in patch or "text" in patch else {}
 
 
-async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json) -> Scale:
+async def enter_grade(
+    connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json, *, by: int | None
+) -> Scale:
     """Sets, overrides or clears a grade in the present transaction; returns how the column shows scores."""
     scale = await scale_for(connection, column)
     stored = await _stored(connection, column["id"], user_id)
@@ -223,7 +157,7 @@ async def enter_grade(connection: AsyncConnection, column: RowMapping, user_id: 
         values["overridden_at"] = now
     values["first_at"] = values["first_at"] or now
     values["last_at"] = now
-    await _save(connection, column, (user_id, stored), values)
+    await _save(connection, column, (user_id, stored), values, by=by)
     return scale
 
 
@@ -241,12 +175,21 @@ _BLANK: Json = {
 
 
 async def _stored(connection: AsyncConnection, column_id: int, user_id: int) -> RowMapping | None:
-    query = select(grades).where(grades.c.column_id == column_id, grades.c.user_id == user_id)
-    return (await connection.execute(query)).mappings().first()
+    found = await connection.execute(_STORED, {"column": column_id, "person": user_id})
+    return found.mappings().first()
+
+
+_Stored = tuple[int, RowMapping | None]
+"""A person, and the row that is there."""
 
 
 async def _save(
-    connection: AsyncConnection, column: RowMapping, cell: tuple[int, RowMapping | None], values: Json
+    connection: AsyncConnection,
+    column: RowMapping,
+    cell: tuple[int, RowMapping | None],
+    values: Json,
+    *,
+    by: int | None,
 ) -> None:
     """Works out what is shown, takes the next change index, writes the row over the stored one and logs it."""
     user_id, stored = cell
@@ -261,10 +204,7 @@ async def _save(
     values["status"] = "NeedsGrading" if is_pending else "Graded" if is_shown else None
     values["change_index"] = await next_change_index(connection)
     where = {"column_id": column["id"], "user_id": user_id}
-    before: Row = stored or _BLANK
-    if any(values[name] != before.get(name) for name in _LOGGED):
-        logged = {"course_id": column["course_id"], "logged_at": now_ms(), "previous_score": before.get("shown_score")}
-        await connection.execute(insert(grade_logs).values({**where, **logged, "score": values["shown_score"]}))
+    await log_change(connection, column, user_id, (stored or _BLANK, values), by=by)
     if stored is None:
         await connection.execute(insert(grades).values({**values, **where}))
         return
@@ -273,24 +213,20 @@ async def _save(
 
 
 async def _attempts_of(connection: AsyncConnection, column_id: int, user_id: int) -> Sequence[RowMapping]:
-    query = (
-        select(attempts)
-        .where(attempts.c.column_id == column_id, attempts.c.user_id == user_id)
-        .order_by(attempts.c.created_at, attempts.c.id)
-    )
-    return (await connection.execute(query)).mappings().all()
+    found = await connection.execute(_WORK, {"column": column_id, "person": user_id})
+    return found.mappings().all()
 
 
-async def recompute(connection: AsyncConnection, column: RowMapping, user_id: int) -> None:
+async def recompute(connection: AsyncConnection, column: RowMapping, user_id: int, *, by: int | None) -> None:
     """After a change of an attempt: the grade follows by the scoring model, an override stays in front."""
     stored = await _stored(connection, column["id"], user_id)
     values: Json = {**_BLANK, **(stored or {}), "last_at": now_ms()}
     values["first_at"] = values["first_at"] or values["last_at"]
-    await _save(connection, column, (user_id, stored), values)
+    await _save(connection, column, (user_id, stored), values, by=by)
 
 
-async def recompute_column(connection: AsyncConnection, column: RowMapping) -> None:
+async def recompute_column(connection: AsyncConnection, column: RowMapping, *, by: int | None) -> None:
     """After a change of the scoring model: everyone with attempts gets the grade of the new model."""
     people = select(attempts.c.user_id).where(attempts.c.column_id == column["id"]).distinct()
     for user_id in (await connection.execute(people)).scalars().all():
-        await recompute(connection, column, user_id)
+        await recompute(connection, column, user_id, by=by)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from lmsdesk.practice.totals import mean
-from lmsdesk.practice.wire import Json, Row, inside, present
+from lmsdesk.practice.wire import Json, Row, inside
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:\.[0-9]{0,15})?)\s*(%?)")
 
@@ -85,7 +85,8 @@ class Scale:
         if score is None and text is None:
             return None
         words = text if text is not None else self.text_of(score or 0.0)
-        return present({"scaleType": self.kind, "score": score, "possible": self.possible, "text": words})
+        value = {} if score is None else {"score": score}
+        return {"scaleType": self.kind, **value, "possible": self.possible, "text": words}
 
 
 def _digits(value: float) -> str:

@@ -96,7 +96,7 @@ async def remove(work: Work, row: RowMapping) -> None:
         await _let_go(work, share)
     await work.call.connection.execute(delete(group_attempts).where(group_attempts.c.id == row["id"]))
     for share in shares.values():
-        await recompute(work.call.connection, work.column, share.user_id)
+        await recompute(work.call.connection, work.column, share.user_id, by=await work.call.actor())
 
 
 async def _let_go(work: Work, share: _Share) -> None:
@@ -180,7 +180,7 @@ async def _bring_up_to_date(work: Work, row: RowMapping, share: _Share, *, is_gr
     for source, target in links:
         await share_links(work.call, (source, row["id"]), (target, share.attempt_id))
     if row["status"] != "InProgress":
-        await recompute(work.call.connection, work.column, share.user_id)
+        await recompute(work.call.connection, work.column, share.user_id, by=await work.call.actor())
 
 
 def _status_of_share(work: Work, row: RowMapping) -> str:

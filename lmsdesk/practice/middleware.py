@@ -11,6 +11,7 @@ from lmsdesk.practice.errors import error_response
 from lmsdesk.practice.faults.play import CONTROL_PATH
 from lmsdesk.practice.rate import RateLimit
 from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.wire import SLASH
 
 
 def is_loopback(host: str) -> bool:
@@ -52,6 +53,9 @@ class Surroundings:
         if self._settings.latency_ms:
             await asyncio.sleep(self._settings.latency_ms / 1000)
         app = self._refusal(scope, is_counted=is_counted) or self._app
+        if scope["method"] == "HEAD":
+            # The server's own part still knows the method; to the site it is a GET, told without its body.
+            scope, sender = {**scope, "method": "GET"}, _without_body(sender)
         await app(scope, receive, sender)
 
     def _refusal(self, scope: Scope, *, is_counted: bool) -> ASGIApp | None:
@@ -81,11 +85,18 @@ class Surroundings:
         return send_marked
 
 
+def _without_body(send: Send) -> Send:
+    async def send_head(message: Message) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_head
+
+
 def _with_slashes_kept(scope: Scope) -> str:
-    """The decoded path, in which a slash that was sent as %2F inside an id stays %2F."""
+    """The decoded path, in which a slash that was sent as %2F inside an id is a mark that no path can hold."""
     path = str(scope["path"])
     raw = bytes(scope.get("raw_path") or b"").decode("latin-1")
     if "%2f" not in raw.lower():
         return path
     pieces = raw.replace("%2f", "%2F").split("%2F")
-    return "%2F".join(unquote(piece, errors="replace") for piece in pieces)
+    return SLASH.join(unquote(piece, errors="replace") for piece in pieces)

@@ -188,4 +188,17 @@ def _renamed(schema: Json, operation: Operation, version: int) -> Json:
     if version == 1:
         return schema
     names = operation.new_names
-    return {**schema, "properties": {names.get(name, name): each for name, each in schema["properties"].items()}}
+    schema = {**schema, "properties": {names.get(name, name): each for name, each in schema["properties"].items()}}
+    for path in operation.dropped:
+        schema = _without(schema, path.split("."))
+    return schema
+
+
+def _without(schema: Json, path: list[str]) -> Json:
+    """The schema of an object, which may be null, without a property inside it."""
+    if "anyOf" in schema:
+        return {"anyOf": [_without(schema["anyOf"][0], path), *schema["anyOf"][1:]]}
+    name, *below = path
+    others = {key: each for key, each in schema["properties"].items() if key != name}
+    inner = {name: _without(schema["properties"][name], below)} if below else {}
+    return {**schema, "properties": {**others, **inner}}

@@ -28,6 +28,8 @@ class Operation:
     query: Query = field(default_factory=dict)
     new_names: Mapping[str, str] = field(default_factory=dict)
     """What versions after the first call a property of the body."""
+    dropped: tuple[str, ...] = ()
+    """Properties of the body that versions after the first do not know any more; a dot reaches inside."""
     special: Json = field(default_factory=dict)
     """Parts of the description that follow from no shape: forms, pages, OAuth replies."""
 
@@ -63,10 +65,10 @@ def lists(reply: Shape, query: Query | None = None, *, cap: int) -> Callable[[Ha
     return described(Operation(reply=reply, is_list=True, query={**FIELDS, **paging, **(query or {})}))
 
 
-def makes(family: Family, *also_required: str) -> Callable[[Handler], Handler]:
+def makes(family: Family, *also_required: str, dropped: tuple[str, ...] = ()) -> Callable[[Handler], Handler]:
     """A POST or PUT that answers 201 with the new object."""
-    needed = [name for name in family.required if name not in family.defaults]
-    return takes(family.shape, *needed, *also_required, reply=family.shape, statuses=(201,))
+    needed = [name for name in (*family.required, *family.needed_first) if name not in family.defaults]
+    return takes(family.shape, *needed, *also_required, reply=family.shape, statuses=(201,), dropped=dropped)
 
 
 def takes(
@@ -75,11 +77,13 @@ def takes(
     reply: Shape | None = None,
     statuses: tuple[int, ...] = (200,),
     query: Query | None = None,
+    dropped: tuple[str, ...] = (),
 ) -> Callable[[Handler], Handler]:
     """A call with a body; it answers in the same shape unless `reply` says otherwise."""
     shown = body if reply is None else reply
     asked = {**FIELDS, **(query or {})}
-    return described(Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked))
+    told = Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked, dropped=dropped)
+    return described(told)
 
 
 def removes(*statuses: int, query: Query | None = None) -> Callable[[Handler], Handler]:

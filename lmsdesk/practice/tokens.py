@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import RowMapping, delete, insert, select
+from sqlalchemy import RowMapping, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.entitlements import Caller
@@ -79,14 +79,16 @@ async def caller_of(connection: AsyncConnection, authorization: str | None) -> C
     return Caller(scopes, row["user_id"], is_administrator)
 
 
+_LIVING = (
+    select(tokens.c.user_id, tokens.c.scope, users.c.body)
+    .select_from(tokens.outerjoin(users, users.c.id == tokens.c.user_id))
+    .where(tokens.c.token == bindparam("token"), tokens.c.expires_at > bindparam("now"))
+)
+
+
 async def _living(connection: AsyncConnection, token: str) -> RowMapping | None:
-    joined = tokens.outerjoin(users, users.c.id == tokens.c.user_id)
-    query = (
-        select(tokens.c.user_id, tokens.c.scope, users.c.body)
-        .select_from(joined)
-        .where(tokens.c.token == token, tokens.c.expires_at > now_ms())
-    )
-    row = (await connection.execute(query)).mappings().first()
+    # Asked at each call, so that a token that was ended and a person who was shut out are refused at once.
+    row = (await connection.execute(_LIVING, {"token": token, "now": now_ms()})).mappings().first()
     is_shut_out = row is not None and row["body"] and row["body"]["availability"]["available"] != "Yes"
     return None if is_shut_out else row
 

@@ -9,12 +9,15 @@ from time import time
 from typing import Any, cast
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
 Json = dict[str, Any]
 Row = Mapping[Any, Any]
 """A row of a table, by the names of its columns."""
 
+SLASH = "\udc2f"
+"""Stands for a slash inside an id while the path is taken apart."""
 PRIMARY_ID = "^_[0-9]{1,18}_[0-9]{1,9}$"
 TIMESTAMP = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
 """How ids and times look on the wire, as patterns for the description of the site."""
@@ -30,6 +33,11 @@ class JsonResponse(Response):
 
     def render(self, content: object) -> bytes:
         return _encoder.encode(content)
+
+
+def segment(request: Request, name: str) -> str:
+    """A part of the path, with the slashes that were sent as %2F."""
+    return str(request.path_params[name]).replace(SLASH, "/")
 
 
 def now_ms() -> int:

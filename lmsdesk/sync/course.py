@@ -20,8 +20,8 @@ from lmsdesk.sync.roster import RosterPull
 from lmsdesk.sync.tally import Tally
 from lmsdesk.sync.together import at_once, together
 
-WIDTH = 16
-"""Lists at once: twice what the client lets through, so that no list is left to be read alone at the end."""
+WIDTH = 24
+"""Lists at once: three times what the client lets through, so that no few lists are left to be read at the end."""
 
 
 class CoursePull:
@@ -42,7 +42,7 @@ class CoursePull:
         """Roster and columns, then grades and hand-ins by the cheaper plan."""
         is_first = not self._puller.cursors
         async with at_once() as group:
-            roster = group.create_task(self._roster.run())
+            roster = group.create_task(self._roster.run(is_first=is_first))
             columns = await whole(self._client.gradebook.list_columns(self._course_id))
             structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
             self._tally.add(structure)
@@ -56,6 +56,8 @@ class CoursePull:
             else:
                 await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
         self._tally.add(roster.result())
+        if self._roster.newcomers:
+            await self._welcome(columns)
 
     async def refresh(self, columns: Sequence[Column]) -> None:
         """What came since the last pull, with one request a column that can have changed."""
@@ -83,7 +85,9 @@ class CoursePull:
         """Grades and hand-ins of a column at the same time."""
         async with at_once() as group:
             hand_ins = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
-            await self._puller.grades(column, self._tally)
+            # Where names are hidden the service tells no grades, but it tells that work waits (reference section 10).
+            with if_readable():
+                await self._puller.grades(column, self._tally)
         if hand_ins is not None:
             await self._puller.keep_attempts(column, hand_ins.result(), self._tally)
 
@@ -105,6 +109,34 @@ class CoursePull:
             grades = await whole(self._client.gradebook.list_user_grades(self._course_id, user_id))
         self._tally.part_done()
         return grades
+
+    async def _welcome(self, columns: Sequence[Column]) -> None:
+        """Read what the lists have passed over while these students were away, and only then show them.
+
+        Where a cursor has come to says nothing about them: no list names a grade of somebody who is not in the course.
+        """
+        newcomers = self._roster.newcomers
+        if len(newcomers) > len(columns):
+            await together(self._anew(column) for column in columns)
+        elif not all(await together(self._back(user_id, columns) for user_id in newcomers)):
+            # Somebody has left again since the roster was read: the next one tells.
+            return
+        self._tally.add(await self._roster.save())
+
+    async def _anew(self, column: Column) -> None:
+        async with self._slots:
+            with if_readable():
+                await self._puller.grades_anew(column, self._tally)
+
+    async def _back(self, user_id: UserId, columns: Sequence[Column]) -> bool:
+        try:
+            async with self._slots:
+                grades = by_column(await whole(self._client.gradebook.list_user_grades(self._course_id, user_id)))
+        except NotFound:
+            return False
+        for column in columns:
+            await self._puller.keep_newer(column, grades[column.id], self._tally)
+        return True
 
     async def _schemas(self) -> None:
         try:

@@ -18,6 +18,11 @@ async def new_course(admin: httpx.AsyncClient, course_id: str, *, view: str = "C
     return path
 
 
+def person(user_name: str) -> dict[str, object]:
+    """The least that a new person needs (reference section 5.1)."""
+    return {"userName": user_name, "password": "secret", "name": {"given": "Given", "family": "Family"}}
+
+
 async def upload(client: httpx.AsyncClient, name: str, content: bytes) -> str:
     reply = await client.post("v1/uploads", files={"file": (name, content)})
     assert reply.status_code == 201, reply.text

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.faults import CutError, Player, Rule, Script, ScriptError, read_script, script_of
+from tests.practice.classroom import person
 from tests.practice.conftest import SiteMaker, application, column_of, user_id
 
 
@@ -173,6 +174,18 @@ async def test_a_colleague_edits_someone_in_a_list_and_nobody_elsewhere(
     total = await column_of(room.client, "Calculated")
     assert (await room.client.get(room.cell.replace(room.column.split("/")[5], total))).status_code == 200
     assert len(player.edits) == 1
+
+
+async def test_a_colleague_has_a_name_and_finds_people_by_any_id(
+    make_site: SiteMaker, clients: AsyncExitStack, tmp_path: Path
+) -> None:
+    room, player = await with_colleague(make_site, clients, tmp_path, method="GET", match="users/externalId")
+    made = (await room.client.post("v1/users", json=person("a/b"))).json()["id"]
+    assert (await room.client.put(f"v1/courses/_1_1/users/{made}", json={})).status_code == 201
+    held = (await room.client.get(f"{room.column}/externalId:a%2Fb")).json()
+    assert [edit["userId"] for edit in player.edits] == [made] == [held["userId"]]
+    (logged,) = (await room.client.get("v1/courses/_1_1/gradebook/logs")).json()["results"]
+    assert logged["modifier"]["role"] == "TeachingAssistant"
 
 
 async def test_the_same_seed_gives_the_same_colleague(

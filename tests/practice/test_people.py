@@ -3,12 +3,13 @@
 import httpx
 import pytest
 
+from tests.practice.classroom import person
 from tests.practice.conftest import AsUser, user_id
 
 
 async def test_user_life(admin: httpx.AsyncClient) -> None:
     """Section 2, User; section 4, Users."""
-    body = {"externalId": "x-1", "userName": "newcomer", "password": "secret", "name": {"given": "New"}}
+    body = {**person("newcomer"), "externalId": "x-1"}
     made = await admin.post("v1/users", json=body)
     assert made.status_code == 201
     user = made.json()
@@ -17,7 +18,7 @@ async def test_user_life(admin: httpx.AsyncClient) -> None:
     assert (user["job"], user["address"], user["locale"]) == ({}, {}, {})
     assert len(user["uuid"]) == 32
     changed = (await admin.patch("v1/users/externalId:x-1", json={"name": {"family": "Comer"}})).json()
-    assert changed["name"] == {"given": "New", "family": "Comer"}
+    assert changed["name"] == {"given": "Given", "family": "Comer"}
     assert (await admin.post("v1/users", json={**body, "externalId": "x-2"})).status_code == 409
     gone = await admin.delete(f"v1/users/{user['id']}")
     assert (gone.status_code, gone.content) == (204, b"")
@@ -76,18 +77,18 @@ async def test_own_courses_with_the_course_inside(as_user: AsUser) -> None:
 
 async def test_membership_life(admin: httpx.AsyncClient) -> None:
     """Section 4, Memberships; a second PUT is a conflict (reference section 6)."""
-    person = (await admin.post("v1/users", json={"userName": "newcomer"})).json()["id"]
-    path = f"v1/courses/_1_1/users/{person}"
+    number = (await admin.post("v1/users", json=person("newcomer"))).json()["id"]
+    path = f"v1/courses/_1_1/users/{number}"
     assert (await admin.get(path)).status_code == 404
     made = await admin.put(path, json={"courseRoleId": "Student", "availability": {"available": "Yes"}})
     assert made.status_code == 201
     assert made.json()["created"]
-    assert (made.json()["userId"], made.json()["courseId"]) == (person, "_1_1")
+    assert (made.json()["userId"], made.json()["courseId"]) == (number, "_1_1")
     assert (await admin.put(path, json={})).status_code == 409
     changed = (await admin.patch(path, json={**made.json(), "courseRoleId": "Grader"})).json()
     assert changed["courseRoleId"] == "Grader"
     recent = (await admin.get("v1/courses/_1_1/users", params={"modified": changed["modified"]})).json()["results"]
-    assert [row["userId"] for row in recent] == [person]
+    assert [row["userId"] for row in recent] == [number]
     assert (await admin.delete(path)).status_code == 204
     assert (await admin.delete(path)).status_code == 404
 

@@ -4,6 +4,9 @@ import asyncio
 from itertools import count
 
 import httpx
+import pytest
+from sqlalchemy import Engine, event
+from starlette.types import Message, Receive, Scope, Send
 
 from lmsdesk.practice.site import Site
 from tests.practice.classroom import new_course, upload
@@ -65,6 +68,37 @@ async def test_whoever_follows_the_change_index_misses_nothing(admin: httpx.Asyn
             break
     assert {reply.status_code for reply in await writes} == {200}
     assert seen == set(people)
+
+
+async def test_calls_that_come_together_are_answered_one_after_another(
+    site: Site, admin: httpx.AsyncClient, storage: str
+) -> None:
+    """Nobody waits for the last of them: on SQLite each is answered before the next one begins."""
+    if storage != "sqlite":
+        pytest.skip("a database of its own answers them at the same time")
+    seen: list[str] = []
+
+    async def watched(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_seen(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                seen.append("answered")
+            await send(message)
+
+        await site.app(scope, receive, send_seen)
+
+    def on_begin(_connection: object) -> None:
+        seen.append("begun")
+
+    path = f"{site.settings.prefix}/{COLUMNS}"
+    headers = {"Authorization": admin.headers["Authorization"]}
+    event.listen(Engine, "begin", on_begin)
+    try:
+        transport = httpx.ASGITransport(watched)
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers) as client:
+            await asyncio.gather(*(client.get(path) for _ in range(5)))
+    finally:
+        event.remove(Engine, "begin", on_begin)
+    assert seen == ["begun", "answered"] * 5
 
 
 async def test_one_code_gives_one_token(site: Site) -> None:

@@ -3,14 +3,14 @@
 import httpx
 import pytest
 
-from tests.practice.classroom import new_course
+from tests.practice.classroom import new_course, person
 from tests.practice.conftest import AsUser, column_of, user_id
 
 
 async def test_users_by_their_roles_in_the_institution(admin: httpx.AsyncClient) -> None:
     """Reference section 5.1, filters."""
     for name, roles in (("a", ["STAFF", "ALUMNI"]), ("b", ["ALUMNI"])):
-        body = {"userName": f"role-{name}", "name": {"given": "R", "family": "R"}, "institutionRoleIds": roles}
+        body = {**person(f"role-{name}"), "institutionRoleIds": roles}
         assert (await admin.post("v1/users", json=body)).status_code == 201
     for wanted, found in (("STAFF", ["role-a"]), ("ALUMNI", ["role-a", "role-b"]), ("STAFF,ALUM", ["role-a"])):
         rows = (await admin.get("v1/users", params={"institutionRoleIds": wanted})).json()["results"]

@@ -4,19 +4,20 @@ import random
 import re
 from collections.abc import MutableSequence
 
-from sqlalchemy import RowMapping, select
+from sqlalchemy import RowMapping, case, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.errors import ApiError
 from lmsdesk.practice.families import COLUMNS, COURSES, USERS
 from lmsdesk.practice.faults.player import Part
 from lmsdesk.practice.faults.script import CELLS, Rule
 from lmsdesk.practice.gradebook import enter_grade, grade_row
-from lmsdesk.practice.objects import condition, find
+from lmsdesk.practice.objects import find, meaning
 from lmsdesk.practice.site import Site
-from lmsdesk.practice.storage.tables import columns, memberships, users
-from lmsdesk.practice.wire import Json, Row, now_ms, primary, timestamp
+from lmsdesk.practice.storage.tables import memberships, users
+from lmsdesk.practice.wire import SLASH, Json, Row, now_ms, primary, timestamp
 
 
 class Colleague:
@@ -56,25 +57,37 @@ class Colleague:
                 return
             row = await grade_row(connection, column, user_id)
             value = _other_value(part, row, column, len(self._edits))
-            await enter_grade(connection, column, user_id, {part.rule.field: value})
+            own = await _self(connection, column["course_id"])
+            await enter_grade(connection, column, user_id, {part.rule.field: value}, by=own)
         cell = {"columnId": primary(column["id"]), "userId": primary(user_id)}
         self._edits.append({"at": timestamp(now_ms()), **cell, part.rule.field: value})
 
 
 async def _cell(connection: AsyncConnection, named: re.Match[str], chance: random.Random) -> tuple[RowMapping, int]:
     """The column and the person; an ApiError where a grade cannot be entered."""
-    course = await find(connection, COURSES, named[1])
-    column = await find(connection, COLUMNS, named[2], columns.c.course_id == course["id"])
+    in_course, in_column, of_user = (part.replace(SLASH, "/") for part in named.groups(""))
+    course = await find(connection, COURSES, in_course)
+    column = await find(connection, COLUMNS, in_column, course_id=course["id"])
     if column["kind"] == "Calculated":
         raise ApiError(400, "calculated")
     wanted = [memberships.c.course_id == course["id"], memberships.c.role == "Student"]
-    if named[3]:
-        wanted.append(condition(USERS, named[3]))
+    if of_user:
+        known_by, value = meaning(USERS, of_user)
+        wanted.append(known_by == value)
     joined = select(users.c.id).join(memberships, memberships.c.user_id == users.c.id)
     people = (await connection.execute(joined.where(*wanted).order_by(users.c.id))).scalars().all()
     if not people:
         raise ApiError(404, "nobody")
     return column, int(chance.choice(people))
+
+
+async def _self(connection: AsyncConnection, course_id: int) -> int | None:
+    """Who the colleague is: an assistant of the course, or the first of its other staff."""
+    c = memberships.c
+    is_helper = case((c.role == "TeachingAssistant", 0), else_=1)
+    graders = [role for role, rights in RIGHTS_BY_ROLE.items() if Right.GRADES in rights]
+    query = select(c.user_id).where(c.course_id == course_id, c.role.in_(graders)).order_by(is_helper, c.id)
+    return (await connection.execute(query.limit(1))).scalar()
 
 
 def _other_value(part: Part, row: Row | None, column: Row, number: int) -> object:

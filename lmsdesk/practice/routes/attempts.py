@@ -147,7 +147,7 @@ async def _create_own(work: Work) -> int:
     number = await _start(work, body)
     await adopt_links(call, inline_files.c.attempt_id, number, body.get("studentSubmission"))
     if body.get("status") == "NeedsGrading":
-        await recompute(call.connection, work.column, call.caller.user_id or 0)
+        await recompute(call.connection, work.column, call.caller.user_id or 0, by=await call.actor())
     return number
 
 
@@ -175,7 +175,7 @@ async def _create_for(work: Work) -> int:
     words = {"status": "NeedsGrading", "exempt": False, **values, **fixed, "modified_at": now_ms()}
     number = int((await call.connection.execute(insert(attempts).values(words).returning(attempts.c.id))).scalar_one())
     await _keep_feedback(call, number, values)
-    await recompute(call.connection, work.column, user_id)
+    await recompute(call.connection, work.column, user_id, by=await call.actor())
     return number
 
 
@@ -249,7 +249,7 @@ async def change_attempt(request: Request) -> Response:
         if group_row is not None:
             await override(work, row["id"])
         if values.get("status", row["status"]) != "InProgress":
-            await recompute(call.connection, work.column, row["user_id"])
+            await recompute(call.connection, work.column, row["user_id"], by=await call.actor())
         return call.reply(await whole(work, row["id"]))
 
 

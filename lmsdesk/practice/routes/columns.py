@@ -18,11 +18,12 @@ from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves,
 from lmsdesk.practice.rubrics import associations_of_columns
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
-from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, present, primary, timestamp
 
 router = APIRouter()
 
 PAGE_CAP = 200
+_DROPPED = ("score.decimalPlaces",)
 
 # What students see of a column (reference section 8).
 _STUDENT: Tree = {
@@ -92,14 +93,14 @@ async def get_column(request: Request) -> Response:
         return call.reply((await _with_rubrics(call, place, [await call.column(place)]))[0])
 
 
-@makes(COLUMNS)
+@makes(COLUMNS, dropped=_DROPPED)
 async def create_column(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
-        body = checked(COLUMNS.shape, call.body)
+        body = _read(call)
         await _check_links(call, place, body)
         await _check_external_id(call, place, body, own=0)
-        whole = merged(await _default_links(call, place), body)
+        whole = merged(await _default_links(call, place), present(body))
         number = await create(call.connection, COLUMNS, whole, course_id=place.id)
         record = _record(call, place, await get(call.connection, columns, number))
         if call.version == 1:
@@ -135,20 +136,27 @@ async def _check_external_id(call: Call, place: Place, body: Json, *, own: int) 
         raise conflict("A column with the provided externalId already exists")
 
 
-@takes(COLUMNS.shape)
+def _read(call: Call) -> Json:
+    body = checked(COLUMNS.shape, call.body)
+    # A version knows no property that it dropped (reference sections 2.2 and 8).
+    if call.version > 1 and "decimalPlaces" in (body.get("score") or {}):
+        raise bad_request(f"Unrecognized property: {_DROPPED[0]}")
+    return body
+
+
+@takes(COLUMNS.shape, dropped=_DROPPED)
 async def change_column(request: Request) -> Response:
     async with writing(request) as call:
         place = await call.course(Right.COLUMNS)
         row = await call.column(place)
-        patch = checked(COLUMNS.shape, call.body)
-        kind = inside(patch, "grading", "type")
-        if kind is not None and kind != row["kind"]:
+        patch = _read(call)
+        if inside(merged(COLUMNS.defaults, merged(row["body"], patch)), "grading", "type") != row["kind"]:
             raise bad_request("The property grading.type cannot be changed")
         await _check_links(call, place, patch)
         await _check_external_id(call, place, patch, own=row["id"])
         changed = await change(call.connection, COLUMNS, row, patch)
         if changed["scoring_model"] != row["scoring_model"]:
-            await recompute_column(call.connection, changed)
+            await recompute_column(call.connection, changed, by=await call.actor())
         return call.reply(_record(call, place, changed))
 
 

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import Call, no_content, reading, writing
 from lmsdesk.practice.contents import CONTENTS
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict
+from lmsdesk.practice.errors import conflict
 from lmsdesk.practice.families import COURSES
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
-from lmsdesk.practice.objects import change, create, get, remove, store
+from lmsdesk.practice.objects import change, create, get, referred, remove, store
 from lmsdesk.practice.operations import (
     FIELDS,
     Operation,
@@ -38,6 +38,7 @@ PAGE_CAP = 100
 _FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created", "allowGuests"})
 _NEW_NAMES = {"readOnly": "closedComplete"}
 """What later versions call a property of version 1."""
+_LATER_SHAPE = {_NEW_NAMES.get(name, name): check for name, check in COURSES.shape.items()}
 _QUERY: Query = {
     **texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
     **dates("created", "modified"),
@@ -68,11 +69,8 @@ def _course_body(call: Call) -> object:
     body = call.body
     if call.version == 1 or not isinstance(body, dict):
         return body
-    for name in _NEW_NAMES:
-        if name in body:
-            raise bad_request(f"Unrecognized property: {name}")
     old_names = {new: old for old, new in _NEW_NAMES.items()}
-    return {old_names.get(name, name): value for name, value in body.items()}
+    return {old_names.get(name, name): value for name, value in checked(_LATER_SHAPE, body).items()}
 
 
 @lists(COURSES.shape, _QUERY, cap=PAGE_CAP)
@@ -83,7 +81,8 @@ async def list_courses(request: Request) -> Response:
         wanted = [
             *contains(request, {"courseId": c.course_id, "name": c.name, "description": c.description}),
             *contains(request, {"externalId": c.external_id}),
-            *equals(request, {"dataSourceId": c.data_source, "termId": c.term, "availability.available": c.available}),
+            *equals(request, {"availability.available": c.available}),
+            *referred(request, {"dataSourceId": c.data_source, "termId": c.term}),
             *date_filter(request, "created", c.created_at),
             *date_filter(request, "modified", c.modified_at),
         ]

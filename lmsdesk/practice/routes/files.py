@@ -10,6 +10,7 @@ from lmsdesk.practice.errors import not_found
 from lmsdesk.practice.filelinks import stored_behind
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.files import path_of
+from lmsdesk.practice.wire import segment
 
 router = APIRouter()
 
@@ -18,7 +19,7 @@ router = APIRouter()
 async def get_file(request: Request) -> Response:
     site: Site = request.app.state.site
     path = path_of(site.settings.data, stored_behind(request))
-    name = str(request.path_params["name"])
+    name = segment(request, "name")
     if not path.is_file():
         raise not_found(name)
     # Always an attachment: what was handed in must never open as a page of this site.

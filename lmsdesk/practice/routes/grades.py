@@ -139,7 +139,7 @@ async def change_grade(request: Request) -> Response:
         if column["kind"] == "Calculated" and not column["is_external"]:
             raise bad_request("The grade of a calculated column cannot be set")
         patch = await keep_grade_feedback(call, column["id"], user_id, patch)
-        scale = await enter_grade(call.connection, column, user_id, patch)
+        scale = await enter_grade(call.connection, column, user_id, patch, by=await call.actor())
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))

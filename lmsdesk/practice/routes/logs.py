@@ -1,7 +1,8 @@
 """The log of grade changes, of a course and of a column (reference sections 8 and 16)."""
 
 from fastapi import APIRouter
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, and_, select
+from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,9 +14,10 @@ from lmsdesk.practice.families import USERS
 from lmsdesk.practice.objects import find
 from lmsdesk.practice.operations import Query, lists, moments, sorts, texts
 from lmsdesk.practice.paging import order, page_of
-from lmsdesk.practice.shapes import Shape, moment, number, record, reference
-from lmsdesk.practice.storage.more_tables import grade_logs
-from lmsdesk.practice.wire import Json, Row, parse_timestamp, present, primary, timestamp
+from lmsdesk.practice.shapes import Shape, moment, number, record, reference, text
+from lmsdesk.practice.storage.more_tables import grade_log_modifiers, grade_logs
+from lmsdesk.practice.storage.tables import memberships, users
+from lmsdesk.practice.wire import Json, Row, inside, parse_timestamp, present, primary, timestamp
 
 router = APIRouter()
 
@@ -25,6 +27,7 @@ _SHAPE: Shape = {
     **dict.fromkeys(("id", "gradebookColumnId"), reference),
     "logged": moment,
     "user": record({"userId": reference}),
+    "modifier": record({"name": text(), "role": text()}),
     **dict.fromkeys(("score", "previousScore"), number),
 }
 _QUERY: Query = {**moments("since", "until"), **texts("user.userId"), **sorts(*_SORTED)}
@@ -37,9 +40,30 @@ def _record(row: Row) -> Json:
             "gradebookColumnId": primary(row["column_id"]),
             "logged": timestamp(row["logged_at"]),
             "user": {"userId": primary(row["user_id"])},
+            "modifier": _modifier(row),
             "score": row["score"],
             "previousScore": row["previous_score"],
         }
+    )
+
+
+def _modifier(row: Row) -> Json | None:
+    """Who made the change, unless that person is gone."""
+    if row["modifier"] is None:
+        return None
+    given, family = (inside(row["modifier"], "name", part) for part in ("given", "family"))
+    name = " ".join(str(part) for part in (given, family) if part)
+    return present({"name": name or None, "role": row["modifier_role"]})
+
+
+def _logs() -> Select[*tuple[object, ...]]:
+    """The rows of the log with those who made the changes, as they are now."""
+    made, seat = grade_log_modifiers, memberships
+    return (
+        select(grade_logs, users.c.body.label("modifier"), seat.c.role.label("modifier_role"))
+        .outerjoin(made, made.c.log_id == grade_logs.c.id)
+        .outerjoin(users, users.c.id == made.c.user_id)
+        .outerjoin(seat, and_(seat.c.user_id == made.c.user_id, seat.c.course_id == grade_logs.c.course_id))
     )
 
 
@@ -67,7 +91,7 @@ async def _filters(call: Call) -> list[ColumnElement[bool]]:
 
 async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
     page = page_of(call.request, PAGE_CAP)
-    query = select(grade_logs).where(*within, *await _filters(call))
+    query = _logs().where(*within, *await _filters(call))
     rows = await call.connection.execute(page.of(query.order_by(*order(call.request, _SORTED), grade_logs.c.id)))
     return call.listing(page, [_record(row) for row in rows.mappings()])
 

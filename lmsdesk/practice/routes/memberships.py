@@ -9,7 +9,7 @@ from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import conflict, forbidden
 from lmsdesk.practice.families import MEMBERSHIPS
-from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.objects import change, create, get, referred, remove
 from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, texts
 from lmsdesk.practice.paging import Tree, date_filter, equals, order, page_of
 from lmsdesk.practice.routes.courses import course_record
@@ -64,7 +64,8 @@ def _with_user(call: Call, place: Place, row: Row) -> Json:
 def _filters(request: Request) -> list[ColumnElement[bool]]:
     c = memberships.c
     return [
-        *equals(request, {"role": c.role, "dataSourceId": c.data_source, "availability.available": c.available}),
+        *equals(request, {"role": c.role, "availability.available": c.available}),
+        *referred(request, {"dataSourceId": c.data_source}),
         *date_filter(request, "created", c.created_at),
         *date_filter(request, "modified", c.modified_at),
         *date_filter(request, "lastAccessed", c.last_accessed_at),

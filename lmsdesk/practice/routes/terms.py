@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from lmsdesk.practice.calls import Call, no_content, reading, writing
 from lmsdesk.practice.families import TERMS
-from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.objects import change, create, get, referred, remove
 from lmsdesk.practice.operations import gives, lists, makes, removes, takes, texts
 from lmsdesk.practice.paging import contains, equals, page_of
 from lmsdesk.practice.shapes import checked
@@ -36,7 +36,8 @@ async def list_terms(request: Request) -> Response:
         c = terms.c
         wanted = [
             *contains(request, {"externalId": c.external_id, "name": c.name}),
-            *equals(request, {"dataSourceId": c.data_source, "availability.available": c.available}),
+            *equals(request, {"availability.available": c.available}),
+            *referred(request, {"dataSourceId": c.data_source}),
         ]
         rows = await call.connection.execute(page.of(select(terms).where(*wanted).order_by(c.id)))
         return call.listing(page, [_seen(call, row) for row in rows.mappings()])

@@ -9,7 +9,7 @@ from lmsdesk.practice.calls import Call, no_content, reading, writing
 from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.errors import forbidden
 from lmsdesk.practice.families import USERS
-from lmsdesk.practice.objects import change, create, get, remove
+from lmsdesk.practice.objects import change, create, get, referred, remove
 from lmsdesk.practice.operations import Query, dates, gives, lists, makes, removes, sorts, takes, texts
 from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
 from lmsdesk.practice.passwords import hash_password
@@ -83,7 +83,8 @@ async def list_users(request: Request) -> Response:
         wanted = [
             *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
             *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
-            *equals(request, {"dataSourceId": c.data_source, "availability.available": c.available}),
+            *equals(request, {"availability.available": c.available}),
+            *referred(request, {"dataSourceId": c.data_source}),
             *_with_roles(request),
             *date_filter(request, "created", c.created_at),
             *date_filter(request, "modified", c.modified_at),
@@ -127,6 +128,8 @@ async def change_user(request: Request) -> Response:
         row = await call.user()
         patch = checked(USERS.shape, call.body)
         _check_may_change(call, row, patch)
+        if "password" in patch:
+            require(patch, "password")
         hashed = await _hashed(patch)
         fixed = {"password_hash": hashed} if hashed else {}
         return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))

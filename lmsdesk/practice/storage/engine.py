@@ -60,20 +60,36 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent snapshot."""
-        async with self._snapshots.connect() as connection, connection.begin():
+        async with self._connected(self._snapshots) as connection, connection.begin():
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, kept whole when the block ends and undone when it raises."""
         # SQLite polls for its lock; waiting here in line is fair and quick, and takes no connection meanwhile.
-        async with self._writing, self._engine.connect() as connection:
+        async with self._writing, self._connected(self._engine) as connection:
             await connection.execution_options(is_write=True)
             async with connection.begin():
                 if not self._is_sqlite:
                     # Writers of all processes take turns, as on SQLite, so none builds on what another is changing.
                     await connection.execute(select(func.pg_advisory_xact_lock(_WRITER_LOCK)))
                 yield connection
+
+    @asynccontextmanager
+    async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        if not self._is_sqlite:
+            async with engine.connect() as connection:
+                yield connection
+            return
+        # Nothing below waits, so others get their turn here and each call then ends before the next one begins. The
+        # library would give the connection back in a task of its own: of calls that come together, each would begin
+        # before the first could end, and all be answered when the last one is.
+        await asyncio.sleep(0)
+        connection = await engine.connect()
+        try:
+            yield connection
+        finally:
+            await connection.close()
 
     @asynccontextmanager
     async def setting_up(self) -> AsyncIterator[None]:

@@ -72,6 +72,13 @@ grade_logs = Table(
     Index("grade_logs_by_column", "column_id", "logged_at"),
 )
 
+grade_log_modifiers = Table(
+    "grade_log_modifiers",
+    metadata,
+    Column("log_id", Integer, ForeignKey("grade_logs.id", ondelete="CASCADE"), primary_key=True),
+    _below("user_id", "users"),
+)
+
 groups = _wide(
     "course_groups",
     _below("course_id", "courses"),

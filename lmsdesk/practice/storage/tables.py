@@ -18,9 +18,18 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    event,
 )
 
 metadata = MetaData()
+
+
+@event.listens_for(metadata, "before_create")
+def _never_give_an_id_twice(target: MetaData, *_args: object, **_options: object) -> None:
+    """What was deleted leaves its id behind unused, on SQLite too, or an old link would lead to something else."""
+    for table in target.tables.values():
+        if "id" in table.c and isinstance(table.c.id.type, Integer):
+            table.dialect_options["sqlite"]["autoincrement"] = True
 
 
 def _id() -> Column[int]:
