@@ -86,7 +86,8 @@ async def restore(
     Until the restored data has been checked nothing of the present is touched. Raises NoBackup, StoreBusy,
     FileUnwritable, and what the keychain and the store raise.
     """
-    _refuse_others(backup, site, secrets)
+    # The keychain may ask the person something first; the window must not stand still meanwhile.
+    await asyncio.to_thread(_refuse_others, backup, site, secrets)
     file = places.store_file(site.id)
     made(file.parent)
     if file.exists() and not await is_left_alone(file):
@@ -94,13 +95,12 @@ async def restore(
     fresh = file.with_name(f"{site.id}.restoring.db")
     try:
         await asyncio.to_thread(_copied, backup.file, fresh)
-        key = await new_key(site, secrets=secrets, passphrase=site_passphrase)
+        key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
         aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
-    if backup.person and not secrets.get(site.id, PERSON):
-        secrets.set(site.id, PERSON, backup.person)
+    await asyncio.to_thread(_keep_person, backup, site, secrets)
     return aside
 
 
@@ -143,6 +143,11 @@ def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
             detail="They would be sent under your name. Nothing was changed.",
             hint="Restore it where that person signs in.",
         )
+
+
+def _keep_person(backup: Backup, site: Site, secrets: SecretStore) -> None:
+    if backup.person and not secrets.get(site.id, PERSON):
+        secrets.set(site.id, PERSON, backup.person)
 
 
 def _described(file: Path, facts: CopyFacts) -> Backup:
@@ -190,6 +195,6 @@ def _writing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise FileUnwritable(
             "A file could not be read or written.",
-            detail=f"{path}: {error.strerror}. What was there before is untouched.",
+            detail=f"{error.filename or path}: {error.strerror}. What was there before is untouched.",
             hint="Choose another place, or make room on the disk.",
         ) from error

@@ -1,5 +1,6 @@
 """One column of the grid as arrays, and the rules that turn an entry into a patch. No Qt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeVar
@@ -22,6 +23,7 @@ EXEMPT: Final = int(CellFlag.EXEMPT)
 NEEDS_GRADING: Final = int(CellFlag.NEEDS_GRADING)
 _NOT_OURS: Final = ~int(OURS)
 _MOST_DIGITS: Final = 2
+_PLAIN: Final = frozenset({"score"})
 _Kind = TypeVar("_Kind", bound=np.generic)
 
 
@@ -101,8 +103,11 @@ class ColumnArrays:
     """A column's scores, flags and texts by slot, with edits laid over a copy made at the first of them."""
 
     def __init__(self, cells: ColumnCells, slots: int) -> None:
+        self._cells = cells
         self.column = cells.column
-        self.is_read_only = cells.column.is_calculated
+        self.is_nameless = cells.is_nameless
+        """Whether values are kept back while the column hides names."""
+        self.is_read_only = cells.column.is_calculated or cells.is_nameless
         self.scale = Scale(cells.column.possible)
         self._base_scores: Scores = _padded(np.frombuffer(cells.scores, np.dtype("<f8")), slots, np.nan)
         self._base_flags: Flags = _padded(np.frombuffer(cells.flags, np.uint8), slots, 0)
@@ -111,6 +116,7 @@ class ColumnArrays:
         self.flags: Flags = self._base_flags
         self.texts = cells.texts
         self._room: int | None = None
+        self._counts: dict[int, int] = {}
 
     @cached_property
     def digits(self) -> int | None:
@@ -125,6 +131,18 @@ class ColumnArrays:
         if self._room is None:
             self._room = self.digits if self.digits is not None else _fraction_digits(self._base_scores)
         return self._room
+
+    def bare(self) -> "ColumnArrays":
+        """The same column without what lies over the service's values."""
+        made = ColumnArrays(self._cells, len(self._base_scores))
+        made.scale = self.scale
+        return made
+
+    def count(self, flag: int) -> int:
+        """How many cells have a mark."""
+        if flag not in self._counts:
+            self._counts[flag] = int(np.count_nonzero(self.flags & np.uint8(flag)))
+        return self._counts[flag]
 
     def value(self, slot: int) -> CellValue:
         """What the cell of a slot shows."""
@@ -141,7 +159,8 @@ class ColumnArrays:
         """The value as a person reads, copies and edits it."""
         if self.flags[slot] & EXEMPT:
             return "ex"
-        return self.texts.get(slot) or self.number_text(float(self.scores[slot]))
+        text = self.texts.get(slot)
+        return self.scale.label_of(text) if text else self.number_text(float(self.scores[slot]))
 
     def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
         """The texts of many slots at once."""
@@ -165,7 +184,7 @@ class ColumnArrays:
     def lay(self, slot: int, pending: Pending) -> None:
         """Show `pending` over the service's value of a slot."""
         self.restore(slot)
-        if not pending.fields:
+        if not pending.fields or self.is_nameless:
             return
         self._own()
         score, text = pending.fields.get("score"), pending.fields.get("text")
@@ -182,6 +201,28 @@ class ColumnArrays:
             flags = flags | EXEMPT if pending.fields["exempt"] else flags & ~EXEMPT
         self.flags[slot] = flags
 
+    def lay_all(self, laid: Sequence[tuple[int, Pending]]) -> None:
+        """Show many over the service's values of their slots; what is not a plain number is laid one by one."""
+        if self.is_nameless:
+            return
+        plain = [(slot, pending) for slot, pending in laid if pending.fields.keys() == _PLAIN]
+        for slot, pending in laid:
+            if pending.fields.keys() != _PLAIN:
+                self.lay(slot, pending)
+        scores = [pending.fields["score"] for _, pending in plain]
+        if None in scores or not plain:
+            for slot, pending in plain:
+                self.lay(slot, pending)
+            return
+        self._own()
+        slots = np.array([slot for slot, _ in plain])
+        marks = 0 if self.column.is_what_if else np.array([pending.mark for _, pending in plain], np.uint8)
+        self.scores[slots] = scores
+        self.flags[slots] = self._base_flags[slots] & (_NOT_OURS & ~NEEDS_GRADING & 255) | marks
+        for slot, _ in plain if self.texts else ():
+            self.texts.pop(slot, None)
+        self._room = max(self.room, *map(_digits_of, set(scores)))
+
     def put(self, slots: NDArray[np.intp], scores: Scores) -> None:
         """Show scores that were worked out here."""
         self._own()
@@ -191,11 +232,13 @@ class ColumnArrays:
         """Show the service's own value of a slot again."""
         if self.scores is self._base_scores:
             return
+        self._counts = {}
         self.scores[slot] = self._base_scores[slot]
         self.flags[slot] = self._base_flags[slot]
         self._show_text(slot, self._base_texts.get(slot))
 
     def _own(self) -> None:
+        self._counts = {}
         if self.scores is self._base_scores:
             self.scores, self.flags = self._base_scores.copy(), self._base_flags.copy()
             self.texts = dict(self._base_texts)

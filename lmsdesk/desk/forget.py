@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from lmsdesk.desk.files import FileUnwritable
 from lmsdesk.desk.logs import drop_lines
 from lmsdesk.desk.paths import Places
 from lmsdesk.desk.secrets import NAMES, SecretStore
@@ -38,12 +39,12 @@ def _forget(site: Site, secrets: SecretStore, places: Places) -> None:
         for path in list(_traces(site, places)):
             _remove(path)
         drop_lines(places, [site.id, site.base_url.partition("://")[2], site.name])
-    except OSError as error:
+    except (OSError, FileUnwritable) as error:
         raise ForgettingUnfinished(
             "Some files of the site could not be removed.",
             detail="Their key is gone, so nobody can read what was protected by it.",
             hint="Close other programs that use them, then forget the site again.",
-            code=f"{error.strerror}",
+            code=f"{error.strerror}" if isinstance(error, OSError) else "log",
         ) from error
     SiteBook(places).remove(site.id)
 

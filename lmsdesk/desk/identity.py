@@ -59,9 +59,8 @@ class Identity:
             )
         return SignIn(self._site, secret, transport=self._transport)
 
-    def take(self, token: Token, *, has_unsent: bool) -> None:
-        """Use the token from now on; raises SomeoneElse while changes of another person wait."""
-        before = self._kept(PERSON)
+    def take(self, token: Token, *, before: str | None, has_unsent: bool) -> None:
+        """Use the token from now on; raises SomeoneElse while changes of another person, `before`, wait."""
         if has_unsent and before and token.user_uuid and before != token.user_uuid:
             raise SomeoneElse(
                 "Another person's changes are still waiting on this computer.",

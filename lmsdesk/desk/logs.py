@@ -9,12 +9,14 @@ from pathlib import Path
 
 from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.paths import Places, made
+from lmsdesk.desk.traces import trace_of
 
 _HIDDEN = "…"
 _PATTERNS = (
     re.compile(r"(?i)\b((?:bearer|basic)\s+)[\w.~+/=-]+"),
     re.compile(
-        r"(?i)\b((?:access_token|refresh_token|client_secret|application_?secret|code|code_verifier|state|password)"
+        r"(?i)\b((?:access_?token|refresh_?token|client_?secret|application_?secret|code|code_?verifier|state|password"
+        r"|passphrase)"
         r"[\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;}]+"
     ),
     re.compile(r"(?i)\b((?:userName|studentId|externalId|email|institutionEmail):)[^\s\"'/?&,;]+"),
@@ -35,14 +37,23 @@ def redacted(text: str) -> str:
 
 
 class Redaction(logging.Filter):
-    """Rewrites each record before a handler sees it, its arguments and its exception text included."""
+    """Rewrites each record before the file sees it: its arguments, and its exception as kinds and places alone."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always let the record through, cleaned."""
-        record.msg, record.args = redacted(record.getMessage()), None
-        if record.exc_info:
-            record.exc_text = redacted(logging.Formatter().formatException(record.exc_info))
+        record.msg, record.args = redacted(_message(record)), None
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            # The text of an error can be a name or a grade.
+            record.exc_text = redacted("\n".join(trace_of(error)))
         return True
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What was logged; a library whose words and arguments do not fit must not stop who called it."""
+    try:
+        return record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        return str(record.msg)
 
 
 class LogFile(logging.handlers.RotatingFileHandler):

@@ -49,8 +49,12 @@ class Past:
         return await titles_of(self._store, course_id)
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
-        """Entries of the history, newest first."""
-        return await self._store.history.find(query)
+        """Entries of the history, newest first; of one student, none in columns that hide names."""
+        entries = await self._store.history.find(query)
+        if query.user_id is None:
+            return entries
+        hidden = await self._store.anonymity.hidden_in(query.course_id)
+        return [entry for entry in entries if entry.cell.column_id not in hidden]
 
     async def plan(self, scope: PastQuery, at: datetime) -> PutBackPlan:
         """What has to change so that the cells of the scope hold again what was seen in them at that moment."""

@@ -6,6 +6,11 @@ from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 
+COMPLETE_INCOMPLETE = "CompleteIncomplete"
+"""The kind of schema whose columns say whether something was done (reference section 8)."""
+COMPLETENESS = ("Complete", "Incomplete")
+"""The words of such a column as they are sent."""
+
 
 class Scales:
     """The symbols of the schemas of each course that was opened."""
@@ -26,6 +31,8 @@ class Scales:
         schema_id = known(known(column.grading, Grading()).schema_id, "")
         symbols = self._symbols.get(course_id, {}).get(schema_id, ())
         kind = self._kinds.get(course_id, {}).get(schema_id)
+        if kind == COMPLETE_INCOMPLETE:
+            return Scale(column.possible, COMPLETENESS, is_worded=True)
         return Scale(column.possible, symbols, is_percent=kind == "Percent", takes_text=kind == "Text")
 
 

@@ -82,10 +82,10 @@ async def change_key(site: Site, *, secrets: SecretStore, places: Places, passph
     await asyncio.to_thread(_promote, site, secrets, new)
 
 
-async def new_key(site: Site, *, secrets: SecretStore, passphrase: str | None) -> StoreKey | None:
+async def new_key(site: Site, *, secrets: SecretStore, places: Places, passphrase: str | None) -> StoreKey | None:
     """The key for a data file that takes the place of the site's own: the one that is kept, or one made now.
 
-    Raises PassphraseNeeded, or KeychainMissing where the site's data does not outlive the program.
+    Raises PassphraseNeeded, or KeychainMissing where the keychain is to hold it and this system has none.
     """
     if site.protection == "none":
         return None
@@ -97,6 +97,8 @@ async def new_key(site: Site, *, secrets: SecretStore, passphrase: str | None) -
             detail="Nothing was changed.",
             hint="Choose a passphrase for this site instead.",
         )
+    if site.protection == "memory":
+        secrets = _holder(secrets, places.store_file(site.id))
     kept = await asyncio.to_thread(secrets.get, site.id, STORE_KEY)
     if kept is not None:
         return StoreKey(raw=base64.b64decode(kept))

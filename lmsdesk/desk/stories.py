@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass
 
-from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Attempt, Grade
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, ColumnId
+from lmsdesk.model.past import PastQuery
 from lmsdesk.model.wire import Maybe, known
 from lmsdesk.store import Store
+
+_COUNTED = frozenset({"score", "text", "exempt"})
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,8 @@ class CellStory:
     edit: Edit | None
     attempts: tuple[Attempt, ...]
     history: tuple[HistoryEntry, ...]
+    taken_since: frozenset[ColumnId] = frozenset()
+    """Of a grade that the service works out: columns in which it has taken a grade of the same student since."""
 
     def text(self, field: str) -> str:
         """The feedback or the notes as a person sees them; empty for none."""
@@ -38,4 +43,17 @@ async def tell(store: Store, cell: Cell) -> CellStory:
         edit=await store.outbox.edit_of(cell),
         attempts=tuple(await store.mirror.attempts_of(cell)),
         history=tuple(await store.history.of_cell(cell)),
+        taken_since=await _taken_since(store, cell),
     )
+
+
+async def _taken_since(store: Store, cell: Cell) -> frozenset[ColumnId]:
+    """Columns in which the service took a grade of the student after it was last asked for this one."""
+    columns = await store.mirror.columns(cell.course_id)
+    if not any(column.id == cell.column_id and column.is_calculated for column in columns):
+        return frozenset()
+    cursor = (await store.mirror.cursors(cell.course_id)).get(cell.column_id)
+    if cursor is None:
+        return frozenset()
+    query = PastQuery(cell.course_id, user_id=cell.user_id, since=cursor.pulled_at, origins=frozenset({Origin.SENT}))
+    return frozenset(entry.cell.column_id for entry in await store.history.find(query) if entry.field in _COUNTED)

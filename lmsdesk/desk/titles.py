@@ -1,20 +1,23 @@
 """What a course's columns and people are called, for lists that name cells."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from lmsdesk.desk.entries import student_name
+from lmsdesk.desk.anonymity import StandIns, hidden_among
+from lmsdesk.desk.entries import in_pieces, student_name
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.store import Store
 
 
 @dataclass(frozen=True)
 class Titles:
-    """Names of one course; what is no longer there is called by its id."""
+    """Names of one course; a column that is gone keeps its last one, what was never described is called by its id."""
 
     columns: dict[ColumnId, str]
     people: dict[UserId, str]
     editable: frozenset[ColumnId]
     """Columns that a person types into."""
+    stand_ins: StandIns = field(default_factory=StandIns)
+    """Numbers for people in columns that hide names."""
 
     def column(self, cell: Cell) -> str:
         """What the cell's column is called."""
@@ -22,15 +25,19 @@ class Titles:
 
     def person(self, cell: Cell) -> str:
         """Whose cell it is."""
-        return self.people.get(cell.user_id, cell.user_id)
+        return self.stand_ins.name(cell, self.people.get(cell.user_id, cell.user_id))
 
 
 async def titles_of(store: Store, course_id: CourseId) -> Titles:
     """The names of a course as stored; students only, because nobody else has grades."""
     columns = await store.mirror.columns(course_id, has_what_ifs=True)
+    gone = await store.mirror.gone_columns(course_id)
     members = await store.mirror.roster(course_id)
+    hidden = await hidden_among(store, course_id, [*columns, *gone])
+    people = {one.user_id: student_name(one) async for one in in_pieces(members) if one.is_student}
     return Titles(
-        columns={column.id: column.title for column in columns},
-        people={one.user_id: student_name(one) for one in members if one.is_student},
-        editable=frozenset(column.id for column in columns if not column.is_calculated),
+        columns={column.id: column.title for column in [*columns, *gone]},
+        people=people,
+        editable=frozenset(column.id for column in columns if not column.is_calculated) - hidden,
+        stand_ins=StandIns(hidden, people.keys()),
     )

@@ -50,12 +50,19 @@ async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     entries = await with_titles(store, await store.outbox.edits())
     entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
-    files = UnsentFiles(out.with_suffix(".csv"), out.with_suffix(".unsent.txt"), len(entries))
+    files = UnsentFiles(*_names(out), len(entries))
     table = _table(entries, people).encode("utf-8-sig")
     text = _text(site, entries).encode()
     await asyncio.to_thread(write_whole, files.table, table)
     await asyncio.to_thread(write_whole, files.text, text)
     return files
+
+
+def _names(out: Path) -> tuple[Path, Path]:
+    """The table and the text; a dot in the name is a part of it, not an ending to take away."""
+    ending = out.suffix if out.suffix.lower() == ".csv" else ""
+    stem = out.name.removesuffix(ending)
+    return out.with_name(f"{stem}{ending or '.csv'}"), out.with_name(f"{stem}.unsent.txt")
 
 
 async def _people(store: Store, course_id: CourseId) -> dict[UserId, User]:
@@ -69,7 +76,7 @@ def _table(entries: Sequence[EditEntry], people: dict[CourseId, dict[UserId, Use
     writer.writerow(_HEAD)
     for entry in entries:
         cell = entry.edit.cell
-        user = people[cell.course_id].get(cell.user_id) or User(id=cell.user_id)
+        user = (not entry.stand_in and people[cell.course_id].get(cell.user_id)) or User(id=cell.user_id)
         writer.writerows(map(safe_cell, row) for row in _rows(entry, user))
     return text.getvalue()
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 from msgspec import Struct
 
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.store import Store
 
@@ -30,7 +31,7 @@ class CellStatus(StrEnum):
 
 
 class Condition(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One filter of rows: a status, a range of scores, or a section; exactly one of them is set."""
+    """One filter of rows: a status, a range of scores, a section, or a group; exactly one of them is set."""
 
     column_id: ColumnId | None = None
     """Where to look; None is any column, which a range does not allow."""
@@ -40,6 +41,7 @@ class Condition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_percent: bool = False
     """Whether the range is in percent of the points possible."""
     section: str | None = None
+    group: GroupId | None = None
 
     @property
     def is_range(self) -> bool:
@@ -80,6 +82,8 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     student_columns: tuple[StudentColumn, ...] = ()
     order: tuple[ColumnId, ...] = ()
     hidden: tuple[ColumnId, ...] = ()
+    frozen: tuple[ColumnId, ...] = ()
+    """Those that stay beside the student columns while the others scroll, in their order."""
     widths: dict[ColumnId, int] = {}
     rules: tuple[ColourRule, ...] = ()
     is_grouped: bool = False

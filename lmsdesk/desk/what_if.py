@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lmsdesk.desk.cells import EXEMPT, CellValue, ColumnArrays, Scores
-from lmsdesk.model.columns import replaced_by, stand_ins, total_behind
+from lmsdesk.model.columns import stand_ins, total_behind
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.totals import TotalKind, TotalRule, rule_of
 
 Slots = NDArray[np.intp]
@@ -90,11 +89,6 @@ def can_be_worked_out(column: Column, columns: Sequence[Column]) -> bool:
 def replaceable(columns: Sequence[Column]) -> list[Column]:
     """The columns that a what-if column can replace."""
     return [column for column in columns if not column.is_calculated and not column.is_what_if]
-
-
-def followers(column_id: ColumnId, columns: Sequence[Column]) -> list[Column]:
-    """The what-if columns that replace a column or work out its total."""
-    return [column for column in columns if column_id in {replaced_by(column), total_behind(column)}]
 
 
 def _total(column: Column, columns: Sequence[ColumnArrays], slots: Slots) -> Scores:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
 from lmsdesk.desk.announce import Announcer
+from lmsdesk.desk.anonymity import hidden_among, masked_part, masked_sheet
 from lmsdesk.desk.backup import Backup, back_up, finish_restoring
 from lmsdesk.desk.columns import Columns
 from lmsdesk.desk.entries import EditEntry, with_titles
@@ -23,10 +24,12 @@ from lmsdesk.desk.store_keys import open_store
 from lmsdesk.desk.stories import CellStory, tell
 from lmsdesk.desk.unsent import UnsentFiles, export_unsent
 from lmsdesk.desk.views import Views
+from lmsdesk.desk.whose import Whose
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, UndoResult
 from lmsdesk.model.gradebook import Column
+from lmsdesk.model.groups import CourseGroup
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import Scale
@@ -34,6 +37,7 @@ from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
 from lmsdesk.sync.engine import Engine
+from lmsdesk.sync.groups import pull_groups
 from lmsdesk.sync.sender import IN_FLIGHT
 from lmsdesk.sync.state import Link, SyncState
 
@@ -54,6 +58,7 @@ class Workspace:
         self.site = site
         self._store = store
         self._identity = identity
+        self._whose = Whose(store, identity)
         self._client = Client(service_of(site), identity.tokens, transport=transport)
         self._changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
@@ -88,6 +93,7 @@ class Workspace:
             identity = await asyncio.to_thread(Identity, site, secrets, transport=transport)
             workspace = cls(site, store, identity, transport=transport)
             await workspace._engine.recount()
+            await workspace._whose.note()
         except BaseException:
             await store.close()
             raise
@@ -145,7 +151,9 @@ class Workspace:
     async def finish_sign_in(self, sign_in: SignIn, url: str) -> None:
         """Take the answer of the service; raises SignInRefused, SignInMismatch, SomeoneElse or an ApiError."""
         token = await sign_in.finish(url)
-        self._identity.take(token, has_unsent=bool(await self._store.outbox.edits()))
+        before = await self._whose.person()
+        self._identity.take(token, before=before, has_unsent=bool(await self._store.outbox.edits()))
+        await self._whose.note()
         self._engine.signed_in()
 
     async def sign_out(self) -> None:
@@ -192,11 +200,13 @@ class Workspace:
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The stored gradebook with the edits to lay over it."""
         await self._scales.load(course_id)
-        return await self._store.mirror.sheet(course_id)
+        sheet = await self._store.mirror.sheet(course_id)
+        return masked_sheet(sheet, await hidden_among(self._store, course_id, (one.column for one in sheet.columns)))
 
     async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
         """Some columns of the stored gradebook: what a few moved grades call for."""
-        return await self._store.mirror.sheet_part(course_id, columns)
+        part = await self._store.mirror.sheet_part(course_id, columns)
+        return masked_part(part, await hidden_among(self._store, course_id, (one.column for one in part.columns)))
 
     def scale(self, course_id: CourseId, column: Column) -> Scale:
         """What the column accepts, as of the last `sheet` or `open_course`."""
@@ -218,7 +228,7 @@ class Workspace:
 
     async def back_up(self, out: Path, passphrase: str) -> Backup:
         """Write a checked copy of the site's data under a passphrase of its own; raises FileUnwritable."""
-        return await back_up(self._store, self.site, out, passphrase, person=self._identity.person)
+        return await back_up(self._store, self.site, out, passphrase, person=await self._whose.person())
 
     def budget(self, grades: int) -> Budget:
         """What sending so many grades will cost in requests and time."""
@@ -229,9 +239,18 @@ class Workspace:
         """What the kinds of columns of a course are called, by id."""
         return await self._store.mirror.category_titles(course_id)
 
+    async def groups(self, course_id: CourseId) -> list[CourseGroup]:
+        """The groups of a course as they were when somebody last asked for them."""
+        return await self._store.groups.of(course_id)
+
+    async def refresh_groups(self, course_id: CourseId) -> bool:
+        """Ask the service for the groups; whether any is different. Raises an ApiError, also without network."""
+        return await pull_groups(self._client, self._store, course_id)
+
     async def late(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
         """Whose last hand-in for the column came after it was due, as far as hand-ins have been read."""
-        return await self._store.mirror.late(course_id, column)
+        is_told = column.id not in await hidden_among(self._store, course_id, [column])
+        return await self._store.mirror.late(course_id, column) if is_told else frozenset()
 
     # Editing
 
@@ -272,6 +291,10 @@ class Workspace:
         """Forget a step that `undo` refused, so that those before it can be taken back."""
         await self._store.outbox.skip_undo(course_id)
 
+    async def skip_redo(self, course_id: CourseId) -> None:
+        """Forget a step that `redo` refused, so that those after it can be made again."""
+        await self._store.outbox.skip_redo(course_id)
+
     async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
         """The names of the steps that `undo` and `redo` would take."""
         return await self._store.outbox.undo_labels(course_id)
@@ -308,12 +331,14 @@ class Workspace:
         await self._tell(await self._store.outbox.retry(edit_id))
 
     async def history(self, cell: Cell) -> list[HistoryEntry]:
-        """What the cell has been, newest first."""
-        return await self._store.history.of_cell(cell)
+        """What the cell has been, newest first; nothing while its column hides names."""
+        is_told = cell.column_id not in await self._store.anonymity.hidden_in(cell.course_id)
+        return await self._store.history.of_cell(cell) if is_told else []
 
     async def story(self, cell: Cell) -> CellStory:
-        """Everything known of one grade."""
-        return await tell(self._store, cell)
+        """Everything known of one grade; nothing while its column hides names."""
+        is_told = cell.column_id not in await self._store.anonymity.hidden_in(cell.course_id)
+        return await tell(self._store, cell) if is_told else CellStory(cell, None, None, (), ())
 
     async def _tell(self, changes: Changes, *, is_finished: bool = True) -> None:
         if changes:

@@ -4,12 +4,13 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-import xlsxwriter
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet as Sheet
+from typing import TYPE_CHECKING
 
 from lmsdesk.desk.exchange.tables import BASE_SHEET
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet as Sheet
 
 Value = str | float
 
@@ -32,6 +33,9 @@ def workbook(shown: Worksheet, hidden: Iterable[Sequence[Value]] = ()) -> bytes:
 
     The hidden rows go to a worksheet that spreadsheet programs do not list.
     """
+    # Loaded where files are written, away from the window's thread: the window opens without it.
+    import xlsxwriter
+
     body = io.BytesIO()
     with xlsxwriter.Workbook(body, {"in_memory": True}) as book:
         sheet = book.add_worksheet("Grades")
@@ -51,7 +55,7 @@ def _number_format(decimals: int) -> str:
     return f"0.{'0' * decimals}" if decimals else "0"
 
 
-def _write(sheet: Sheet, rows: Iterable[Sequence[Value]], formats: Sequence[Format] = ()) -> None:
+def _write(sheet: "Sheet", rows: Iterable[Sequence[Value]], formats: "Sequence[Format]" = ()) -> None:
     for at, row in enumerate(rows):
         for place, value in enumerate(row):
             if isinstance(value, float):

@@ -115,19 +115,17 @@ class Grade(Record, frozen=True):
     change_index: Maybe[ChangeIndex] = UNSET
 
 
-class Attempt(Record, frozen=True):
-    """One submission of one person for one column."""
+class HandIn(Record, frozen=True, kw_only=True):
+    """What a submission says, of one person or of a group."""
 
     spellings: ClassVar[Table] = {("status",): ATTEMPT_STATUS, ("displayGrade", "scaleType"): SCALE_TYPE}
-    id: AttemptId
     user_id: Maybe[UserId] = UNSET
-    """Absent while a column is graded anonymously."""
+    """Who handed it in; absent while a column is graded anonymously."""
     status: Maybe[str] = UNSET
     score: Maybe[float] = UNSET
     text: Maybe[str] = UNSET
     notes: Maybe[str] = UNSET
     feedback: Maybe[str] = UNSET
-    exempt: Maybe[bool] = UNSET
     created: Maybe[Timestamp] = UNSET
     attempt_date: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
@@ -136,6 +134,13 @@ class Attempt(Record, frozen=True):
     def needs_grading(self) -> bool:
         """Whether it waits for a grader."""
         return known(self.status, "") in NEEDS_GRADING
+
+
+class Attempt(HandIn, frozen=True, kw_only=True):
+    """One submission of one person for one column."""
+
+    id: AttemptId
+    exempt: Maybe[bool] = UNSET
 
 
 class Symbol(Part, frozen=True):

@@ -1,14 +1,14 @@
 """Groups of a course, who is in them, and what they hand in together (reference section 12)."""
 
-from typing import ClassVar, NewType
+from dataclasses import dataclass
+from typing import NewType
 
 from msgspec import UNSET
 
 from lmsdesk.model.contents import ContentId
-from lmsdesk.model.gradebook import NEEDS_GRADING, DisplayGrade
+from lmsdesk.model.gradebook import DisplayGrade, HandIn
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Availability
-from lmsdesk.model.spellings import ATTEMPT_STATUS, SCALE_TYPE, Table
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
 
 GroupId = NewType("GroupId", str)
@@ -64,6 +64,19 @@ class GroupMember(Record, frozen=True):
     user_id: UserId
 
 
+@dataclass(frozen=True)
+class CourseGroup:
+    """A group with everybody who is in it."""
+
+    group: Group
+    members: frozenset[UserId]
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return known(self.group.name, "") or self.group.id
+
+
 class ContentGroup(Record, frozen=True):
     """That a content item is assigned to a group."""
 
@@ -71,31 +84,15 @@ class ContentGroup(Record, frozen=True):
     group_id: GroupId
 
 
-class GroupAttempt(Record, frozen=True):
+class GroupAttempt(HandIn, frozen=True, kw_only=True):
     """One submission of a group; each member has an attempt that follows it."""
 
-    spellings: ClassVar[Table] = {("status",): ATTEMPT_STATUS, ("displayGrade", "scaleType"): SCALE_TYPE}
     id: GroupAttemptId
     group_id: Maybe[GroupId] = UNSET
-    user_id: Maybe[UserId] = UNSET
-    """Who handed it in; absent while a column is graded anonymously."""
-    status: Maybe[str] = UNSET
     ready_to_post: Maybe[bool] = UNSET
     display_grade: Maybe[DisplayGrade] = UNSET
-    score: Maybe[float] = UNSET
-    text: Maybe[str] = UNSET
-    notes: Maybe[str] = UNSET
-    feedback: Maybe[str] = UNSET
     group_comments: Maybe[str] = UNSET
     group_submission: Maybe[str] = UNSET
-    created: Maybe[Timestamp] = UNSET
-    attempt_date: Maybe[Timestamp] = UNSET
-    modified: Maybe[Timestamp] = UNSET
-
-    @property
-    def needs_grading(self) -> bool:
-        """Whether it waits for a grader."""
-        return known(self.status, "") in NEEDS_GRADING
 
 
 class GroupAttemptBody(Part, frozen=True):

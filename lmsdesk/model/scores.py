@@ -30,6 +30,24 @@ class Scale:
     """Whether a bare number is a percentage of the points possible, as the column shows them."""
     takes_text: bool = False
     """Whether any words are a grade (a schema of texts)."""
+    is_worded: bool = False
+    """Whether the symbols are words, of which a beginning is enough (a schema of complete and incomplete)."""
+    labels: tuple[str, ...] = ()
+    """The symbols as they are shown, in their order; without labels they are shown as they are sent."""
+
+    def label_of(self, text: str) -> str:
+        """A text of this column as it is shown."""
+        return self.labels[self.symbols.index(text)] if self.labels and text in self.symbols else text
+
+    def symbol_of(self, typed: str) -> str | None:
+        """The symbol that was typed, whole or in its shown form; None for none, or where a beginning fits several."""
+        wanted = typed.casefold()
+        forms = [(symbol, {symbol.casefold(), self.label_of(symbol).casefold()}) for symbol in self.symbols]
+        whole = next((symbol for symbol, known in forms if wanted in known), None)
+        if whole is not None or not self.is_worded:
+            return whole
+        begun = [symbol for symbol, known in forms if any(form.startswith(wanted) for form in known)]
+        return begun[0] if len(begun) == 1 else None
 
     def share_of(self, score: float) -> float:
         """The score in per cent, where the column shows that; else as it is."""
@@ -56,7 +74,7 @@ def parse_score(text: str, scale: Scale, *, current: float | None = None) -> Sco
         return ScoreEntry({"score": None, "text": None, "exempt": False})
     if typed.casefold() in _WORDS_FOR_EXEMPT:
         return ScoreEntry({"exempt": True})
-    symbol = next((known for known in scale.symbols if known.casefold() == typed.casefold()), None)
+    symbol = scale.symbol_of(typed)
     if symbol is not None:
         return ScoreEntry({"text": symbol, "exempt": False})
     if scale.takes_text and typed[0].isalpha() and len(typed) <= _LONGEST_TEXT:
@@ -116,7 +134,7 @@ def _entry(value: Decimal, scale: Scale) -> ScoreEntry:
 
 def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     shown = typed if len(typed) <= 20 else typed[:20] + "…"
-    choices = f" or one of {', '.join(scale.symbols[:6])}" if scale.symbols else ""
+    choices = f" or one of {', '.join((scale.labels or scale.symbols)[:6])}" if scale.symbols else ""
     return ScoreTextError(
         f"“{shown}” is not a score.",
         detail="The cell keeps its value.",

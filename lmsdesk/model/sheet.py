@@ -44,6 +44,8 @@ class ColumnCells:
     """One `CellFlag` byte a slot."""
     texts: dict[int, str]
     """Shown text by slot, only where it is not the plain score (letters, notations)."""
+    is_nameless: bool = False
+    """Whether values were left out, because nobody may be told whose they are yet."""
 
 
 @dataclass(frozen=True)

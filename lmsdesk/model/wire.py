@@ -36,7 +36,7 @@ class Timestamp:
         return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
     def __str__(self) -> str:
-        return self.moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{self.moment.microsecond // 1000:03d}Z"
+        return self.moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
 
     def __repr__(self) -> str:
         return f"Timestamp({self})"

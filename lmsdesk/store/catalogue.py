@@ -73,6 +73,16 @@ def save_roster(
     return _moved(course_id, rows or left)
 
 
+def newcomers(connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
+    """Students who are new here or back, or whose seat was changed: lists may have passed over their grades."""
+    seats = {membership.user_id: _seat(membership) for membership in roster(connection, course_id)}
+    return [
+        membership.user_id
+        for membership in memberships
+        if membership.is_student and not membership.is_disabled and seats.get(membership.user_id) != _seat(membership)
+    ]
+
+
 def save_columns(
     connection: apsw.Connection, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool
 ) -> Changes:
@@ -154,6 +164,12 @@ def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: b
     return [record(Column, decode_json(body.encode())) for (body,) in kept]
 
 
+def gone_columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
+    """Columns that were here once, as they were last."""
+    sql = "SELECT body FROM grade_column WHERE course_id = ? AND is_gone AND body IS NOT NULL ORDER BY column_key"
+    return [record(Column, decode_json(body.encode())) for (body,) in connection.execute(sql, (course_id,))]
+
+
 def take_column(connection: apsw.Connection, course_id: CourseId, column: Column) -> Changes:
     """One column as the service has just described it; its grades and all totals are read anew with the next pull."""
     changes = save_columns(connection, course_id, [column], is_whole=False)
@@ -194,6 +210,10 @@ def set_favourite(connection: apsw.Connection, course_id: CourseId, *, is_favour
 def body(value: Struct) -> str:
     """A record as it is kept: equal records are equal texts."""
     return encode_json(plain(value)).decode()
+
+
+def _seat(membership: Membership) -> tuple[object, ...]:
+    return membership.created, membership.modified, membership.is_disabled
 
 
 def _bare(enrolment: Enrolment) -> Course:

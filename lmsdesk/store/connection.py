@@ -5,7 +5,6 @@ handle of a file gives up the process's locks on it.
 """
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
 import apsw
@@ -20,6 +19,9 @@ _KDF_ROUNDS = 256_000
 _BUSY_TIMEOUT_MS = 200
 _CACHE_KIB = 8_192
 _PLAIN_START = b"SQLite format 3\0"
+_CIPHER_LAYER = "multipleciphers-"
+# The library's files take at most 128 KiB at once.
+_PIECE = 1 << 16
 # Bytes 21 to 23 of every database file are fixed; this cipher leaves them readable.
 _FIXED = slice(21, 24)
 _FIXED_BYTES = bytes((64, 32, 32))
@@ -111,8 +113,28 @@ def _make_lasting(connection: apsw.Connection) -> None:
     After a sync that failed, the system shows what was written without ever bringing it to the disk; without power, a
     log with such a gap would end there, and everything that was added to it later would be lost.
     """
-    with suppress(apsw.FullError):
+    try:
         connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    except apsw.FullError:
+        _write_log_anew(connection)
+
+
+def _write_log_anew(connection: apsw.Connection) -> None:
+    """Write the log over itself, which takes no room, and have the disk take it: a full disk leaves it no other place.
+
+    Only what is written again is brought to the disk by the next sync. The bytes stay the same, so that nothing is
+    torn by a death meanwhile; no lock of the process is on this file.
+    """
+    below_the_cipher = connection.open_vfs.removeprefix(_CIPHER_LAYER)
+    flags = [apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_WAL, 0]
+    log = apsw.VFSFile(below_the_cipher, connection.filename_wal, flags)
+    try:
+        size = log.xFileSize()
+        for at in range(0, size, _PIECE):
+            log.xWrite(log.xRead(min(_PIECE, size - at), at), at)
+        log.xSync(apsw.SQLITE_SYNC_FULL)
+    finally:
+        log.xClose()
 
 
 def _probe(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:

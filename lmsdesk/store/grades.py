@@ -34,6 +34,8 @@ class Pull:
     """The first load of a column: what was not here before is no difference."""
     explained: frozenset[str] = frozenset()
     """Fields whose difference another entry of the history tells."""
+    keeps_newer: bool = False
+    """The rows may be older than what came here meanwhile in another way."""
 
 
 class _Move(NamedTuple):
@@ -74,7 +76,7 @@ def put_grades(
     """Take over what the service says; returns the cells that differ from before."""
     before = rows_at(connection, course_id, column_id, grades.keys())
     moves = [_Move(user, before.get(user), row_of(grade)) for user, grade in grades.items()]
-    moves = [move for move in moves if move.before != move.after]
+    moves = [move for move in moves if move.before != move.after and not (pull.keeps_newer and _is_overtaken(move))]
     if not moves:
         return frozenset()
     key = column_key(connection, course_id, column_id)
@@ -86,6 +88,10 @@ def put_grades(
     told = (moved for move in moves for moved in _differences(column, move, fields, pull))
     remember(connection, told, origin=Origin.PULLED, at=pull.at)
     return frozenset(Cell(course_id, column_id, move.user_id) for move in moves)
+
+
+def _is_overtaken(move: _Move) -> bool:
+    return move.before is not None and (move.after.change_index or 0) < (move.before.change_index or 0)
 
 
 def _watched(connection: apsw.Connection, key: int) -> Sequence[str]:

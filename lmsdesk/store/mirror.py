@@ -46,6 +46,10 @@ class Mirror:
             partial(catalogue.save_roster, course_id=course_id, memberships=memberships, is_whole=is_whole)
         )
 
+    async def newcomers(self, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
+        """Students whose seat is another than the one that is known here."""
+        return await self._database.read(partial(catalogue.newcomers, course_id=course_id, memberships=memberships))
+
     async def save_columns(self, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool) -> Changes:
         """Columns in the service's order; with `is_whole`, what is not named is no longer listed."""
         return await self._database.write(
@@ -65,11 +69,20 @@ class Mirror:
         return await self._database.write(partial(catalogue.save_schemas, course_id=course_id, schemas=schemas))
 
     async def save_grades(
-        self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade], *, is_first: bool = False
+        self,
+        course_id: CourseId,
+        column_id: ColumnId,
+        grades: Sequence[Grade],
+        *,
+        is_first: bool = False,
+        keeps_newer: bool = False,
     ) -> Changes:
-        """Grades of a column; what differs from before goes to history, but for new cells of a first load."""
+        """Grades of a column; what differs from before goes to history, but for new cells of a first load.
+
+        With `keeps_newer`, rows that are older than those here are passed over.
+        """
         by_user = {grade.user_id: grade for grade in grades}
-        pull = Pull(now(), is_first=is_first)
+        pull = Pull(now(), is_first=is_first, keeps_newer=keeps_newer)
         return await self._database.write(
             lambda connection: Changes(cells=put_grades(connection, course_id, column_id, by_user, pull=pull))
         )
@@ -130,6 +143,10 @@ class Mirror:
         return await self._database.read(
             lambda connection: catalogue.columns(connection, course_id, has_what_ifs=has_what_ifs)
         )
+
+    async def gone_columns(self, course_id: CourseId) -> list[Column]:
+        """Columns that were deleted or are no longer listed, as they were last."""
+        return await self._database.read(lambda connection: catalogue.gone_columns(connection, course_id))
 
     async def schemas(self, course_id: CourseId) -> list[Schema]:
         """The grade schemas of the course."""

@@ -32,8 +32,8 @@ class Outbox:
 
     async def edit(self, patches: Sequence[CellPatch], *, label: str, step_id: int | None = None) -> EditResult:
         """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""
-        merged = coalesced(patches)
-        return await self._database.write(lambda connection: _edit(connection, merged, label, step_id))
+        # Thousands of them are put together in the store's own thread.
+        return await self._database.write(lambda connection: _edit(connection, coalesced(patches), label, step_id))
 
     async def undo(self, course_id: CourseId) -> UndoResult | None:
         """Take the newest step of the course back, sent or not; None when there is none. Raises UndoRefused."""

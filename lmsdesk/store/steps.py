@@ -84,15 +84,23 @@ def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> Undo
 
 def skip_undo(connection: apsw.Connection, course_id: CourseId) -> None:
     """Forget the newest step, so that those before it can be taken back."""
-    step = _step(connection, course_id, _NEWEST_DONE)
-    if step is not None:
-        connection.execute("DELETE FROM step WHERE step_id = ?", (step.id,))
+    _forget(connection, _step(connection, course_id, _NEWEST_DONE))
+
+
+def skip_redo(connection: apsw.Connection, course_id: CourseId) -> None:
+    """Forget the step that was taken back last, so that those after it can be made again."""
+    _forget(connection, _step(connection, course_id, _OLDEST_UNDONE))
 
 
 def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str | None, str | None]:
     """The names of the steps that undo and redo would take."""
     done, undone = (_step(connection, course_id, sql) for sql in (_NEWEST_DONE, _OLDEST_UNDONE))
     return done.label if done else None, undone.label if undone else None
+
+
+def _forget(connection: apsw.Connection, step: _Step | None) -> None:
+    if step is not None:
+        connection.execute("DELETE FROM step WHERE step_id = ?", (step.id,))
 
 
 def _joined(first: Entered | None, then: Entered) -> Entered:

@@ -4,8 +4,10 @@ import asyncio
 from pathlib import Path
 
 from lmsdesk.model.wire import Json
+from lmsdesk.store.anonymity import Anonymity
 from lmsdesk.store.copies import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.database import Database
+from lmsdesk.store.groups import CourseGroups
 from lmsdesk.store.history import History
 from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Mirror
@@ -28,6 +30,8 @@ class Store:
         self.history = History(database)
         self.preferences = Preferences(database)
         self.what_if = WhatIfColumns(database)
+        self.groups = CourseGroups(database)
+        self.anonymity = Anonymity(database)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
@@ -19,6 +19,8 @@ MOST_CELLS = 100
 
 WAITING = ("NeedsGrading",)
 """The one status a list can be asked for; the rarer one is found later by its moment (reference section 10)."""
+
+_INSTANT = timedelta(milliseconds=1)
 
 
 class ColumnPuller:
@@ -37,6 +39,9 @@ class ColumnPuller:
     async def read_cursors(self) -> None:
         """Where earlier pulls have come to; a cursor's moment is that of the last pull that brought something."""
         self.cursors = await self._mirror.cursors(self._course_id)
+        # Totals are read again by the order of these moments, which a clock that was set back must not turn round.
+        latest = [cursor.pulled_at + _INSTANT for cursor in self.cursors.values()]
+        self._started_at = max([self._started_at, *latest])
 
     def is_due(self, column: Column) -> bool:
         """Whether a request for the column can bring anything."""
@@ -69,6 +74,16 @@ class ColumnPuller:
         index = highest_index(grades, at_least=cursor.change_index)
         if changes or index != cursor.change_index or column.is_calculated:
             await self._advance(column, replace(cursor, change_index=index, pulled_at=self._started_at))
+
+    async def grades_anew(self, column: Column, tally: Tally) -> None:
+        """Pull the whole column once more, without going on from there."""
+        pages = self._client.gradebook.list_column_grades(self._course_id, column.id)
+        await self.keep_newer(column, await whole(pages), tally)
+
+    async def keep_newer(self, column: Column, grades: Sequence[Grade], tally: Tally) -> None:
+        """Save grades that came outside the order of the column's list, where nothing newer is here."""
+        grades = self._marks.newer(self._course_id, column.id, grades)
+        tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True)))
 
     async def attempts(self, column: Column) -> list[Attempt]:
         """The hand-ins: those that wait for a grader, later what was modified since."""

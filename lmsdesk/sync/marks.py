@@ -1,4 +1,4 @@
-"""Remembers what was sent lately, so that a list that was asked for before does not bring the old value back."""
+"""Remembers what was sent or read singly, so that a list asked for before does not bring the old value back."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from lmsdesk.model.wire import known
 
 
 class SentMarks:
-    """The change index of each grade that this process has written."""
+    """The change index of each grade that this process has written, or read before a write."""
 
     def __init__(self) -> None:
         self._marks: dict[Cell, int] = {}

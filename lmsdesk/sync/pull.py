@@ -108,7 +108,8 @@ class Puller:
 
     def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:
         read_at = self._structure_read_at.get(course_id)
-        return read_at is None or now - read_at >= timedelta(seconds=STRUCTURE_EVERY_S)
+        # A moment that is still to come was noted before the clock was set back.
+        return read_at is None or not timedelta() <= now - read_at < timedelta(seconds=STRUCTURE_EVERY_S)
 
     async def _terms(self, enrolments: Sequence[Enrolment]) -> list[Term]:
         entries = await self._store.mirror.courses()

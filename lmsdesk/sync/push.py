@@ -49,6 +49,7 @@ class Pusher:
         except ApiError as error:
             return await self._failed(edit, error)
         if found.conflict:
+            self._marks.note(edit.cell, theirs)
             return await self._store.outbox.hold(edit, theirs=found.conflict, grade=theirs, agreed=found.agreed)
         if not found.send:
             return await self._settle(edit, theirs)
@@ -69,12 +70,13 @@ class Pusher:
         """What the service holds, and what follows for each field."""
         read = await self._client.gradebook.get_column_grade(edit.cell)
         theirs = read or _nothing_entered(edit)
-        # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
-        found = merge(edit.base, weighed(edit.patch), values(theirs))
-        conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
-        if read is None and (conflict or not found.send):
+        found = _weighed_up(edit, theirs)
+        if read is None and (found.conflict or not found.send):
             await self._check_seat(edit)
-        return theirs, replace(found, conflict=conflict)
+            # Who was away a moment ago may be back.
+            theirs = await self._read(edit)
+            found = _weighed_up(edit, theirs)
+        return theirs, found
 
     async def _check_seat(self, edit: Edit) -> None:
         """A person who left the course looks like an empty cell, and may come back with a grade; raises NotFound."""
@@ -108,6 +110,13 @@ class Pusher:
 
 def _nothing_entered(edit: Edit) -> Grade:
     return Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
+
+
+def _weighed_up(edit: Edit, theirs: Grade) -> Merge:
+    # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
+    found = merge(edit.base, weighed(edit.patch), values(theirs))
+    conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
+    return replace(found, conflict=conflict)
 
 
 def back_off_s(tries: int) -> float:

@@ -23,15 +23,23 @@ class RosterPull:
         self._members: list[Membership] = []
         self._is_long = asyncio.Event()
         self._is_whole = asyncio.Event()
+        self.newcomers: list[UserId] = []
+        """Students whose grades have to be read before the roster is saved."""
 
-    async def run(self) -> Changes:
-        """Read all pages, then save them."""
+    async def run(self, *, is_first: bool) -> Changes:
+        """Read all pages, then save them; later than at first only when nobody is new."""
         async for page in self._client.catalogue.list_memberships(self._course_id):
             self._members += page
             if len(self._members) >= 2 * GRADES_A_PAGE:
                 self._is_long.set()
         self._is_long.set()
         self._is_whole.set()
+        if not is_first:
+            self.newcomers = await self._store.mirror.newcomers(self._course_id, self._members)
+        return Changes() if self.newcomers else await self.save()
+
+    async def save(self) -> Changes:
+        """Take over what was read."""
         return await self._store.mirror.save_roster(self._course_id, self._members, is_whole=True)
 
     async def students(self, *, columns: int) -> list[UserId]:

@@ -108,6 +108,14 @@ class Chance:
     def restart(self) -> Act:
         return {"off": self._dice.choice((0.1, 3.0, 30.0))}
 
+    def leave(self) -> Act:
+        user = self._dice.choices(USERS, [5, 3, 1])[0]
+        return {
+            "user": user,
+            "is_kept": self._dice.random() < 0.4,
+            "for": self._dice.choice((1.0, 10.0, 60.0, 400.0)),
+        }
+
     def line(self) -> Act:
         return {"for": self._dice.choice((0.5, 4.0, 20.0, 60.0))}
 
@@ -141,6 +149,7 @@ _WEIGHTS = {
     "upgrade": 0.5,
     "clock": 1,
     "look": 4,
+    "leave": 0.4,
     "rest": 2,
 }
 _MAKERS: dict[str, Callable[[Chance], Act]] = {
@@ -158,6 +167,7 @@ _MAKERS: dict[str, Callable[[Chance], Act]] = {
     "crash": Chance.crash,
     "disk": Chance.disk,
     "clock": Chance.clock,
+    "leave": Chance.leave,
     "restart": Chance.restart,
     "unplug": Chance.line,
     "rest": Chance.line,

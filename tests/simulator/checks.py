@@ -91,9 +91,12 @@ class Inspector:
             self.ledger.drop(place, name)
 
     def _is_back(self, view: View, place: Place, name: str, wish: Wish) -> bool:
-        """Whether the mirror shows the wish, and nothing of this desk can still be on its way to change that."""
-        is_newest = view.indexes.get(place) == self.truth.newest.get(place)
-        return (is_newest or not wish.is_on_its_way) and same(name, view.mirror.get(place, {}).get(name), wish.value)
+        """Whether the mirror shows the wish, as the service held it after the last write of this desk.
+
+        A colleague may have moved on from there: that is news like any other, and no wish of this person's.
+        """
+        is_after_own = view.indexes.get(place, 0) >= wish.sent_index
+        return is_after_own and same(name, view.mirror.get(place, {}).get(name), wish.value)
 
     # Requests
 
@@ -125,7 +128,7 @@ class Inspector:
             self.fault("doubled", f"{place} {name} {value!r} was entered {entered} times and sent once more")
         wish = ledger.wishes.get((place, name))
         if wish is not None:
-            wish.is_on_its_way = True
+            wish.sent_index = self.truth.newest[place]
         if wish is None or read is None:
             return
         is_own = ledger.has_caused(place, name, read[name]) or ledger.has_made(place, name, read)
@@ -147,5 +150,8 @@ class Inspector:
             return
         if seen.status == 200 and isinstance(seen.reply, dict):
             self.ledger.read(place, fields_of(seen.reply), seen.sent)
-        elif seen.status == 404:
+        elif seen.status == 404 and place not in self.truth.cells:
             self.ledger.read(place, dict.fromkeys(FIELDS))
+        elif seen.status == 404:
+            # Whoever has left the course is not found either: no wish has come true by that.
+            self.ledger.last_read[place] = NOTHING

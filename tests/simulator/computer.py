@@ -103,6 +103,7 @@ class Computer:
         self.in_doubt: list[Doing] = []
         """Verbs that may have been carried out although nobody was told so; see `_on_opened`."""
         self.opened_at: float | None = None
+        self._ended: list[Life] = []
         self.is_wanted = True
         """Whether the person wants the program to run."""
         self.met: Counter[str] = Counter()
@@ -206,11 +207,21 @@ class Computer:
 
     def _end(self, life: Life) -> None:
         life.is_over = True
+        self._ended.append(life)
         self.line.is_dead = True
         self.life = None
         self.bomb = None
         for task in sorted(life.tasks, key=hash):
             task.cancel()
+
+    def bury(self) -> None:
+        """Let go of the stores of lives that were cut off, which hold on to themselves by their hooks."""
+        for life in self._ended:
+            connection = life.workspace._store._database._connection if life.workspace else None
+            if connection is not None:
+                connection.set_wal_hook(None)
+                connection.close()
+        self._ended.clear()
 
     def start_later(self, wait_s: float) -> None:
         """Start the program again after a while."""
@@ -260,6 +271,8 @@ class Computer:
         context.run(WATCH.set, lambda job: self._watched(life, job))
         context.run(VERB.set, doing)
         task = asyncio.get_running_loop().create_task(self._guarded(work, life), context=context)
+        # A life may end before the task has taken its first step.
+        task.add_done_callback(lambda _: work.close())
         if life is not None:
             life.tasks.add(task)
             task.add_done_callback(life.tasks.discard)

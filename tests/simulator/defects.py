@@ -32,6 +32,7 @@ from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import highest_index
+from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.tally import Tally
@@ -224,6 +225,39 @@ def _step_replaced() -> list[Patched]:
     return [(lmsdesk.store.steps, "_joined", joined)]
 
 
+def _gap_built_on() -> list[Patched]:
+    """What an earlier process has left in the log is trusted to be on the disk."""
+    return [(connections, "_make_lasting", lambda connection: None)]
+
+
+def _absence_taken_for_empty() -> list[Patched]:
+    """Who is not in the course any more counts as somebody without a grade."""
+
+    async def check(self: Pusher, edit: Edit) -> None:
+        return
+
+    return [(Pusher, "_check_seat", check)]
+
+
+def _newcomers_not_read() -> list[Patched]:
+    """Whoever comes back is shown with the grades of the day of leaving."""
+
+    async def newcomers(self: Mirror, *arguments: Any) -> list[Any]:
+        return []
+
+    return [(Mirror, "newcomers", newcomers)]
+
+
+def _totals_not_read() -> list[Patched]:
+    """Totals stay as they were read first."""
+    return [(ColumnPuller, "is_outdated", lambda self, column, plain: False)]
+
+
+def _late_list_believed() -> list[Patched]:
+    """A list that was asked for before a grade was read singly brings its old value back."""
+    return [(SentMarks, "newer", lambda self, course_id, column_id, grades: list(grades))]
+
+
 @dataclass(frozen=True)
 class Defect:
     """How to break the program, what must then be found, in which runs, and within how many steps."""
@@ -233,10 +267,16 @@ class Defect:
     most_steps: int
     first_run: int = 0
     """A run in which it was found once; rare ones would take long otherwise."""
+    script: str = ""
+    """The kept script that finds it; what needs several mishaps in a row is too rare for random runs."""
 
 
 def _defect(changes: Callable[[], list[Patched]], kinds: str, most_steps: int, first_run: int = 0) -> Defect:
     return Defect(changes, frozenset(kinds.split()), most_steps, first_run)
+
+
+def _scripted(changes: Callable[[], list[Patched]], kinds: str, script: str) -> Defect:
+    return Defect(changes, frozenset(kinds.split()), 0, script=script)
 
 
 DEFECTS = {
@@ -246,19 +286,24 @@ DEFECTS = {
     "an uncertain write is repeated without reading": _defect(_repeated_unread, "unread", 1_000),
     "the null of a coalesced patch is lost": _defect(_null_lost, "Type Paste Import Join", 250),
     "what was being sent is not recovered": _defect(_not_recovered, "drain", 1_000),
-    "the cursor goes before its page": _defect(_cursor_first, "differ", 10_000, 155),
+    "the cursor goes before its page": _defect(_cursor_first, "differ total", 10_000, 155),
     "the loser of a conflict is dropped": _defect(_loser_dropped, "take keep", 1_000),
     "undo does not look": _defect(_undo_unchecked, "undo redo", 1_000),
     "conflicts are ignored": _defect(_conflict_ignored, "overwritten", 500),
     "commits do not wait for the disk": _defect(_sync_skipped, "history", 500),
     "transactions are not whole": _defect(_half_written, "history torn Type Paste Import Join mirror lost bug", 1_000),
     "a reply settles what was typed meanwhile": _defect(_version_ignored, "lost", 2_000, 4),
-    "an overtaken reply brings the old row back": _defect(_overtaken_kept, "mirror differ", 10_000, 66),
-    "a value that was put back is sent again": _defect(_put_back_missed, "doubled", 10_000, 5),
+    "an overtaken reply brings the old row back": _scripted(_overtaken_kept, "mirror", "overtaken_by_a_list"),
+    "a value that was put back is sent again": _defect(_put_back_missed, "doubled", 10_000, 50),
     "the other face of a value is not weighed": _defect(_other_face_unweighed, "overwritten", 2_000),
     "the other face of a value is forgotten": _defect(_other_face_forgotten, "Type Paste Import Join undo", 500),
-    "what is agreed waits in a conflict": _defect(_agreed_sent_again, "doubled", 10_000, 11),
+    "what is agreed waits in a conflict": _defect(_agreed_sent_again, "doubled", 10_000, 28),
     "what is joined to a step replaces it": _defect(_step_replaced, "undo redo", 2_000, 9),
+    "a log with a gap is built on": _scripted(_gap_built_on, "history mirror", "full_disk_after_a_failed_sync"),
+    "who has left counts as without a grade": _defect(_absence_taken_for_empty, "differ lost mirror", 10_000),
+    "who comes back is not read": _scripted(_newcomers_not_read, "differ", "graded_while_away"),
+    "totals are not read again": _defect(_totals_not_read, "total", 1_000),
+    "a late list is believed": _defect(_late_list_believed, "mirror", 10_000, 10),
     "a value equal to an old base is dropped": _defect(
         _old_base_trusted, "Type Paste Import Join Restore undo redo lost", 1_000
     ),

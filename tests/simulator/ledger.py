@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 import apsw
 
 from lmsdesk.model.wire import decode_json
+from tests.simulator.service import TOTAL
 from tests.simulator.truth import FACES, FIELDS, Fields, Place, normal, same
 
-_GRADES = "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade"
+_GRADES = (
+    "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade WHERE column_id <> ?"
+)
+_TOTALS = "SELECT user_id, display_score FROM grade WHERE column_id = ?"
 _EDITS = "SELECT edit_id, column_id, user_id, patch, theirs, state FROM edit ORDER BY edit_id"
 _HISTORY = (
     "SELECT history_id, column_id, user_id, field, before, after, origin FROM history WHERE history_id > ? "
@@ -54,7 +58,7 @@ class View:
 def look(connection: apsw.Connection) -> View:
     """Read a store past all code of the program."""
     view = View({}, {}, {})
-    for column, user, score, text, exempt, notes, feedback, index in connection.execute(_GRADES):
+    for column, user, score, text, exempt, notes, feedback, index in connection.execute(_GRADES, (TOTAL,)):
         place = (column, user)
         values = (score, text, None if exempt is None else bool(exempt), notes, feedback)
         view.mirror[place] = dict(zip(FIELDS, values, strict=True))
@@ -63,6 +67,11 @@ def look(connection: apsw.Connection) -> View:
         row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state)
         view.edits[column, user] = row
     return view
+
+
+def totals(connection: apsw.Connection) -> dict[str, float | None]:
+    """What the service has calculated, as it is stored."""
+    return dict(connection.execute(_TOTALS, (TOTAL,)))
 
 
 def entries_after(connection: apsw.Connection, number: int) -> tuple[int, list[Entry]]:
@@ -92,8 +101,8 @@ class Wish:
     """What the other face of the value may show there: it is taken away."""
     is_confirmed: bool = False
     """The last whole answer about the cell showed it."""
-    is_on_its_way: bool = False
-    """Something of this field has reached the service since it was first touched."""
+    sent_index: int = 0
+    """The change index that the last own write of this field was given, since it was first touched; 0 without one."""
 
 
 Move = tuple[Place, str, object, object]
@@ -134,8 +143,8 @@ class Ledger:
             besides += [*partner.may_replace, partner.value]
         read = self.last_read.get(place)
         is_read = read is not None and same(name, value, read[name])
-        is_sent = earlier is not None and earlier.is_on_its_way
-        self.wishes[place, name] = Wish(value, base, besides, is_confirmed=is_read, is_on_its_way=is_sent)
+        sent_index = earlier.sent_index if earlier else 0
+        self.wishes[place, name] = Wish(value, base, besides, is_confirmed=is_read, sent_index=sent_index)
         self.entered[place, name, normal(name, value)] += 1
         self.made += 1
 

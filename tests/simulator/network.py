@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import httpx
 
-from tests.simulator.service import COURSE, Service
+from tests.simulator.service import COURSE, TOTAL, Service
 
 NOT_ARRIVED = ("cut-before", "cut-during", "status-404", "status-409", "status-429", "status-500", "status-503")
 ARRIVED = ("cut-after", "cut-within", "lost", "late-502", "garbled", "double")
@@ -60,9 +60,10 @@ class Ears:
 
 
 def at_once(work: Coroutine[Any, Any, T]) -> T:
-    """The result of work that never waits."""
+    """The result of work that waits for nothing but its turn."""
     try:
-        waits_for = work.send(None)
+        while (waits_for := work.send(None)) is None:
+            continue
     except StopIteration as ended:
         result: T = ended.value
         return result
@@ -105,9 +106,12 @@ class Network:
         self.service.lookups.forget()
 
     def _forget_column(self, path: str) -> None:
-        """A grade has changed: what was told of its column is no longer so."""
+        """A grade has changed: what was told of its column and of the totals is no longer so."""
         column = path.rpartition("/")[0]
-        self._answers = {key: answer for key, answer in self._answers.items() if column not in key[0]}
+        total = f"/columns/{TOTAL}/"
+        self._answers = {
+            key: answer for key, answer in self._answers.items() if column not in key[0] and total not in key[0]
+        }
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
         response = await self._way.handle_async_request(request)

@@ -27,6 +27,8 @@ STUDENTS = ("s1", "s2", "s3")
 COURSE = "_1_1"
 COLUMNS = ("_1_1", "_2_1")
 """A column of points and one of letters."""
+TOTAL = "_3_1"
+"""What the service calculates from both."""
 USERS = tuple(f"_{len(GRADERS) + 1 + number}_1" for number in range(len(STUDENTS)))
 TOKEN_S = 900
 
@@ -103,6 +105,7 @@ def _school() -> Dataset:
     columns = (
         SampleColumn({"name": "Points", "score": {"possible": 20}, "grading": {"type": "Manual"}}, first),
         SampleColumn({"name": "Letters", "score": {"possible": 100}, "grading": {"type": "Manual"}, "_schema": "Text"}),
+        SampleColumn({"name": "Total", "score": {"possible": 120}, "grading": {"type": "Calculated"}}),
     )
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)

@@ -1,11 +1,16 @@
 """A checker that cannot fail proves nothing: each deliberate defect must be found, and soon."""
 
+import itertools
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.simulator.defects import DEFECTS, in_force
+from tests.simulator.defects import DEFECTS, Defect, in_force
 from tests.simulator.runs import Script, Simulator, simulator
+
+SCRIPTS = Path(__file__).parent / "scripts"
 
 
 @pytest.fixture(scope="module")
@@ -18,13 +23,22 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 @pytest.mark.parametrize("name", DEFECTS)
 @pytest.mark.timeout(300)
 def test_a_deliberate_defect_is_found(machine: Simulator, name: str) -> None:
-    defect = DEFECTS[name]
-    steps, number = 0, defect.first_run
+    defect, steps = DEFECTS[name], 0
     with in_force(name):
-        while steps <= defect.most_steps:
-            outcome = machine.play(Script.drawn(f"defect-{number}"))
-            steps, number = steps + outcome.steps, number + 1
+        for script in _scripts(defect):
+            outcome = machine.play(script)
+            steps += outcome.steps
             if {fault.kind for fault in outcome.faults} & defect.kinds:
                 return
             assert outcome.faults == [], "something else was found"
+            if steps > defect.most_steps:
+                break
     pytest.fail(f"not found in {steps} steps")
+
+
+def _scripts(defect: Defect) -> Iterator[Script]:
+    if defect.script:
+        yield Script.from_json(json.loads((SCRIPTS / f"{defect.script}.json").read_text("utf-8")))
+        return
+    for number in itertools.count(defect.first_run):
+        yield Script.drawn(f"defect-{number}")

@@ -52,6 +52,8 @@ class Truth:
     states: dict[tuple[Place, int], Fields] = field(default_factory=dict)
     newest: dict[Place, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    away: set[str] = field(default_factory=set)
+    """Who has left the course and will be back."""
 
     def begin(self, rows: list[Fields]) -> None:
         """The grades of the first day, as the service lists them."""

@@ -17,16 +17,19 @@ from tests.simulator.acts import Act
 from tests.simulator.checks import Fault, Inspector
 from tests.simulator.computer import Bomb, Computer
 from tests.simulator.hands import HANDS, patch_of
-from tests.simulator.ledger import look
+from tests.simulator.ledger import look, totals
 from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
-from tests.simulator.service import COLUMNS, COURSE, Service
+from tests.simulator.seats import Seats
+from tests.simulator.service import COLUMNS, COURSE, TOTAL, USERS, Service
 from tests.simulator.truth import Fields, Place, Truth
 from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
 
 _COURSE = CourseId(COURSE)
 _ROOT = "http://127.0.0.1/lms/api/public/"
 SETTLING_ROUNDS = 12
+ROSTER_EVERY_S = 320.0
+"""Within this time every desk has read the roster again."""
 
 
 class World:
@@ -40,6 +43,7 @@ class World:
         self._service = service
         self._dice = random.Random(f"{seed}/world")
         self._web_token = ""
+        self._seats = Seats(self._web, self.network, self.truth)
         own = service.site.credentials
         self._application = httpx.BasicAuth(own.application_key, own.application_secret)._auth_header
         self.computers = [
@@ -136,6 +140,8 @@ class World:
 
     async def _do_web(self, computer: Computer, act: Act) -> None:
         """A colleague changes a grade on the service's own page."""
+        if act["cell"][1] in self.truth.away:
+            return
         await self._write_on_the_web(tuple(act["cell"]), act["fields"])
 
     # The world
@@ -178,6 +184,12 @@ class World:
         computer.version += 1
         await computer.start()
 
+    async def _do_leave(self, computer: Computer, act: Act) -> None:
+        if await self._seats.leave(act["user"], is_kept=act["is_kept"]):
+            self.met["left"] += 1
+            come_back = self._seats.come_back
+            asyncio.get_running_loop().call_later(act["for"], lambda: computer.spawn(come_back(act["user"])))
+
     async def _do_rest(self, computer: Computer, act: Act) -> None:
         await asyncio.sleep(act["for"])
 
@@ -187,15 +199,31 @@ class World:
         """The faults stop and people decide what is left to decide; then everybody must agree."""
         for computer in self.computers:
             computer.calm()
+        for user in USERS:
+            await self._seats.come_back(user)
         for number in range(SETTLING_ROUNDS):
             await self._settling_round(is_last=number > SETTLING_ROUNDS // 2)
             if all(self._is_settled(computer) for computer in self.computers):
                 break
+        if self.met["left"]:
+            await self._read_rosters()
         for computer in self.computers:
             await self._do_sync(computer, {})
         await asyncio.sleep(15)
+        told = (await self._web("GET", f"v2/courses/{COURSE}/gradebook/columns/{TOTAL}/users")).json()["results"]
+        sums = {row["userId"]: row.get("displayGrade", {}).get("score") for row in told}
         for computer in self.computers:
-            self._agree(computer)
+            self._agree(computer, sums)
+
+    async def _read_rosters(self) -> None:
+        """Every desk reads the roster again, because it is time to or because it has just been started."""
+        if self._dice.random() < 0.2:
+            await asyncio.sleep(ROSTER_EVERY_S)
+            return
+        for computer in self.computers:
+            await computer.close()
+            await computer.start()
+        await asyncio.sleep(15)
 
     async def _settling_round(self, *, is_last: bool) -> None:
         for computer in self.computers:
@@ -219,7 +247,7 @@ class World:
         connection = computer.connection
         return connection is not None and not look(connection).edits
 
-    def _agree(self, computer: Computer) -> None:
+    def _agree(self, computer: Computer, sums: dict[str, float | None]) -> None:
         connection = computer.connection
         if connection is None:
             computer.inspector.fault("dead", "the program does not run although nothing hinders it")
@@ -230,6 +258,8 @@ class World:
         for place, held in self.truth.cells.items():
             if view.indexes.get(place) != self.truth.newest[place]:
                 computer.inspector.fault("differ", f"{place} shows {view.mirror.get(place)}, the service holds {held}")
+        if totals(connection) != sums:
+            computer.inspector.fault("total", f"the totals are shown as {totals(connection)} and are {sums}")
 
     # The service's own page
 
@@ -258,6 +288,7 @@ class World:
         for computer in self.computers:
             computer.is_wanted = False
             await computer.close()
+            computer.bury()
 
 
 def _soon(action: Any) -> Any:

@@ -1,11 +1,14 @@
 """Pulling: how many requests it takes, and what it leaves alone."""
 
+from datetime import timedelta
+
 import numpy as np
 import pytest
 
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from tests.sync.conftest import COURSE, Office, application, manual_cell
+from lmsdesk.sync.engine import utc_now
+from tests.sync.conftest import COURSE, Office, Person, application, manual_cell
 
 
 async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
@@ -89,6 +92,61 @@ async def test_a_pull_leaves_a_cell_with_an_unsent_edit_alone(office: Office) ->
     grader.workspace.resume()
     await grader.until(lambda: grader.counts.held == 1 and grader.workspace.state.last_pulled_at != pulled_at)
     assert (await grader.seen(cell))["score"] == 8.0
+
+
+async def test_whoever_comes_back_brings_the_grades_that_no_list_has_named(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    sheet = await grader.opened()
+    cell, other = manual_cell(sheet), manual_cell(sheet, row=1)
+    monkeypatch.setattr("lmsdesk.sync.pull.STRUCTURE_EVERY_S", 0.0)
+    async with application(grader.service) as client:
+        await client.patch(_seat(cell), json={"availability": {"available": "Disabled"}})
+        await client.patch(_path(cell), json={"score": 3.25})
+        await client.patch(_path(other), json={"score": 4.5})
+        # This pull goes past what it was not shown.
+        await _pulled_again(grader)
+        assert (await grader.seen(other))["score"] == 4.5
+        await client.patch(_seat(cell), json={"availability": {"available": "Yes"}})
+    grader.wire.asked.clear()
+    await _pulled_again(grader)
+
+    assert (await grader.seen(cell))["score"] == 3.25
+    assert grader.wire.count(r"gradebook/users/[^/]+$") == 1
+    grader.wire.asked.clear()
+    await _pulled_again(grader)
+    assert grader.wire.count(r"gradebook/users/[^/]+$") == 0
+
+
+async def test_a_clock_that_is_set_back_does_not_keep_the_roster_and_the_totals_as_they_are(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    sheet = await grader.opened()
+    total = next(cells.column for cells in sheet.columns if cells.column.is_calculated)
+    cell = manual_cell(sheet)
+    before = await grader.seen(Cell(COURSE, total.id, cell.user_id))
+    puller = grader.workspace._engine._puller
+    monkeypatch.setattr(puller, "_now", lambda: utc_now() - timedelta(days=1))
+    async with application(grader.service) as client:
+        await client.patch(_path(cell), json={"score": 3.25})
+    grader.wire.asked.clear()
+    await _pulled_again(grader)
+
+    assert await grader.seen(Cell(COURSE, total.id, cell.user_id)) != before
+    assert grader.wire.count(f"courses/{COURSE}/users$") == 1
+
+
+async def _pulled_again(grader: Person) -> None:
+    await grader.workspace.open_course(COURSE)
+    await grader.until_pulled()
+
+
+def _seat(cell: Cell) -> str:
+    return f"v1/courses/{cell.course_id}/users/{cell.user_id}"
 
 
 async def test_a_hidden_column_does_not_cost_the_others(office: Office) -> None:

@@ -7,7 +7,7 @@ import pytest
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, ColumnId, UserId
-from tests.sync.conftest import COURSE, Office, Person, manual_cell, on_service
+from tests.sync.conftest import COURSE, Office, Person, application, manual_cell, on_service
 
 
 async def at_the_desk(office: Office, user_name: str = "instructor") -> tuple[Person, Cell]:
@@ -163,3 +163,32 @@ async def test_what_is_typed_while_an_edit_is_under_way_is_sent_after_it(office:
     await grader.until_sent()
     assert (await on_service(grader.service, cell))["score"] == 2.0
     assert (await grader.seen(cell))["score"] == 2.0
+
+
+async def test_an_edit_for_somebody_who_has_left_waits_and_says_so(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    async with application(grader.service) as client:
+        await client.patch(_grade(cell), json={"score": 5.0})
+        await grader.workspace.open_course(COURSE)
+        await grader.until_pulled()
+        await client.delete(_seat(cell))
+        await grader.enter(cell, score=None)
+        await grader.until(lambda: grader.counts.failed == 1)
+        (edit,) = await grader.workspace.edits()
+        assert "no longer in the course" in edit.error
+        assert edit.patch == {"score": None}
+        # The service has kept the grade all the while.
+        await client.put(_seat(cell), json={"courseRoleId": "Student"})
+        assert (await on_service(grader.service, cell))["score"] == 5.0
+    await grader.workspace.retry(edit.id)
+    await grader.until_sent()
+    assert grader.counts.total == 0
+    assert (await on_service(grader.service, cell)).get("score") is None
+
+
+def _grade(cell: Cell) -> str:
+    return f"v2/courses/{cell.course_id}/gradebook/columns/{cell.column_id}/users/{cell.user_id}"
+
+
+def _seat(cell: Cell) -> str:
+    return f"v1/courses/{cell.course_id}/users/{cell.user_id}"

@@ -71,9 +71,12 @@ def read_base(rows: Sequence[Sequence[str]]) -> Base | None:
         packed = base64.b64decode(text, validate=True)
         if hashlib.sha256(packed).hexdigest() != checksum:
             raise BaseDamaged
-        return msgspec.json.decode(_unpacked(packed), type=Base)
+        base = msgspec.json.decode(_unpacked(packed), type=Base)
     except (KeyError, ValueError, zlib.error, msgspec.DecodeError) as error:
         raise BaseDamaged from error
+    if any(len(texts) != len(base.users) for texts in base.texts.values()):
+        raise BaseDamaged
+    return base
 
 
 def _unpacked(packed: bytes) -> bytes:

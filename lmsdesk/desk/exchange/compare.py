@@ -110,7 +110,7 @@ class _Comparison:
         """Compare one column of the file."""
         column, point = self._columns[column_id], _decimal_point(text for _, text in texts)
         scale, shown = self._scales.get(column_id) or Scale(column.column.possible), exact_texts(column)
-        reader = _Reader(Scale(scale.possible, scale.symbols, point))
+        reader = _Reader(Scale(scale.possible, scale.symbols, point, takes_text=scale.takes_text))
         for user_id, text in texts:
             slot = self._slots.get(user_id)
             if slot is None:
@@ -129,9 +129,11 @@ class _Comparison:
     def _judged(self, asked: PreviewCell, value: CellValue, reader: "_Reader") -> PreviewCell:
         if not self._says_something(asked.file, asked.base) or reader.is_same(asked.file, asked.now):
             return asked
+        is_read_only = self._columns[asked.cell.column_id].is_read_only
         if asked.base is not None and reader.is_same(asked.file, asked.base):
-            return replace(asked, verdict=Verdict.THERE)
-        if self._columns[asked.cell.column_id].is_read_only:
+            # What the service works out moves with every grade: nobody asked for that, and nothing is to decide.
+            return asked if is_read_only else replace(asked, verdict=Verdict.THERE)
+        if is_read_only:
             return replace(asked, verdict=Verdict.REFUSED, reason="The service works out this column.")
         try:
             entry = reader.read(asked.file)
@@ -160,7 +162,7 @@ class _Reader:
 
     def __init__(self, scale: Scale) -> None:
         self._scale = scale
-        self._plain = Scale(scale.possible, scale.symbols)
+        self._plain = replace(scale, decimal_point=".")
         self._read: dict[str, ScoreEntry] = {}
 
     def read(self, text: str) -> ScoreEntry:

@@ -1,7 +1,7 @@
 """One file on its way into one course: read, matched, compared, and entered as one step."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -13,11 +13,15 @@ from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.reading import read_file
 from lmsdesk.desk.exchange.tables import Rows, Table
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet
+
+_MOST_LOOKS = 5
+"""Comparisons before entering gives up, because grades move all the time."""
 
 
 class ImportOvertaken(LmsdeskError):
@@ -32,6 +36,9 @@ class Gradebook(Protocol):
 
     def scale(self, course_id: CourseId, column: Column) -> Scale:
         """What the column accepts."""
+
+    def subscribe(self, on_changes: Callable[[Changes], None]) -> Callable[[], None]:
+        """Be told what moved; the result ends it."""
 
     async def edit(self, patches: Sequence[CellPatch], *, label: str) -> EditResult:
         """Keep the changes as one step."""
@@ -114,15 +121,29 @@ class Import:
                 "One grade would be entered twice.", detail=clashes[0], hint="Leave one of them out, then go on."
             )
         shown = self.preview
-        await self.look_again()
-        if shown != self.preview:
+        patches = shown.patches(also=also)
+        is_settled = await self._looked_while_nothing_moved({patch.cell for patch in patches})
+        if shown != self.preview or not is_settled:
             raise ImportOvertaken(
                 "Grades changed while you looked.",
                 detail="Nothing was entered. The list shows how it is now.",
                 hint="Look again, then enter.",
             )
-        patches = shown.patches(also=also)
         return await self._workspace.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
+
+    async def _looked_while_nothing_moved(self, cells: Collection[Cell]) -> bool:
+        """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
+        moved: list[Changes] = []
+        leave = self._workspace.subscribe(moved.append)
+        try:
+            for _ in range(_MOST_LOOKS):
+                moved.clear()
+                await self.look_again()
+                if not any(self.course_id in one.sheets or not one.cells.isdisjoint(cells) for one in moved):
+                    return True
+            return False
+        finally:
+            leave()
 
     def _compared(self, sheet: Sheet) -> Preview:
         scales = {cells.column.id: self._workspace.scale(self.course_id, cells.column) for cells in sheet.columns}

@@ -26,6 +26,8 @@ if sys.platform != "win32":
 LARGEST_FILE = 64 * 1024 * 1024
 LARGEST_UNPACKED = 512 * 1024 * 1024
 MOST_CELLS = 4_000_000
+MOST_LETTERS = 64 * 1024 * 1024
+"""In all cells together: a workbook can name one long text in thousands of them."""
 MOST_COLUMNS = 2_000
 MOST_SHEETS = 50
 
@@ -178,13 +180,16 @@ def _shown(cell: object) -> str:
 
 def _limited(rows: Iterable[list[str]]) -> Iterable[list[str]]:
     """The rows without trailing empty cells; raises TableUnreadable for too many."""
-    cells = 0
+    cells = letters = 0
     for row in rows:
         while row and not row[-1].strip():
             row.pop()
         cells += len(row)
         if cells > MOST_CELLS or len(row) > MOST_COLUMNS:
             raise _unreadable("It has more cells than any gradebook.")
+        letters += sum(map(len, row))
+        if letters > MOST_LETTERS:
+            raise _unreadable("It has more text than any gradebook.")
         yield row
 
 

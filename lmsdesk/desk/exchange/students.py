@@ -17,6 +17,9 @@ from lmsdesk.model.wire import known
 NAMES_STUDENTS = 0.3
 """The share of rows in which a column must name another student; grades are somebody's number by chance only."""
 
+MOST_GUESSES = 200
+"""How many names are compared with all others; a file of another course has thousands of strangers in it."""
+
 
 class Students:
     """Who is meant by an id, a user name, a number, an address or a name."""
@@ -30,6 +33,7 @@ class Students:
             for key, text in _said_of(user):
                 if text and membership.user_id not in self.by[key][plain(text)]:
                     self.by[key][plain(text)].append(membership.user_id)
+        self._guesses = 0
         self._bare_numbers: dict[str, list[UserId]] = defaultdict(list)
         for number, ids in self.by[Key.STUDENT_ID].items():
             self._bare_numbers[number.lstrip("0")] += ids
@@ -43,7 +47,10 @@ class Students:
         return self._bare_numbers.get(wanted.lstrip("0"), [])
 
     def alike(self, text: str) -> tuple[UserId, ...]:
-        """The students with a name like this one, the most alike first."""
+        """The students with a name like this one, the most alike first; none once too many were looked for."""
+        self._guesses += 1
+        if self._guesses > MOST_GUESSES:
+            return ()
         names = self.by[Key.NAME]
         close = difflib.get_close_matches(plain(text), names, n=MOST_CANDIDATES, cutoff=CLOSE)
         return tuple(dict.fromkeys(who for name in close for who in names[name]))[:MOST_CANDIDATES]

@@ -8,7 +8,8 @@ import pytest
 from lmsdesk.desk.backup import NoBackup, back_up, finish_restoring, look_into, restore, site_for
 from lmsdesk.desk.files import FileUnwritable
 from lmsdesk.desk.paths import Places, places_under
-from lmsdesk.desk.secrets import PERSON, MemorySecrets
+from lmsdesk.desk.secrets import PERSON, STORE_KEY, MemorySecrets
+from lmsdesk.desk.setting_aside import set_aside
 from lmsdesk.desk.sites import Protection, Site, SiteBook
 from lmsdesk.desk.store_keys import open_store
 from lmsdesk.errors import LmsdeskError
@@ -68,6 +69,36 @@ async def test_there_and_back(protection: Protection, places: Places, tmp_path: 
     assert [one.patch["score"] for one in await store.outbox.edits()] == [9.0]
     await store.close()
     assert sorted(path.name for path in places.store_file(place.id).parent.iterdir()) == ["uni.db"]
+
+
+async def test_a_site_whose_key_lasts_as_long_as_the_program_is_restored_under_that_key(
+    places: Places, tmp_path: Path
+) -> None:
+    place, keychain, out = site("memory"), Lasting(), tmp_path / "uni.lmsdesk-backup"
+    await _backed_up(place, keychain, places, out)
+    found = await look_into(out, WORDS, places=places)
+    await restore(found, WORDS, place, secrets=keychain, places=places)
+    store = await open_store(place, secrets=keychain, places=places, passphrase=None)
+    assert [one.patch["score"] for one in await store.outbox.edits()] == [5.0]
+    await store.close()
+    assert keychain.get(place.id, STORE_KEY) is None
+
+
+async def test_a_back_up_that_is_not_there_is_named(places: Places, tmp_path: Path) -> None:
+    with pytest.raises(FileUnwritable, match=r"gone\.lmsdesk-backup"):
+        await look_into(tmp_path / "gone.lmsdesk-backup", WORDS, places=places)
+
+
+def test_setting_aside_twice_in_a_second_keeps_both(tmp_path: Path) -> None:
+    file = tmp_path / "uni.db"
+    kept = {}
+    for body in (b"first", b"second", b"third"):
+        file.write_bytes(body)
+        file.with_name("uni.db-wal").write_bytes(body)
+        kept[set_aside(file)] = body
+    assert len(kept) == 3
+    assert {path: path.read_bytes() for path in kept} == kept
+    assert {path: path.with_name(f"{path.name}-wal").read_bytes() for path in kept} == kept
 
 
 async def test_another_passphrase_and_damage_are_told_apart(places: Places, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import io
 import random
 import zipfile
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.reading import read_file
 from lmsdesk.desk.exchange.tables import Rows, Table, TableUnreadable
 from lmsdesk.desk.export import STUDENT_COLUMNS, csv_of, xlsx_of
+from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.sheet import CellFlag, Sheet
+from lmsdesk.model.wire import record
 from tests.unit.desk.test_export import NAN, cells, edit, row, sheet
 
 PEOPLE = [
@@ -106,6 +109,23 @@ def test_exactly_the_changed_cells_are_written(data: st.DataObject) -> None:
     preview, _ = looked_at([mine[0], *body, *marked], book)
     made = {(one.cell.user_id, one.cell.column_id): one.fields["score"] for one in preview.patches()}
     assert made == {(f"_{person}_1", f"_{number}_1"): float(score) for (person, number), score in wanted.items()}
+
+
+def test_what_the_service_works_out_is_passed_over_unless_the_file_changed_it() -> None:
+    def book(essay: float, total: float) -> Sheet:
+        raw = {"id": "_3_1", "name": "Total", "grading": {"type": "Calculated"}}
+        calculated = replace(cells(3, "Total", [total, NAN, NAN]), column=record(Column, raw))
+        return sheet(PEOPLE, [cells(1, "Essay", [essay, NAN, NAN]), calculated])
+
+    rows = [line.split(",") for line in csv_of(book(7.5, 7.5), has_base=True).splitlines()]
+    preview, _ = looked_at(rows, book(9.0, 9.0))
+    assert [(one.cell.column_id, one.verdict) for one in preview.cells] == [("_1_1", Verdict.THERE)]
+    rows[1][5] = "100"
+    preview, _ = looked_at(rows, book(9.0, 9.0))
+    assert [(one.cell.column_id, one.verdict) for one in preview.cells] == [
+        ("_1_1", Verdict.THERE),
+        ("_3_1", Verdict.REFUSED),
+    ]
 
 
 def test_a_base_that_was_touched_is_found_out() -> None:

@@ -4,6 +4,8 @@ import csv
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from lmsdesk.desk.sites import Site
 from lmsdesk.desk.unsent import export_unsent
 from lmsdesk.model.ids import SiteId
@@ -42,4 +44,22 @@ async def test_with_nothing_to_send_the_files_say_so(tmp_path: Path) -> None:
     store = await Store.open(None, None)
     files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
     assert "Nothing is waiting" in files.text.read_text(encoding="utf-8")
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "table", "text"),
+    [
+        ("left.csv", "left.csv", "left.unsent.txt"),
+        ("left", "left.csv", "left.unsent.txt"),
+        ("biology.101", "biology.101.csv", "biology.101.unsent.txt"),
+        ("LEFT.CSV", "LEFT.CSV", "LEFT.unsent.txt"),
+    ],
+)
+async def test_the_files_are_called_what_was_asked_for(tmp_path: Path, asked: str, table: str, text: str) -> None:
+    store = await Store.open(None, None)
+    (tmp_path / "biology.csv").write_text("of somebody else")
+    files = await export_unsent(store, SITE, tmp_path / asked)
+    assert (files.table.name, files.text.name) == (table, text)
+    assert (tmp_path / "biology.csv").read_text() == "of somebody else"
     await store.close()

@@ -37,6 +37,32 @@ def test_words_and_letters() -> None:
     assert parse_score("a-", letters).fields == {"text": "A-", "exempt": False}
 
 
+def test_a_column_of_complete_and_incomplete_takes_the_beginning_of_a_word() -> None:
+    done = Scale(possible=10, symbols=("Complete", "Incomplete"), is_worded=True)
+    for typed in ("c", "Com", "complete"):
+        assert parse_score(typed, done).fields == {"text": "Complete", "exempt": False}
+    assert parse_score("i", done).fields == {"text": "Incomplete", "exempt": False}
+    assert parse_score("ex", done).fields == {"exempt": True}
+    assert parse_score("7", done).fields["score"] == 7.0
+    with pytest.raises(ScoreTextError):
+        parse_score("x", done)
+    with pytest.raises(ScoreTextError):
+        parse_score("C", Scale(possible=10, symbols=("C+", "C-")))
+
+
+def test_words_are_read_as_they_are_shown_and_kept_as_they_are_sent() -> None:
+    done = Scale(symbols=("Complete", "Incomplete"), is_worded=True, labels=("Vollständig", "Unvollständig"))
+    assert [parse_score(typed, done).fields["text"] for typed in ("v", "unv", "complete")] == [
+        "Complete",
+        "Incomplete",
+        "Complete",
+    ]
+    assert (done.label_of("Incomplete"), done.label_of("W")) == ("Unvollständig", "W")
+    with pytest.raises(ScoreTextError) as refused:
+        parse_score("x", done)
+    assert "Vollständig, Unvollständig" in refused.value.hint
+
+
 def test_a_percent_column_reads_numbers_as_shares_and_a_column_of_texts_takes_words() -> None:
     percent = Scale(possible=50, is_percent=True)
     assert parse_score("90", percent).fields["score"] == parse_score("90 %", percent).fields["score"] == 45.0

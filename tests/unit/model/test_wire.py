@@ -52,3 +52,8 @@ def test_people_always_have_a_name_to_show() -> None:
 
 def test_equal_values_are_equal_bytes() -> None:
     assert encode_json({"b": 1, "a": None}) == encode_json({"a": None, "b": 1}) == b'{"a":null,"b":1}'
+
+
+@pytest.mark.parametrize("text", ["0001-01-01T00:00:00.000Z", "0987-06-05T04:03:02.001Z", "9999-12-31T23:59:59.999Z"])
+def test_a_moment_of_any_year_is_written_as_it_was_read(text: str) -> None:
+    assert str(Timestamp.parse(text)) == text

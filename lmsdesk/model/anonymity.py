@@ -1,0 +1,35 @@
+"""Columns that are graded without names: when they hide them, and what people are called there meanwhile."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from hashlib import blake2b
+
+from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
+from lmsdesk.model.ids import ColumnId, UserId
+from lmsdesk.model.wire import known
+
+
+def may_hide_names(column: Column) -> bool:
+    """Whether a column hides names at some time (reference sections 8 to 10)."""
+    return column.grading_type == "Attempts" and known(_rule(column).type, "None") in {"Date", "AfterAllGraded"}
+
+
+def hides_names(column: Column, now: datetime, *, waits: bool) -> bool:
+    """Whether whose grade it is must not be told yet; `waits` says that handed-in work is to be graded."""
+    if not may_hide_names(column):
+        return False
+    rule, is_by_date = _rule(column), known(_rule(column).type, "None") == "Date"
+    shown_after = known(rule.release_after if is_by_date else known(column.grading, Grading()).due, None)
+    if shown_after is not None and shown_after.moment > now:
+        return True
+    return waits and not is_by_date
+
+
+def numbered(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[UserId, int]:
+    """A number for everybody, another in each column: neither the names nor the rows of a gradebook follow it."""
+    mixed = sorted(people, key=lambda user_id: blake2b(f"{column_id}/{user_id}".encode(), digest_size=16).digest())
+    return {user_id: number for number, user_id in enumerate(mixed, 1)}
+
+
+def _rule(column: Column) -> AnonymousGrading:
+    return known(known(column.grading, Grading()).anonymous_grading, AnonymousGrading())

@@ -1,0 +1,53 @@
+"""Whose changes wait is known without a keychain too, which forgets with the program who signed in."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Site, Workspace
+from lmsdesk.desk.identity import SomeoneElse
+from lmsdesk.model.ids import SiteId
+from tests.sync.conftest import Office, Person, Wire, manual_cell
+
+
+@asynccontextmanager
+async def started(office: Office) -> AsyncIterator[Person]:
+    """The program on a computer without a keychain: nothing but the stored data is there from the time before."""
+    service = await office.service()
+    key, secrets, wire = service.credentials.application_key, MemorySecrets(), Wire(service)
+    site = Site(SiteId("uni"), "Uni", "http://127.0.0.1", application_key=key, protection="none")
+    secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
+    workspace = await Workspace.open(site, secrets=secrets, places=office.places("shared"), transport=wire)
+    yield Person(service, workspace, wire)
+    await workspace.close()
+
+
+async def test_after_a_restart_without_a_keychain_nobody_sends_anothers_changes(office: Office) -> None:
+    helper = await office.person("instructor")
+    cell = manual_cell(await helper.opened())
+    async with started(office) as first:
+        await first.sign_in("instructor")
+        await first.workspace.sign_out()
+        await first.enter(cell, score=5.75)
+    async with started(office) as second:
+        assert not second.workspace.is_signed_in
+        with pytest.raises(SomeoneElse):
+            await second.sign_in("assistant")
+        assert not second.workspace.is_signed_in
+        assert [edit.patch["score"] for edit in await second.workspace.edits()] == [5.75]
+        await second.sign_in("instructor")
+
+
+async def test_when_nothing_waits_anybody_may_sign_in_and_is_remembered(office: Office) -> None:
+    helper = await office.person("instructor")
+    cell = manual_cell(await helper.opened())
+    async with started(office) as first:
+        await first.sign_in("instructor")
+    async with started(office) as second:
+        await second.sign_in("assistant")
+        await second.workspace.sign_out()
+        await second.enter(cell, score=5.75)
+    async with started(office) as third:
+        with pytest.raises(SomeoneElse):
+            await third.sign_in("instructor")
