@@ -1,8 +1,8 @@
 """Notices when the window's thread is away too long, and says what it was doing meanwhile.
 
-A watcher thread sends a beat through the event loop and looks at the thread's stack when the answer is late. What
-counts is the processor time that the thread itself used meanwhile: on a busy machine every thread waits for its turn,
-and that is nobody's fault.
+A timer of the thread ticks as often as it gets its turn; a watcher beside it looks at the thread's stack when a tick
+is late. What counts is the processor time that the thread itself used from one tick to the next: on a busy machine
+every thread waits for its turn, and that is nobody's fault.
 """
 
 import logging
@@ -11,18 +11,18 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer
 
 FRAME_S: Final = 0.008
 """What a person does not notice: half a frame."""
-_BEAT_EVERY_S: Final = 0.002
-_LOOK_EVERY_S: Final = 0.004
-_LOG_EVERY_S: Final = 0.02
+_TICK_MS: Final = 1
+_LOOK_EVERY_S: Final = 0.003
+_LOG_TICK_MS: Final = 5
 _LOG_LIMIT_S: Final = 0.03
 _ROOT: Final = Path(__file__).parents[2]
 _DEEPEST: Final = 4
@@ -36,7 +36,7 @@ class Stall:
     busy_s: float
     """Processor time of the thread itself."""
     lasted_s: float
-    """By the clock on the wall, what other programs took included."""
+    """By the clock on the wall, what other threads and programs took included."""
     places: tuple[str, ...]
     """Where the thread was, one look after another, innermost call first in each."""
 
@@ -45,67 +45,75 @@ class Stall:
         return f"{self.busy_s * 1000:.1f} ms of work ({self.lasted_s * 1000:.1f} ms passed) in {where}"
 
 
-@dataclass
-class _Beat:
-    """One beat on its way through the event loop."""
-
-    sent_at: float
-    busy_at: float
-    answered: threading.Event = field(default_factory=threading.Event)
-    places: list[str] = field(default_factory=list)
-
-
 class StallMonitor(QObject):
     """Watches the thread it is made in, between `start` and `stop`; absences over the limit are kept in `stalls`."""
-
-    _beaten = Signal(object)
 
     def __init__(
         self,
         *,
         limit_s: float = FRAME_S,
-        every_s: float = _BEAT_EVERY_S,
+        tick_ms: int = _TICK_MS,
         on_stall: Callable[[Stall], None] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.stalls: list[Stall] = []
-        self._limit_s, self._every_s = limit_s, every_s
+        self.worst = Stall(0.0, 0.0, ())
+        """The absence with the most work, over the limit or not."""
+        self.latest_s = 0.0
+        """The longest time from one tick to the next by the clock on the wall."""
+        self._limit_s = limit_s
         self._on_stall = on_stall or self.stalls.append
         self._watched = threading.get_ident()
-        self._busy_s = _clock_of(self._watched)
+        self._ticks = 0
+        self._busy_at = self._ticked_at = 0.0
+        self._places: list[str] = []
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="stall-monitor", daemon=True)
-        self._beaten.connect(self._on_beaten, Qt.ConnectionType.QueuedConnection)
+        self._timer = QTimer(self, interval=tick_ms, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_ticked)
 
     def start(self) -> None:
         """Begin to watch."""
+        self._busy_at, self._ticked_at = time.thread_time(), time.monotonic()
+        self._timer.start()
         self._thread.start()
 
-    def stop(self) -> None:
-        """Watch no longer; what was noticed stays."""
+    def stop(self, *, is_counted: bool = True) -> None:
+        """Watch no longer; what was noticed stays. What came after the last tick counts, unless it is said not to."""
+        if is_counted:
+            self._on_ticked()
+        self._timer.stop()
         self._ended.set()
         self._thread.join()
 
     def _watch(self) -> None:
-        while not self._ended.wait(self._every_s):
-            beat = _Beat(time.monotonic(), self._busy_s())
-            self._beaten.emit(beat)
-            while not beat.answered.wait(_LOOK_EVERY_S) and not self._ended.is_set():
-                self._look(beat)
+        seen = -1
+        while not self._ended.wait(_LOOK_EVERY_S):
+            ticks = self._ticks
+            # The second look in a row that finds the same tick: the thread is in the middle of something.
+            if ticks == seen:
+                self._look()
+            seen = ticks
 
-    def _look(self, beat: _Beat) -> None:
+    def _look(self) -> None:
         frame = sys._current_frames().get(self._watched)  # noqa: SLF001 - the documented way to see another thread
+        place = _told(frame) if frame is not None else ""
         # A thread that waits for its turn shows the same place for long; it is told once.
-        place = _told(frame) if frame is not None and self._busy_s() > beat.busy_at else ""
-        if place and place not in beat.places:
-            beat.places.append(place)
+        if place and len(self._places) < _DEEPEST and place not in self._places:
+            self._places.append(place)
 
-    def _on_beaten(self, beat: _Beat) -> None:
-        busy_s = self._busy_s() - beat.busy_at
-        beat.answered.set()
-        if busy_s > self._limit_s:
-            self._on_stall(Stall(busy_s, time.monotonic() - beat.sent_at, tuple(beat.places[:_DEEPEST])))
+    def _on_ticked(self) -> None:
+        busy, now = time.thread_time(), time.monotonic()
+        stall = Stall(busy - self._busy_at, now - self._ticked_at, tuple(self._places))
+        self._busy_at, self._ticked_at = busy, now
+        self._ticks += 1
+        self._places = []
+        self.latest_s = max(self.latest_s, stall.lasted_s)
+        if stall.busy_s > self.worst.busy_s:
+            self.worst = stall
+        if stall.busy_s > self._limit_s:
+            self._on_stall(stall)
 
 
 def log_stalls(parent: QObject) -> StallMonitor | None:
@@ -114,7 +122,7 @@ def log_stalls(parent: QObject) -> StallMonitor | None:
         return None
     monitor = StallMonitor(
         limit_s=_LOG_LIMIT_S,
-        every_s=_LOG_EVERY_S,
+        tick_ms=_LOG_TICK_MS,
         on_stall=lambda stall: _log.debug("the window was away: %s", stall),
         parent=parent,
     )
@@ -132,14 +140,6 @@ def watched(limit_s: float = FRAME_S) -> Iterator[StallMonitor]:
     finally:
         monitor.stop()
         monitor.deleteLater()
-
-
-def _clock_of(thread: int) -> Callable[[], float]:
-    """The processor time of a thread in seconds; where the system does not tell, the time on the wall."""
-    if not hasattr(time, "pthread_getcpuclockid"):
-        return time.monotonic
-    clock = time.pthread_getcpuclockid(thread)
-    return lambda: time.clock_gettime(clock)
 
 
 def _told(frame: FrameType) -> str:

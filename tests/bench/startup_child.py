@@ -83,6 +83,9 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["bare"]:
         _bare_window()
     else:
-        from lmsdesk.gui.app import run
+        from lmsdesk.cli.loading import loading
+
+        with loading():
+            from lmsdesk.gui.app import run
 
         run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)

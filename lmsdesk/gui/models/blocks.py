@@ -3,10 +3,11 @@
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.slices import Work, pieces
 
 Block = list[list[str]]
 
@@ -23,26 +24,45 @@ def too_large() -> LmsdeskError:
     )
 
 
-def read_block(text: str) -> Block:
-    """Rows of texts; short rows are filled up; quoted cells may hold tabs and line ends. Empty for no text.
+def rows_of(text: str) -> Work[Block]:
+    """The rows of a text as they are; quoted cells may hold tabs and line ends.
 
     Raises LmsdeskError for more than any gradebook holds.
     """
-    rows = [[_unguarded(cell) for cell in row] for row in _rows(text)]
-    width = max(map(len, rows), default=0)
-    return [row + [""] * (width - len(row)) for row in rows] if width else [[""] for _ in rows]
+    if len(text) > LARGEST_PASTE:
+        raise too_large()
+    rows: Block = []
+    try:
+        for piece in pieces(csv.reader(io.StringIO(text, newline=""), delimiter="\t")):
+            rows += piece
+            yield
+    except csv.Error:
+        raise too_large() from None
+    return rows
 
 
-def is_ragged(text: str) -> bool:
+def read_block(rows: Block) -> Work[Block]:
+    """Rows of texts without the guards against formulas; short rows are filled up. Empty for no text."""
+    read: Block = []
+    for piece in pieces(rows):
+        read += [[_unguarded(cell) for cell in row] for row in piece]
+        yield
+    width = max(map(len, read), default=0)
+    return [row + [""] * (width - len(row)) for row in read] if width else [[""] for _ in read]
+
+
+def is_ragged(rows: Block) -> bool:
     """Whether the lines have different numbers of cells, as when a word processor's table was copied."""
-    return len({len(row) for row in _rows(text)}) > 1
+    return len({len(row) for row in rows}) > 1
 
 
-def write_block(rows: Sequence[Sequence[str]]) -> str:
+def write_block(rows: Iterable[Sequence[str]]) -> Work[str]:
     """Tab-separated lines with a line end after each; what would run as a formula is written as text."""
     made = io.StringIO()
     writer = csv.writer(made, delimiter="\t", lineterminator="\n")
-    writer.writerows([[guarded(cell) for cell in row] for row in rows])
+    for row in rows:
+        writer.writerow([guarded(cell) for cell in row])
+        yield
     return made.getvalue()
 
 
@@ -56,16 +76,6 @@ def tiled(block: Block, height: int, width: int) -> Block:
     if not block or height % len(block) or width % len(block[0]):
         return block
     return [row * (width // len(row)) for row in block] * (height // len(block))
-
-
-def _rows(text: str) -> list[list[str]]:
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter="\t")) if len(text) <= LARGEST_PASTE else None
-    except csv.Error:
-        rows = None
-    if rows is None:
-        raise too_large()
-    return rows
 
 
 def _unguarded(cell: str) -> str:

@@ -1,19 +1,14 @@
 """The lines of a step that is shown before it is made: what was there, what it becomes, and why not."""
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import Final
-
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.gui.models.entries import Entries, Fate, Planned
+from lmsdesk.gui.models.entries import FATES, Entries, Fate, Kind, Planned
+from lmsdesk.gui.models.entry_words import reason_words
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.slices import Work, pieces
 from lmsdesk.model.ids import Cell
 
 Index = QModelIndex | QPersistentModelIndex
-
-_URGENCY: Final = {Fate.REFUSED: 0, Fate.CHANGED: 2, Fate.SAME: 3}
-_REMARKED: Final = 1
 
 
 class DryRunModel(QAbstractListModel):
@@ -30,14 +25,13 @@ class DryRunModel(QAbstractListModel):
         """Show another step."""
         self.beginResetModel()
         self.entries, self._fate = entries, None
-        self._shown = sorted(entries.lines, key=_urgency)
+        self._shown = _by_urgency(entries, None)
         self.endResetModel()
 
     def show_only(self, fate: Fate | None) -> None:
         """Show the cells that end this way, or all."""
         self.beginResetModel()
-        lines = [line for line in self.entries.lines if fate is None or line.fate is fate]
-        self._fate, self._shown = fate, sorted(lines, key=_urgency)
+        self._fate, self._shown = fate, _by_urgency(self.entries, fate)
         self.endResetModel()
 
     def line(self, index: Index) -> Planned:
@@ -65,16 +59,19 @@ class DryRunModel(QAbstractListModel):
             text = None
         return self._text(line, score, text, is_exempt=bool(fields.get("exempt", line.before.is_exempt)))
 
-    def overtaken(self) -> list[Cell]:
+    def overtaken(self) -> Work[set[Cell]]:
         """Cells of the step that hold something else by now."""
-        return [line.cell for line in self._changing() if not self._is_as_planned(line)]
+        found, looked_at = set[Cell](), self.entries.revision
+        while self._grades.revision != looked_at:
+            found, looked_at = set(), self._grades.revision
+            for piece in pieces(self.entries.lines):
+                found |= {line.cell for line in piece if line.patch is not None and not self._is_as_planned(line)}
+                yield
+        return found
 
-    def counts(self) -> Counter[Fate]:
+    def counts(self) -> dict[Fate, int]:
         """How many cells end in which way."""
-        return Counter(line.fate for line in self.entries.lines)
-
-    def _changing(self) -> Iterator[Planned]:
-        return (line for line in self.entries.lines if line.patch is not None)
+        return {fate: self.entries.count(fate) for fate in Fate}
 
     def _is_as_planned(self, line: Planned) -> bool:
         slot, number = self._grades.place_of(line.cell) or (None, None)
@@ -100,7 +97,7 @@ class DryRunModel(QAbstractListModel):
             Fate.SAME: self.tr("{before} stays"),
             Fate.REFUSED: self.tr("{before} stays, {after} is refused"),
         }[line.fate].format(before=before, after=after)
-        return ", ".join(part for part in (name, title, words, line.reason) if part)
+        return ", ".join(part for part in (name, title, words, reason_words(line.reason)) if part)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)
@@ -112,5 +109,6 @@ class DryRunModel(QAbstractListModel):
         return self._sentence(self._shown[index.row()]) if role in wanted else None
 
 
-def _urgency(line: Planned) -> int:
-    return _REMARKED if line.fate is Fate.CHANGED and line.reason else _URGENCY[line.fate]
+def _by_urgency(entries: Entries, fate: Fate | None) -> list[Planned]:
+    kinds = entries.tally.kinds
+    return [line for kind in Kind if fate in {None, FATES[kind]} for line in kinds[kind]]

@@ -1,24 +1,26 @@
 """From what a person typed, pasted or filled to patches, and the words for the step in the undo menu."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from enum import StrEnum
-from functools import lru_cache
-from typing import NamedTuple
+from enum import IntEnum, StrEnum
+from functools import lru_cache, partial
+from itertools import islice
+from typing import Final, NamedTuple
 
 from lmsdesk.desk.cells import CellValue, ColumnArrays, changed_fields
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.models import entry_words
+from lmsdesk.gui.models.entry_words import NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.models.formulas import is_formula, worked_out
-from lmsdesk.gui.models.gradebook import GradebookModel, Index
+from lmsdesk.gui.models.gradebook import GradebookModel, Spot
+from lmsdesk.gui.models.sheet_rows import Index
+from lmsdesk.gui.slices import Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.gradebook import ColumnScore
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
 from lmsdesk.model.wire import Json, known
-
-WORKED_OUT = "The service works out this column."
-"""Why a calculated cell takes no entry."""
 
 
 class Fate(StrEnum):
@@ -42,6 +44,54 @@ class Planned(NamedTuple):
     patch: CellPatch | None = None
 
 
+class Kind(IntEnum):
+    """A fate more closely, the most urgent first."""
+
+    REFUSED = 0
+    REMARKED = 1
+    CHANGED = 2
+    SAME = 3
+
+
+FATES: Final = {
+    Kind.REFUSED: Fate.REFUSED,
+    Kind.REMARKED: Fate.CHANGED,
+    Kind.CHANGED: Fate.CHANGED,
+    Kind.SAME: Fate.SAME,
+}
+_KINDS: Final = {Fate.REFUSED: Kind.REFUSED, Fate.CHANGED: Kind.CHANGED, Fate.SAME: Kind.SAME}
+
+
+def kind_of(line: Planned) -> Kind:
+    """How a cell ends; what is unusual about a change tells it from the others."""
+    return Kind.REMARKED if line.fate is Fate.CHANGED and line.reason else _KINDS[line.fate]
+
+
+@dataclass
+class Tally:
+    """What the lines of a step come to, counted as they come."""
+
+    patches: list[CellPatch] = field(default_factory=list)
+    kinds: dict[Kind, list[Planned]] = field(default_factory=lambda: {kind: [] for kind in Kind})
+    read_only: int = 0
+    """How many cells the service works out."""
+    emptied: int = 0
+    """How many would lose their value and get none."""
+    refusal: str = ""
+    """The first reason that is about a text."""
+
+    def add(self, line: Planned) -> None:
+        """Count one more."""
+        kind = kind_of(line)
+        self.kinds[kind].append(line)
+        if line.patch is not None:
+            self.patches.append(line.patch)
+            self.emptied += _is_emptied(line)
+        if kind is Kind.REFUSED:
+            self.read_only += line.reason == WORKED_OUT
+            self.refusal = self.refusal or ("" if line.reason == WORKED_OUT else line.reason)
+
+
 @dataclass
 class Entries:
     """What one step would change, what is unusual about it, and what it could not take."""
@@ -49,39 +99,59 @@ class Entries:
     lines: list[Planned] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What is doubtful about the step as a whole."""
-    verb: str = "Enter"
+    verb: Verb = Verb.ENTER
     is_large: bool = False
     """Whether a person could not see all of it at once."""
+    revision: int = -1
+    """That of the model when this was planned."""
+    _tally: Tally = field(default_factory=Tally, repr=False, compare=False)
+    _counted: int = field(default=0, repr=False, compare=False)
+
+    @property
+    def tally(self) -> Tally:
+        """What the lines come to; a large step has been counted with `counting`."""
+        finished(self.counting())
+        return self._tally
+
+    def counting(self) -> Work[None]:
+        """Count the lines that have come since the last time."""
+        for piece in pieces(islice(self.lines, self._counted, None)):
+            for line in piece:
+                self._tally.add(line)
+            self._counted += len(piece)
+            yield
 
     @property
     def patches(self) -> list[CellPatch]:
         """Exactly what is written."""
-        return [line.patch for line in self.lines if line.patch is not None]
+        return self.tally.patches
 
     def count(self, fate: Fate) -> int:
         """How many cells end this way."""
-        return sum(1 for line in self.lines if line.fate is fate)
+        return sum(len(lines) for kind, lines in self.tally.kinds.items() if FATES[kind] is fate)
 
     @property
     def is_doubtful(self) -> bool:
         """Whether a person should look before it is made: refusals, remarks, values that would be emptied."""
-        return bool(self.notes) or any(line.reason or _is_emptied(line) for line in self.lines)
+        return bool(self.notes or self.count(Fate.REFUSED) or self.remarked() or self.emptied())
 
     def emptied(self) -> int:
         """How many cells would lose their value and get none."""
-        return sum(1 for line in self.lines if _is_emptied(line))
+        return self.tally.emptied
+
+    def remarked(self) -> int:
+        """How many cells would get an unusual value."""
+        return len(self.tally.kinds[Kind.REMARKED])
 
     def problem(self) -> str:
         """What a person should know about the step, in a sentence or two; empty when all went as asked."""
-        refusals = [line.reason for line in self.lines if line.fate is Fate.REFUSED]
-        read_only = refusals.count(WORKED_OUT)
-        others = [reason for reason in refusals if reason != WORKED_OUT]
-        remarks = [line.reason for line in self.lines if line.fate is Fate.CHANGED and line.reason]
-        said = [f"{counted(len(others), 'cell')} kept the old value: {others[0]}"] if others else []
-        if read_only:
-            said.append(f"{counted(read_only, 'cell')} left alone: the service works out these columns.")
+        tally = self.tally
+        others, remarks = self.count(Fate.REFUSED) - tally.read_only, tally.kinds[Kind.REMARKED]
+        said = [entry_words.kept_values(others, tally.refusal)] if others else []
+        if tally.read_only:
+            said.append(entry_words.left_alone(tally.read_only))
         if remarks:
-            said.append(f"{counted(len(remarks), 'score')} {remarks[0]}.")
+            said.append(entry_words.remarked(len(remarks), remarks[0].reason))
         return " ".join(said)
 
 
@@ -115,7 +185,7 @@ def _too_fine(entry: Json, column: ColumnArrays) -> str:
     score = entry.get("score")
     if score is None or places is None or round(score, places) == score:
         return ""
-    return f"finer than the {counted(places, 'decimal')} this column shows"
+    return entry_words.too_fine(places)
 
 
 @lru_cache(maxsize=4096)
@@ -124,39 +194,35 @@ def _parsed(text: str, scale: Scale) -> ScoreEntry:
     return parse_score(text, scale)
 
 
-def patch_of(model: GradebookModel, index: Index, entry: Json) -> CellPatch:
-    """The patch, perhaps empty, that makes a cell say `entry`."""
-    cell = model.cell_at(index)
-    return CellPatch(cell, changed_fields(entry, model.value_at(index), model.pending_of(cell)))
+def planned_texts(
+    model: GradebookModel, wanted: Iterable[tuple[Spot, str]], *, verb: Verb = Verb.ENTER
+) -> Work[Entries]:
+    """What entering many texts would do, cell by cell; who is no longer here is left out."""
+    return (yield from _planned_all(model, (partial(_planned, model, *one) for one in wanted), verb))
 
 
-def read_texts(model: GradebookModel, wanted: Iterable[tuple[Index, str]], *, verb: str = "Enter") -> Entries:
-    """What entering many texts would do, cell by cell."""
-    return Entries([_planned(model, index, text) for index, text in wanted], verb=verb)
-
-
-def read_entries(model: GradebookModel, wanted: Iterable[tuple[Index, Json]], *, verb: str = "Enter") -> Entries:
+def planned_entries(
+    model: GradebookModel, wanted: Iterable[tuple[Spot, Json]], *, verb: Verb = Verb.ENTER, is_only_empty: bool = False
+) -> Work[Entries]:
     """The same for entries that need no reading: cleared, copied or exempted cells."""
-    lines = []
-    for index, entry in wanted:
-        cell, before = model.cell_at(index), model.value_at(index)
-        if model.columns[index.column()].is_read_only:
-            lines.append(Planned(cell, before, "", Fate.REFUSED, WORKED_OUT))
-            continue
-        patch = patch_of(model, index, entry)
-        lines.append(_line(before, "", patch))
-    return Entries(lines, verb=verb)
+    plan = partial(_planned_entry, model, is_only_empty=is_only_empty)
+    return (yield from _planned_all(model, (partial(plan, *one) for one in wanted), verb))
 
 
-def label_of(model: GradebookModel, verb: str, patches: Sequence[CellPatch]) -> str:
+def read_texts(model: GradebookModel, wanted: Iterable[tuple[Spot, str]], *, verb: Verb = Verb.ENTER) -> Entries:
+    """`planned_texts` in one go."""
+    return finished(planned_texts(model, wanted, verb=verb))
+
+
+def label_of(model: GradebookModel, verb: Verb, patches: Sequence[CellPatch]) -> str:
     """The name of a step: `Midterm: 42 for Abara, Chidi`, or `Paste 12 grades`."""
     if len(patches) != 1:
-        return f"{verb} {counted(len(patches), 'grade')}"
+        return entry_words.step_label(verb, len(patches))
     slot, place = model.place_of(patches[0].cell) or (None, None)
     if slot is None or place is None:
-        return f"{verb} {counted(1, 'grade')}"
+        return entry_words.step_label(verb, 1)
     column = model.columns[place]
-    return f"{column.column.title}: {said(column, patches[0].fields)} for {model.names[slot]}"
+    return entry_words.step_of_one(column.column.title, said(column, patches[0].fields), model.names[slot])
 
 
 def said(column: ColumnArrays, fields: Json) -> str:
@@ -164,15 +230,10 @@ def said(column: ColumnArrays, fields: Json) -> str:
     if fields.get("score") is not None:
         return column.number_text(float(fields["score"]))
     if fields.get("text") is not None:
-        return str(fields["text"])
-    if fields.get("exempt"):
-        return "exempt"
-    return "no longer exempt" if fields.keys() == {"exempt"} else "cleared"
-
-
-def counted(count: int, noun: str) -> str:
-    """`1 cell`, `3 cells`."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+        return column.scale.label_of(str(fields["text"]))
+    if fields.get("exempt") or fields.keys() == {"exempt"}:
+        return entry_words.exempted(is_exempt=bool(fields["exempt"]))
+    return entry_words.cleared()
 
 
 def exact(score: float) -> Decimal:
@@ -180,26 +241,50 @@ def exact(score: float) -> Decimal:
     return Decimal(repr(score))
 
 
-def _planned(model: GradebookModel, index: Index, text: str) -> Planned:
-    column = model.columns[index.column()]
-    line = Planned(model.cell_at(index), model.value_at(index), text, Fate.SAME)
+def _planned_all(model: GradebookModel, plans: Iterable[Callable[[], Planned | None]], verb: Verb) -> Work[Entries]:
+    entries = Entries(verb=verb, revision=model.revision)
+    for piece in pieces(plans):
+        entries.lines += [line for plan in piece if (line := plan()) is not None]
+        yield
+    yield from entries.counting()
+    return entries
+
+
+def _planned(model: GradebookModel, spot: Spot, text: str) -> Planned | None:
+    cell, column = model.found(spot)
+    if cell is None or column is None:
+        return None
+    line = Planned(cell, column.value(spot.slot), text, Fate.SAME)
     # What a cell shows already changes nothing, even where it could not be typed (a notation, a rounded number).
     is_worded = line.before.text is not None or column.is_read_only or column.scale.is_percent
-    if is_worded and text.strip() == model.text_at(index):
+    if is_worded and text.strip() == column.text(spot.slot):
         return line
     if column.is_read_only:
-        return line._replace(fate=Fate.REFUSED, reason=WORKED_OUT)
+        return line._replace(fate=Fate.REFUSED, reason=_closed(column))
     try:
         patch, warning = _read(model, column, line)
     except ScoreTextError as refusal:
         return line._replace(fate=Fate.REFUSED, reason=_why(refusal))
-    return Planned(line.cell, line.before, text, Fate.CHANGED, warning, patch) if patch.fields else line
+    return Planned(cell, line.before, text, Fate.CHANGED, warning, patch) if patch.fields else line
 
 
-def _line(before: CellValue, text: str, patch: CellPatch, warning: str = "") -> Planned:
-    if not patch.fields:
-        return Planned(patch.cell, before, text, Fate.SAME)
-    return Planned(patch.cell, before, text, Fate.CHANGED, warning, patch)
+def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_empty: bool) -> Planned | None:
+    cell, column = model.found(spot)
+    if cell is None or column is None:
+        return None
+    before = column.value(spot.slot)
+    if is_only_empty and not before.is_empty:
+        return None
+    if column.is_read_only:
+        return Planned(cell, before, "", Fate.REFUSED, _closed(column))
+    fields = changed_fields(entry, before, model.pending_of(cell))
+    if not fields:
+        return Planned(cell, before, "", Fate.SAME)
+    return Planned(cell, before, "", Fate.CHANGED, "", CellPatch(cell, fields))
+
+
+def _closed(column: ColumnArrays) -> str:
+    return NAMELESS if column.is_nameless else WORKED_OUT
 
 
 def _why(refusal: LmsdeskError) -> str:

@@ -22,6 +22,7 @@ _CONTEXT: Final = "Explaining"
 _PLACES: Final = 5
 _SHARE_PLACES: Final = 2
 _MOST_NAMED: Final = 12
+_MOST_TERMS: Final = 60
 _WRITTEN: Final = frozenset({"feedback", "notes"})
 _Value = Callable[[ColumnArrays, int], CellValue]
 
@@ -39,7 +40,9 @@ def explained(model: GradebookModel, story: CellStory) -> list[str]:
     if slot is None or place is None:
         return []
     column = model.columns[place]
-    lines = _calculated(model, column, slot) if column.is_read_only else _entered(column, slot, story)
+    if column.is_nameless:
+        return [_tr("Students' names are hidden in this column, and its grades with them.")]
+    lines = _calculated(model, column, slot, story) if column.is_read_only else _entered(column, slot, story)
     return [*lines, *_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
 
 
@@ -106,7 +109,7 @@ def _late(over: timedelta) -> str:
     return ", " + counted(minutes, _tr("1 minute late"), _tr("%n minutes late", minutes))
 
 
-def _calculated(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
+def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     if column.column.is_what_if:
         return _tried_out(model, column, slot)
     told = column.service_value(slot)
@@ -122,7 +125,12 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int) -> list[
         lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
     lines += _left_out(here)
     mine, theirs = (total_of(rule, counting(rule, parts.graded)[0], column.scale.possible) for parts in (here, there))
-    return lines + _compared(column, told, mine, theirs)
+    newest = [
+        other.column.title
+        for other in model.columns
+        if other.column.id in story.taken_since and other.column.id in rule.weights
+    ]
+    return [*lines, *_compared(column, told, (mine, theirs), newest)]
 
 
 def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
@@ -174,15 +182,24 @@ def _sum_in_words(column: ColumnArrays, rule: TotalRule, kept: list[Part]) -> li
     if worth is None:
         return [_tr("None of its columns has points to take a share of.")]
     if rule.kind is TotalKind.TOTAL:
-        terms = " + ".join(f"{part.column.title} {_number(part.score, column)}" for part in kept)
         words = counted(len(kept), _tr("It is 1 grade"), _tr("It is the sum of %n grades", len(kept)))
-        return [f"{words}: {terms} = {_number(worth, column)}."]
+        return [f"{words}: {_terms(column, kept)} = {_number(worth, column)}."]
     lines = [_share_line(column, rule, part) for part in kept if part.share is not None]
     weight = sum((part.weight for part in kept if part.share is not None), Fraction(0))
     how = _tr("Together divided by {weight}").format(weight=_number(weight, column))
     possible = fraction(column.scale.possible) or Fraction(100)
     base = _tr("of {possible}").format(possible=_number(possible, column))
     return [*lines, f"{how}, {base}: {_number(worth, column)}."]
+
+
+def _terms(column: ColumnArrays, kept: list[Part]) -> str:
+    """The grades one by one; of very many the last are added up."""
+    terms = [f"{part.column.title} {_number(part.score, column)}" for part in kept[:_MOST_TERMS]]
+    if len(kept) > _MOST_TERMS:
+        rest = sum((part.score for part in kept[_MOST_TERMS:]), Fraction(0))
+        words = _tr("{sum} of {count} more")
+        terms.append(words.format(sum=_number(rest, column), count=len(kept) - _MOST_TERMS))
+    return " + ".join(terms)
 
 
 def _share_line(column: ColumnArrays, rule: TotalRule, part: Part) -> str:
@@ -200,8 +217,14 @@ def _left_out(parts: _Parts) -> list[str]:
     return lines
 
 
-def _compared(column: ColumnArrays, told: CellValue, mine: Fraction | None, theirs: Fraction | None) -> list[str]:
-    said = fraction(told.score)
+def _compared(
+    column: ColumnArrays, told: CellValue, worked_out: tuple[Fraction | None, Fraction | None], newest: list[str]
+) -> list[str]:
+    """The service's figure beside those worked out from what is here and from what it has; why they differ.
+
+    `newest` are columns in which it has taken a grade since it said its figure.
+    """
+    said, (mine, theirs) = fraction(told.score), worked_out
     if said is None and mine is None:
         return []
     shown = _tr("nothing") if said is None else _number(said, column)
@@ -209,6 +232,9 @@ def _compared(column: ColumnArrays, told: CellValue, mine: Fraction | None, thei
         return [_tr("The service says the same: {value}.").format(value=shown)]
     if not _is_near(mine, theirs):
         return [_tr("The service says {value}: grades that are only here are not in it yet.").format(value=shown)]
+    if newest:
+        words = _tr("The service says {value}; it may not have counted the newest grades yet: {names}.")
+        return [words.format(value=shown, names=_names(newest))]
     return [_tr("The service says {value}; it may count what is not shown here.").format(value=shown)]
 
 
@@ -236,15 +262,19 @@ def _exempted(column: ColumnArrays, slot: int) -> list[str]:
 def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     if story.edit is None:
         return []
-    if story.edit.state in {EditState.QUEUED, EditState.SENDING} and story.edit.patch.keys() <= _WRITTEN:
-        return [_tr("What is written beside it is only here and on its way.")]
-    mine, told = grade_text(story.edit.patch), column.service_value(slot)
+    is_under_way, patch = story.edit.state in {EditState.QUEUED, EditState.SENDING}, story.edit.patch
+    written = [_tr("What is written beside it is only here and on its way.")] if patch.keys() & _WRITTEN else []
+    if is_under_way:
+        patch = {name: value for name, value in patch.items() if name not in _WRITTEN}
+        if not patch:
+            return written
+    mine, told = grade_text(patch), column.service_value(slot)
     theirs = grade_text(story.edit.theirs) if story.edit.theirs else _shown(column, told)
     words = {
         EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
         EditState.FAILED: _tr("The service refused {mine}, which is kept here; it still has {theirs}."),
     }.get(story.edit.state, _tr("{mine} is only here and on its way; the service still has {theirs}."))
-    return [words.format(mine=mine, theirs=theirs)]
+    return [words.format(mine=mine, theirs=theirs), *(written if is_under_way else [])]
 
 
 def _shown(column: ColumnArrays, value: CellValue) -> str:

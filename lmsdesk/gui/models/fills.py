@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain, repeat, starmap
 
 from lmsdesk.desk.cells import CellValue, entry_of
-from lmsdesk.gui.models.entries import Entries, Fate, Planned, exact, read_entries
-from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.entries import Entries, Fate, Planned, exact, planned_entries
+from lmsdesk.gui.models.entry_words import NO_START, Verb
+from lmsdesk.gui.models.gradebook import GradebookModel, Spot
+from lmsdesk.gui.slices import Work, pieces
 from lmsdesk.model.wire import Json
 
 Chosen = Mapping[int, Sequence[int]]
 """The selected columns of each selected row, in the order seen."""
 Place = tuple[int, int]
-
-NO_START = "There is no number to count on from."
 
 
 @dataclass(frozen=True)
@@ -27,38 +28,42 @@ class Filling:
     is_only_empty: bool = False
 
 
-def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Entries:
+def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Work[Entries]:
     """What filling the selection would do. A single row or column is filled from the one before it."""
-    made = Entries(verb="Fill")
-    wanted: list[tuple[Place, Json]] = []
-    for line in _lines(chosen, seen, is_down=filling.is_down):
-        start = value_at(model, line[0])
-        if filling.is_series and (start.score is None or start.is_exempt):
-            cells = (place for place in line[1:] if _is_open(model, place, filling))
-            made.lines += [_without_start(model, place) for place in cells]
-            continue
-        entries = _series(model, line, filling) if filling.is_series else _copies(start, line)
-        wanted += [(place, entry) for place, entry in entries if _is_open(model, place, filling)]
-    made.lines += read_entries(model, ((model.index(*place), entry) for place, entry in wanted)).lines
-    return made
+    spot_at, refused, wanted = model.spots(), list[Planned](), list[Iterable[tuple[Spot, Json]]]()
+    for places in _lines(chosen, seen, is_down=filling.is_down):
+        first, rest = [value_at(model, spot_at(*place)) for place in places[:2]], starmap(spot_at, places[1:])
+        if not filling.is_series:
+            wanted.append(zip(rest, repeat(entry_of(first[0]))))
+        elif first[0].score is not None and not first[0].is_exempt:
+            wanted.append(_series(first, rest, filling))
+        else:
+            for piece in pieces(rest):
+                refused += [line for spot in piece if (line := _without_start(model, spot, filling)) is not None]
+                yield
+        yield
+    entries = chain.from_iterable(wanted)
+    made = yield from planned_entries(model, entries, verb=Verb.FILL, is_only_empty=filling.is_only_empty)
+    return Entries(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
 
 
-def value_at(model: GradebookModel, place: Place) -> CellValue:
-    """What the cell at a row and column shows."""
-    return model.value_at(model.index(*place))
+def value_at(model: GradebookModel, spot: Spot) -> CellValue:
+    """What a cell shows; nothing where it is gone."""
+    _, column = model.found(spot)
+    return column.value(spot.slot) if column is not None else CellValue()
 
 
-def step_of(model: GradebookModel, line: Sequence[Place]) -> Decimal:
-    """The distance of the first two values of a line; 1 where one of them is no number."""
-    scores = [value_at(model, place).score for place in line[:2]]
-    first, second = (*scores, None, None)[:2]
+def _distance(values: Sequence[CellValue]) -> Decimal:
+    """What the second value has more than the first; 1 where one of them is no number."""
+    first, second = (*(value.score for value in values), None, None)[:2]
     return Decimal(1) if first is None or second is None else exact(second) - exact(first)
 
 
 def first_step(model: GradebookModel, chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Decimal:
     """The step that the first line of a selection suggests."""
     line = next(iter(_lines(chosen, seen, is_down=is_down)), [])
-    return step_of(model, line)
+    spot_at = model.spots()
+    return _distance([value_at(model, spot_at(*place)) for place in line[:2]])
 
 
 def _lines(chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
@@ -66,7 +71,9 @@ def _lines(chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Iterator[li
     rows = sorted(chosen)
     if is_down:
         above = [rows[0] - 1] if len(rows) == 1 else []
-        for column in (column for column in seen if any(column in columns for columns in chosen.values())):
+        # The rows of a usual block share one list.
+        wanted = set[int]().union(*{id(columns): columns for columns in chosen.values()}.values())
+        for column in (column for column in seen if column in wanted):
             line = [(row, column) for row in (*above, *rows) if row in above or column in chosen[row]]
             yield from _usable(line)
         return
@@ -82,22 +89,16 @@ def _usable(line: list[Place]) -> Iterator[list[Place]]:
         yield line
 
 
-def _copies(start: CellValue, line: Sequence[Place]) -> Iterable[tuple[Place, Json]]:
-    entry = entry_of(start)
-    return ((place, entry) for place in line[1:])
+def _series(first: Sequence[CellValue], rest: Iterable[Spot], filling: Filling) -> Iterator[tuple[Spot, Json]]:
+    start = exact(first[0].score or 0)
+    step = filling.step if filling.step is not None else _distance(first)
+    for count, spot in enumerate(rest, 1):
+        yield spot, {"score": float(start + step * count), "exempt": False}
 
 
-def _series(model: GradebookModel, line: Sequence[Place], filling: Filling) -> Iterable[tuple[Place, Json]]:
-    first = exact(value_at(model, line[0]).score or 0)
-    step = filling.step if filling.step is not None else step_of(model, line)
-    for count, place in enumerate(line[1:], 1):
-        yield place, {"score": float(first + step * count), "exempt": False}
-
-
-def _is_open(model: GradebookModel, place: Place, filling: Filling) -> bool:
-    return not filling.is_only_empty or value_at(model, place).is_empty
-
-
-def _without_start(model: GradebookModel, place: Place) -> Planned:
-    index = model.index(*place)
-    return Planned(model.cell_at(index), model.value_at(index), "", Fate.REFUSED, NO_START)
+def _without_start(model: GradebookModel, spot: Spot, filling: Filling) -> Planned | None:
+    cell, _ = model.found(spot)
+    before = value_at(model, spot)
+    if cell is None or (filling.is_only_empty and not before.is_empty):
+        return None
+    return Planned(cell, before, "", Fate.REFUSED, NO_START)

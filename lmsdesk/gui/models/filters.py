@@ -1,7 +1,7 @@
 """Which rows pass the filters: each condition is a claim about every slot, worked out on whole arrays. No Qt."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.cells import EXEMPT, OURS, ColumnArrays, Scores
 from lmsdesk.gui.models.ordering import Mask
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
 
@@ -34,10 +35,12 @@ class Ground:
     """Slots with a personal flag by column number."""
     sections: Sequence[str]
     """Of each slot."""
+    groups: Mapping[GroupId, Collection[int]] = field(default_factory=dict)
+    """Slots by group."""
 
 
 def rows_passing(conditions: Iterable[Condition], ground: Ground) -> Mask | None:
-    """The slots that meet all conditions; None when nothing is asked. Conditions on columns now gone are met."""
+    """The slots that meet all conditions; None when nothing is asked. Conditions on what is gone are met."""
     passing: Mask | None = None
     for condition in conditions:
         met = _met(condition, ground)
@@ -52,9 +55,7 @@ def cells_with(status: CellStatus, ground: Ground, place: int) -> Mask:
     if status in _FLAGS:
         return has_any(column, _FLAGS[status])
     if status is CellStatus.FLAGGED:
-        made = np.zeros(ground.slots, np.bool_)
-        made[list(ground.flagged.get(place, ()))] = True
-        return made
+        return _only(ground.flagged.get(place, ()), ground)
     empty = _empty(column)
     return empty if status is CellStatus.EMPTY else ~empty
 
@@ -79,6 +80,8 @@ def has_any(column: ColumnArrays, flags: int) -> Mask:
 def _met(condition: Condition, ground: Ground) -> Mask | None:
     if condition.section is not None:
         return np.array([section == condition.section for section in ground.sections], np.bool_)
+    if condition.group is not None:
+        return _only(ground.groups[condition.group], ground) if condition.group in ground.groups else None
     if condition.column_id is not None and condition.column_id not in ground.places:
         return None
     place = None if condition.column_id is None else ground.places[condition.column_id]
@@ -99,6 +102,12 @@ def _with_status(status: CellStatus, ground: Ground, place: int | None) -> Mask:
         # A calculated column is never somebody's to fill.
         if status is not CellStatus.EMPTY or not column.is_read_only:
             made |= cells_with(status, ground, number)
+    return made
+
+
+def _only(slots: Collection[int], ground: Ground) -> Mask:
+    made = np.zeros(ground.slots, np.bool_)
+    made[list(slots)] = True
     return made
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.gui.models.entries import Entries, read_texts
+from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import Order
 
@@ -68,6 +69,9 @@ def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:
 
 def replacements(model: GradebookModel, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:
     """What replacing would do to the cells found at these rows and columns."""
-    indexes = (model.index(row, column) for row, column in places)
-    wanted = ((index, search.replaced(model.text_at(index), by)) for index in indexes)
-    return read_texts(model, wanted, verb="Replace")
+    spot_at, order = model.spots(), model.order
+    wanted = (
+        (spot_at(row, column), search.replaced(model.columns[column].text(int(order[row])), by))
+        for row, column in places
+    )
+    return read_texts(model, wanted, verb=Verb.REPLACE)

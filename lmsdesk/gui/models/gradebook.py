@@ -3,48 +3,52 @@
 The grid paints from the arrays; `data` serves editors, tooltips and screen readers, one cell at a time.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QLocale, QModelIndex, QObject, Qt, Signal
 
-from lmsdesk.desk import ColourRule, Condition
+from lmsdesk.desk import ColourRule
 from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending
-from lmsdesk.desk.what_if import lay_totals, lay_totals_at, moved_slots
+from lmsdesk.desk.what_if import has_totals, lay_totals, lay_totals_at, moved_slots
 from lmsdesk.gui.column_words import about_column
+from lmsdesk.gui.models import cell_words, laying
 from lmsdesk.gui.models.conflict_tips import conflict_tip
-from lmsdesk.gui.models.filters import Ground, rows_passing
-from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
+from lmsdesk.gui.models.laying import covered, join, joined, pending_of
+from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.outlook import Outlook
-from lmsdesk.gui.models.roster import Roster, RowKey
-from lmsdesk.model.edits import CellPatch, Edit, EditState
+from lmsdesk.gui.models.roster import Roster, RowKey, Seats
+from lmsdesk.gui.models.sheet_rows import Index, SheetRows
+from lmsdesk.gui.slices import AT_ONCE, PIECE, Slices, Work, finished
+from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.people import Membership
 from lmsdesk.model.scores import Scale
-from lmsdesk.model.sheet import CellFlag, Sheet, SheetPart
+from lmsdesk.model.sheet import Sheet, SheetPart
 
-Index = QModelIndex | QPersistentModelIndex
-
-_MARKS: Final = {EditState.HELD: CellFlag.CONFLICT, EditState.FAILED: CellFlag.FAILED}
-_WORDS: Final = {
-    CellFlag.CONFLICT: "in conflict: two values, a decision is needed",
-    CellFlag.FAILED: "refused by the service, kept here",
-    CellFlag.UNSENT: "only here, on its way",
-    CellFlag.NEEDS_GRADING: "needs grading",
-    CellFlag.EXEMPT: "exempt",
-    CellFlag.OVERRIDDEN: "overridden",
-    CellFlag.HAS_FEEDBACK: "has feedback",
-    CellFlag.HAS_NOTES: "has notes",
-}
+Laid = tuple[dict[Cell, Pending], list[CellPatch]]
+"""What lies over the cells, and what was entered since that was worked out."""
 
 
-class GradebookModel(QAbstractTableModel):
+Cells = tuple[list[ColumnArrays], dict[Cell, Pending], list[CellPatch]]
+"""The same after the columns."""
+
+
+class Spot(NamedTuple):
+    """A cell that stays the same one when rows or columns move."""
+
+    slot: int
+    column_id: ColumnId
+
+
+class GradebookModel(SheetRows):
     """One course's grades.
 
     `patches_entered(list[CellPatch], str)` carries everything a person did in one step and its label, after it has
-    been painted; `warning_raised(str)` says what is unusual about it; `edits_changed` follows every repaint of marks.
+    been painted or, when it is large, while it is being laid; `warning_raised(str)` says what is unusual about it;
+    `edits_changed` follows every repaint of marks.
     """
 
     patches_entered = Signal(object, str)
@@ -54,95 +58,54 @@ class GradebookModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.course_id = CourseId("")
-        self.columns: list[ColumnArrays] = []
-        self.sorts: tuple[SortKey, ...] = (SortKey(RowKey.NAME),)
-        """What rows are ordered by, what counts most first."""
-        self.outlook = Outlook()
-        """Filters, flags and what stands out."""
-        self._roster = Roster()
-        self._slots = 0
-        self._places: dict[ColumnId, int] = {}
         self._pending: dict[Cell, Pending] = {}
         self._unconfirmed: list[CellPatch] = []
+        self.revision = 0
+        """Grows whenever a cell may say something else."""
+        self._steps_left = 0
+        self._since: list[list[CellPatch]] = []
+        """For each work that goes on, and each large step that waits, what was entered since it began."""
+        self.slices = Slices(self)
+        """Carries out what is too much for one go."""
         self._scales: dict[ColumnId, Scale] = {}
         self._decimal_point = QLocale().decimalPoint()
 
-    @property
-    def order(self) -> Order:
-        """The slot of each shown row."""
-        return self._roster.shown
-
-    @property
-    def sorted_by(self) -> SortKey:
-        """The key that counts most."""
-        return self.sorts[0]
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether some rows may be left out."""
-        return bool(self._roster.filter or self.outlook.conditions)
-
-    @property
-    def student_count(self) -> int:
-        """How many students there are, shown or not."""
-        return len(self._roster.members)
-
-    @property
-    def names(self) -> list[str]:
-        """Students' names by slot."""
-        return self._roster.names
-
-    @property
-    def student_ids(self) -> list[str]:
-        """Students' ids by slot."""
-        return self._roster.student_ids
-
-    def student_texts(self, key: RowKey) -> list[str]:
-        """What a student column shows, by slot."""
-        return self._roster.texts[key]
-
-    @property
-    def ground(self) -> Ground:
-        """What filters are judged on."""
-        sections = self._roster.texts[RowKey.SECTION]
-        return Ground(self.columns, self._places, self._slots, self.outlook.flagged_slots, sections)
-
     def load(self, sheet: Sheet) -> None:
         """Show a sheet. Known rows keep their places, so that a pull never moves the row being edited."""
-        is_same = (
-            sheet.course.id == self.course_id
-            and [c.column.id for c in sheet.columns] == [c.column.id for c in self.columns]
-            and {row.slot for row in sheet.rows} == self._roster.members.keys()
-        )
-        if is_same:
-            self._fill(sheet)
-            self._announce_all()
-            return
-        self.beginResetModel()
-        if sheet.course.id != self.course_id:
-            self._roster, self.sorts, self.outlook = Roster(), (SortKey(RowKey.NAME),), Outlook()
-        is_new = not len(self._roster.whole)
-        self._keep_sorts([cells.column.id for cells in sheet.columns])
-        self._fill(sheet)
-        self._roster.mask = self._passing()
-        self._roster.settle()
-        if is_new:
-            self._roster.arrange(self._sorted())
-        self.endResetModel()
+        finished(self.loading(sheet))
+
+    def loading(self, sheet: Sheet) -> Work[None]:
+        """`load` in pieces: what is shown changes at the end and at once."""
+        later = self._listening()
+        is_here = sheet.course.id == self.course_id
+        roster = self._roster if is_here else Roster()
+        seats = yield from roster.gathered(sheet.rows, sheet.slots)
+        columns = {place: ColumnArrays(cells, sheet.slots) for place, cells in enumerate(sheet.columns)}
+        yield
+        places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
+        held = yield from pending_of(sheet.edits, sheet.course.id)
+        yield from joined(held, tuple(self._unconfirmed))
+        yield from covered(columns, held, laying.Ground(sheet.course.id, places, seats.slots))
+        self._show_sheet(sheet, roster, seats, (list(columns.values()), held, later))
 
     def load_part(self, part: SheetPart) -> bool:
         """Show some columns as they are now; False when the sheet has changed its shape and has to be loaded whole."""
-        known = [cells for cells in part.columns if cells.column.id in self._places]
-        if len(known) < len(part.columns) or part.slots != self._slots:
+        return finished(self.loading_part(part))
+
+    def loading_part(self, part: SheetPart) -> Work[bool]:
+        """`load_part` in pieces: what is shown changes at the end and at once."""
+        places = [self._places.get(cells.column.id) for cells in part.columns]
+        if None in places or part.slots != self._slots:
             return False
-        moved: set[int] = set()
-        for cells in known:
-            arrays = ColumnArrays(cells, part.slots)
-            moved |= moved_slots(self.columns[self._places[cells.column.id]], arrays)
-            arrays.scale = self._scale_for(arrays)
-            self.columns[self._places[cells.column.id]] = arrays
-        self.apply_edits(part.edits, moved=moved)
+        fresh = zip(places, part.columns, strict=True)
+        columns = {place: ColumnArrays(cells, part.slots) for place, cells in fresh if place is not None}
+        yield from self._relaid(part.edits, columns)
         return True
+
+    @property
+    def is_entering(self) -> bool:
+        """Whether a large step is still being laid."""
+        return self._steps_left > 0
 
     def set_scales(self, scales: dict[ColumnId, Scale]) -> None:
         """Say which letters columns accept; columns not named accept numbers only."""
@@ -150,29 +113,18 @@ class GradebookModel(QAbstractTableModel):
         for column in self.columns:
             column.scale = self._scale_for(column)
 
-    def apply_edits(self, edits: Iterable[Edit], *, moved: Iterable[int] = ()) -> None:
-        """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top.
-
-        `moved` are slots in which the service's values have just changed.
-        """
-        touched = set(self._pending)
-        self._pending = {
-            edit.cell: Pending(edit.patch, edit.base, _MARKS.get(edit.state, CellFlag.UNSENT), edit.theirs)
-            for edit in edits
-            if edit.cell.course_id == self.course_id
-        }
-        for patch in self._unconfirmed:
-            self._join(patch)
-        for cell in touched | self._pending.keys():
-            self._lay(cell)
-        self._lay_totals(touched | self._pending.keys(), moved)
-        self._announce_all()
+    def apply_edits(self, edits: Sequence[Edit]) -> None:
+        """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top."""
+        finished(self._relaid(edits, {}))
 
     def apply_patches(self, patches: Sequence[CellPatch]) -> None:
         """Show patches at once, before the store has them; follow with `confirm_patches`."""
+        self.revision += 1
         self._unconfirmed.extend(patches)
+        for later in self._since:
+            later.extend(patches)
         for patch in patches:
-            self._join(patch)
+            join(self._pending, patch)
             self._lay(patch.cell)
         if self._lay_totals([patch.cell for patch in patches]):
             self._announce_all()
@@ -181,51 +133,27 @@ class GradebookModel(QAbstractTableModel):
 
     def confirm_patches(self, patches: Sequence[CellPatch]) -> None:
         """The store has, or has refused, these patches: the next `apply_edits` or `load` decides what is shown."""
+        if self._unconfirmed == patches:
+            self._unconfirmed = []
+            return
         done = {id(patch) for patch in patches}
         self._unconfirmed = [patch for patch in self._unconfirmed if id(patch) not in done]
 
     def enter(self, patches: Sequence[CellPatch], label: str) -> None:
-        """A person's step: shown at once, then announced once; empty patches are left out."""
+        """A person's step: shown at once, a large one when all of it is laid, and announced once.
+
+        Empty patches are left out.
+        """
         real = [patch for patch in patches if patch.fields]
         if not real:
             return
-        self.apply_patches(real)
+        if len(real) > AT_ONCE:
+            self._unconfirmed.extend(real)
+            self._steps_left += 1
+            self.slices.run(self._entering(real, self._listening()), self._on_laid)
+        else:
+            self.apply_patches(real)
         self.patches_entered.emit(real, label)
-
-    def sort_by(self, key: int, *, is_descending: bool = False) -> None:
-        """Order rows by a column's number or a RowKey; equal rows keep their order, so earlier keys still count."""
-        self.sort_by_all([SortKey(key, is_descending)])
-
-    def sort_by_all(self, sorts: Sequence[SortKey]) -> None:
-        """Order rows by several keys, the first counting most."""
-        self.layoutAboutToBeChanged.emit()
-        old = self.order
-        self.sorts = tuple(sorts) or (SortKey(RowKey.NAME),)
-        self._roster.arrange(self._sorted())
-        self._move_indexes(old)
-        self.layoutChanged.emit()
-
-    def set_conditions(self, conditions: Sequence[Condition]) -> None:
-        """Show only students who meet all of these as things are now; a row stays when that changes later."""
-        self.outlook.conditions = tuple(conditions)
-        self._roster.mask = self._passing()
-        wanted = self._roster.found(self._roster.filter)
-        if not np.array_equal(wanted, self.order):
-            self.beginResetModel()
-            self._roster.shown = wanted
-            self.endResetModel()
-
-    def settle_again(self) -> None:
-        """Sort and filter by what cells hold now."""
-        self._roster.whole = self._sorted()
-        self.set_conditions(self.outlook.conditions)
-
-    @property
-    def is_outdated(self) -> bool:
-        """Whether sorting and filtering again would move a row."""
-        roster, passing = self._roster, self._passing()
-        is_same = passing is None or roster.mask is None or np.array_equal(passing, roster.mask)
-        return not is_same or not np.array_equal(self._sorted(), roster.whole)
 
     def set_flagged(self, flagged: Iterable[Cell]) -> None:
         """Show personal flags at these cells."""
@@ -237,26 +165,36 @@ class GradebookModel(QAbstractTableModel):
         if self.outlook.late.get(column_id, frozenset()) != people:
             self.outlook.late[column_id] = people
             self.outlook.place(self.columns, self._places, self._roster.slots)
+            place = self._places.get(column_id)
+            if place is not None and len(self.order):
+                self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
+
+    def set_groups(self, groups: Mapping[GroupId, frozenset[UserId]]) -> None:
+        """Say who is in which group; a row stays where it is until somebody filters again."""
+        self.outlook.groups = groups
+        self.outlook.place(self.columns, self._places, self._roster.slots)
 
     def set_rules(self, rules: Sequence[ColourRule]) -> None:
         """Let scores stand out by these rules."""
         self.outlook.rules = tuple(rules)
         self._place_outlook()
 
-    def set_filter(self, text: str) -> None:
-        """Show only students whose name or id holds every word of `text`, accents and case aside."""
-        wanted = self._roster.found(text)
-        if np.array_equal(wanted, self.order):
-            self._roster.filter = text
-            return
-        self.beginResetModel()
-        self._roster.filter, self._roster.shown = text, wanted
-        self.endResetModel()
-
     def cell_at(self, index: Index) -> Cell:
         """Which grade a valid index shows."""
         member = self._roster.members[int(self.order[index.row()])]
         return Cell(self.course_id, self.columns[index.column()].column.id, member.user_id)
+
+    def spots(self) -> Callable[[int, int], Spot]:
+        """Tells what is at a row and a column now, also when they have moved since."""
+        slots, ids = self.order.tolist(), [column.column.id for column in self.columns]
+        return lambda row, column: Spot(slots[row], ids[column])
+
+    def found(self, spot: Spot) -> tuple[Cell | None, ColumnArrays | None]:
+        """The grade of a spot and its column; nothing when one of them is gone."""
+        member, place = self._roster.members.get(spot.slot), self._places.get(spot.column_id)
+        if member is None or place is None:
+            return None, None
+        return Cell(self.course_id, spot.column_id, member.user_id), self.columns[place]
 
     def index_of(self, cell: Cell) -> QModelIndex:
         """Where a grade is shown now; invalid when it is not."""
@@ -270,10 +208,6 @@ class GradebookModel(QAbstractTableModel):
         """The slot and the column's number of a grade, whether its row is shown or not; None when it is not here."""
         slot, place = self._roster.slots.get(cell.user_id), self._places.get(cell.column_id)
         return None if slot is None or place is None else (slot, place)
-
-    def member_at(self, row: int) -> Membership:
-        """Whose row it is."""
-        return self._roster.members[int(self.order[row])]
 
     def value_at(self, index: Index) -> CellValue:
         """What a valid index shows."""
@@ -298,26 +232,90 @@ class GradebookModel(QAbstractTableModel):
     def state_words(self, index: Index) -> str:
         """The marks of a valid index in words, most urgent first."""
         value, slot = self.value_at(index), int(self.order[index.row()])
-        words = [word for flag, word in _WORDS.items() if value.flags & flag]
-        return ", ".join(words + self.outlook.words(index.column(), slot, value))
+        return ", ".join(cell_words.state_words(value.flags) + self.outlook.words(index.column(), slot, value))
 
-    def _fill(self, sheet: Sheet) -> None:
-        self.course_id = sheet.course.id
-        self._slots = sheet.slots
-        self.columns = [ColumnArrays(cells, sheet.slots) for cells in sheet.columns]
-        self._places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
-        self._roster.fill(sheet.rows, sheet.slots)
+    def _show_sheet(self, sheet: Sheet, roster: Roster, seats: Seats, cells: Cells) -> None:
+        is_here, ids = roster is self._roster, [arrays.column.id for arrays in cells[0]]
+        is_same_shape = ids == [arrays.column.id for arrays in self.columns]
+        if is_here and is_same_shape and seats.members.keys() == roster.members.keys():
+            self._fill(sheet, seats, cells)
+            self._announce_all()
+            return
+        self.beginResetModel()
+        if not is_here:
+            self._roster, self.sorts, self.outlook = roster, (SortKey(RowKey.NAME),), Outlook()
+        is_new = not len(roster.whole)
+        self._keep_sorts(ids)
+        self._fill(sheet, seats, cells)
+        roster.mask = self._passing()
+        roster.settle()
+        if is_new:
+            roster.arrange(self._sorted())
+        self.endResetModel()
+
+    def _fill(self, sheet: Sheet, seats: Seats, cells: Cells) -> None:
+        self.columns, held, later = cells
+        self.course_id, self._slots = sheet.course.id, sheet.slots
+        self._places = {arrays.column.id: place for place, arrays in enumerate(self.columns)}
+        self._roster.take(seats)
         self.set_scales(self._scales)
         self.outlook.place(self.columns, self._places, self._roster.slots)
-        self._pending = {}
-        for edit in sheet.edits:
-            mark = _MARKS.get(edit.state, CellFlag.UNSENT)
-            self._pending[edit.cell] = Pending(edit.patch, edit.base, mark, edit.theirs)
-        for patch in self._unconfirmed:
-            self._join(patch)
-        for cell in self._pending:
-            self._lay(cell)
+        self._show_held((held, later))
         lay_totals(self.columns)
+
+    def _relaid(self, edits: Sequence[Edit], fresh: Mapping[int, ColumnArrays]) -> Work[None]:
+        """Edits laid over these columns and over all in which something lay or lies."""
+        later = self._listening()
+        held = yield from pending_of(edits, self.course_id)
+        yield from joined(held, tuple(self._unconfirmed))
+        bare = {place: self.columns[place].bare() for place in self._places_of(self._pending.keys() | held.keys())}
+        yield from self._shown_beside({**bare, **fresh}, (held, later))
+
+    def _entering(self, patches: Sequence[CellPatch], later: list[CellPatch]) -> Work[None]:
+        """A large step laid over the columns that it is about."""
+        held, places = dict(self._pending), self._places_of({patch.cell for patch in patches})
+        yield
+        yield from joined(held, patches)
+        yield from self._shown_beside({place: self.columns[place].bare() for place in places}, (held, later))
+
+    def _on_laid(self, _: None) -> None:
+        self._steps_left -= 1
+
+    def _listening(self) -> list[CellPatch]:
+        later: list[CellPatch] = []
+        self._since.append(later)
+        return later
+
+    def _shown_beside(self, columns: Mapping[int, ColumnArrays], laid: Laid) -> Work[None]:
+        yield from covered(columns, laid[0], laying.Ground(self.course_id, self._places, self._roster.slots))
+        moved, is_worked_out = set[int](), has_totals(self.columns)
+        for place, arrays in columns.items():
+            moved |= moved_slots(self.columns[place], arrays) if is_worked_out else set()
+            arrays.scale = self._scale_for(arrays)
+            self.columns[place] = arrays
+        gone = self._pending
+        self._show_held(laid)
+        self._lay_totals((), moved)
+        self._announce_all()
+        # To let go of thousands takes a while as well.
+        while gone:
+            for _ in range(min(PIECE, len(gone))):
+                gone.popitem()
+            yield
+
+    def _show_held(self, laid: Laid) -> None:
+        """What was entered while this was worked out lies on top."""
+        self._pending, later = laid
+        self.revision += 1
+        for patch in later:
+            join(self._pending, patch)
+            self._lay(patch.cell)
+        # By identity: another list may hold the same.
+        self._since = [one for one in self._since if one is not later]
+
+    def _places_of(self, cells: Iterable[Cell]) -> set[int]:
+        columns = {cell.column_id for cell in cells}
+        return {self._places[column_id] for column_id in columns if column_id in self._places}
 
     def _lay_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
         """Work out what-if totals again where something moved; False when there are none."""
@@ -326,55 +324,22 @@ class GradebookModel(QAbstractTableModel):
             self.columns, {known[cell.user_id] for cell in cells if cell.user_id in known}.union(moved)
         )
 
-    def _sorted(self) -> Order:
-        return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
-
-    def _sorted_by(self, order: Order, sort: SortKey) -> Order:
-        if sort.key >= len(self.columns):
-            return order
-        if sort.key >= 0:
-            return sorted_by_column(order, self.columns[sort.key], is_descending=sort.is_descending)
-        return sorted_by_rank(order, self._roster.ranks(RowKey(sort.key)), is_descending=sort.is_descending)
-
-    def _keep_sorts(self, columns: Sequence[ColumnId]) -> None:
-        """The same keys where columns have other numbers now."""
-        places = {column_id: number for number, column_id in enumerate(columns)}
-        kept = [
-            sort if sort.key < 0 else SortKey(places[self.columns[sort.key].column.id], sort.is_descending)
-            for sort in self.sorts
-            if sort.key < 0 or (sort.key < len(self.columns) and self.columns[sort.key].column.id in places)
-        ]
-        self.sorts = tuple(kept) or (SortKey(RowKey.NAME),)
-
-    def _passing(self) -> Mask | None:
-        conditions = self.outlook.conditions
-        return rows_passing(conditions, self.ground) if conditions else None
-
     def _place_outlook(self) -> None:
         self.outlook.place(self.columns, self._places, self._roster.slots)
         self._announce_all()
 
-    def _move_indexes(self, old: Order) -> None:
-        rows = {slot: row for row, slot in enumerate(self.order.tolist())}
-        before = self.persistentIndexList()
-        after = [self.index(rows[int(old[index.row()])], index.column()) for index in before]
-        self.changePersistentIndexList(before, after)
-
     def _scale_for(self, column: ColumnArrays) -> Scale:
-        given = self._scales.get(column.column.id)
-        return replace(given or Scale(), possible=column.column.possible, decimal_point=self._decimal_point)
-
-    def _join(self, patch: CellPatch) -> None:
-        under = self._pending.get(patch.cell) or Pending({})
-        self._pending[patch.cell] = under.joined(patch.fields)
+        given = self._scales.get(column.column.id) or Scale()
+        labels = cell_words.completeness(given.symbols) if given.is_worded else ()
+        possible = column.column.possible
+        return replace(given, possible=possible, decimal_point=self._decimal_point, labels=labels)
 
     def _lay(self, cell: Cell) -> None:
         slot, place = self._roster.slots.get(cell.user_id), self._places.get(cell.column_id)
         if slot is None or place is None:
             return
         pending = self._pending.get(cell)
-        if pending is None or not pending.fields:
-            self._pending.pop(cell, None)
+        if pending is None:
             self.columns[place].restore(slot)
         else:
             self.columns[place].lay(slot, pending)
@@ -398,24 +363,17 @@ class GradebookModel(QAbstractTableModel):
     def _accessible_text(self, index: Index) -> str:
         name = self.names[int(self.order[index.row()])]
         title = self.columns[index.column()].column.title
-        parts = (name, title, self.text_at(index) or "empty", self.state_words(index))
+        parts = (name, title, self.text_at(index) or cell_words.empty(), self.state_words(index))
         return ", ".join(part for part in parts if part)
 
     def _tip(self, index: Index) -> str:
         column = self.columns[index.column()]
-        score, possible = self.value_at(index).score, column.scale.possible
+        score = self.value_at(index).score
         lines = [self.state_words(index)]
         if score is not None and not column.is_read_only:
-            is_above = possible is not None and score > possible
-            lines += ["above the points possible"] * is_above + ["below zero"] * (score < 0)
+            lines += cell_words.range_words(score, column.scale.possible)
         lines.append(conflict_tip(self._pending.get(self.cell_at(index))))
         return "\n".join(line[:1].upper() + line[1:] for line in lines if line)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.order)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.columns)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         can = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren

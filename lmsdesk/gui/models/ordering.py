@@ -1,6 +1,7 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cmp_to_key
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCollator, QLocale, Qt
 
 from lmsdesk.desk.cells import ColumnArrays, Scores
+from lmsdesk.gui.slices import Work, pieces
 
 Order = NDArray[np.intp]
 Mask = NDArray[np.bool_]
@@ -38,7 +40,7 @@ def sorted_by_keys(order: Order, sorts: Sequence[SortKey], one: Callable[[Order,
     return order
 
 
-def ranks_of(texts: Sequence[str]) -> Order:
+def ranked(texts: Sequence[str]) -> Work[Order]:
     """For each text its place in the person's own alphabet, letter case aside; equal texts keep their order."""
     spoken = QLocale()
     is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
@@ -47,9 +49,18 @@ def ranks_of(texts: Sequence[str]) -> Order:
     collator.setNumericMode(True)
     key = cmp_to_key(collator.compare)
     # By plain letters first: what is nearly in order takes few of the slow comparisons.
-    plain = [plain_letters(text) for text in texts]
+    plain = list[str]()
+    for piece in pieces(texts):
+        plain += map(plain_letters, piece)
+        yield
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
-    by_text = sorted(nearly, key=lambda place: key(texts[place]))
+    by_text = list[int]()
+    for run in pieces(nearly):
+        first = min(run, key=lambda place: key(texts[place]))
+        # Seldom more than a few: what stands behind the first of the next is put in order with them.
+        start = bisect_right(by_text, key(texts[first]), key=lambda place: key(texts[place]))
+        by_text[start:] = sorted(by_text[start:] + run, key=lambda place: key(texts[place]))
+        yield
     ranks = np.empty(len(texts), np.intp)
     ranks[by_text] = np.arange(len(texts))
     return ranks

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from lmsdesk.desk import ColourRule, Condition
 from lmsdesk.desk.cells import CellValue, ColumnArrays
+from lmsdesk.gui.models import cell_words
 from lmsdesk.gui.models.views import Threshold, thresholds
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 
 
@@ -22,6 +24,10 @@ class Outlook:
         """Whose last hand-in came after the column was due, as far as anybody has asked."""
         self.late_slots: dict[int, frozenset[int]] = {}
         """The same by column number."""
+        self.groups: Mapping[GroupId, frozenset[UserId]] = {}
+        """Who is in which group, as far as anybody has asked."""
+        self.group_slots: Mapping[GroupId, frozenset[int]] = {}
+        """The same by slot."""
         self.thresholds: Mapping[int, Sequence[Threshold]] = {}
         """The rules by column number, in points."""
         self.flagged_slots: Mapping[int, frozenset[int]] = {}
@@ -39,17 +45,20 @@ class Outlook:
                 found.setdefault(place, set()).add(slot)
         self.flagged_slots = {place: frozenset(marked) for place, marked in found.items()}
         late = [(places[column_id], people) for column_id, people in self.late.items() if column_id in places]
-        self.late_slots = {place: frozenset(slots[one] for one in people & slots.keys()) for place, people in late}
+        self.late_slots = {place: _slots_of(people, slots) for place, people in late}
+        self.group_slots = {group: _slots_of(people, slots) for group, people in self.groups.items()}
 
     def words(self, place: int, slot: int, value: CellValue) -> list[str]:
         """What colours and shapes say of a cell, in words."""
-        said = ["late"] if slot in self.late_slots.get(place, ()) else []
-        said += ["flagged"] if slot in self.flagged_slots.get(place, ()) else []
+        said = [cell_words.late()] if slot in self.late_slots.get(place, ()) else []
+        said += [cell_words.flagged()] if slot in self.flagged_slots.get(place, ()) else []
         if value.score is None or value.is_exempt:
             return said
         for points, is_above in self.thresholds.get(place, ()):
-            if is_above and value.score >= points:
-                said.append("high")
-            if not is_above and value.score < points:
-                said.append("low")
+            if value.score >= points if is_above else value.score < points:
+                said.append(cell_words.standing_out(is_above=is_above))
         return said
+
+
+def _slots_of(people: frozenset[UserId], slots: Mapping[UserId, int]) -> frozenset[int]:
+    return frozenset(slots[one] for one in people & slots.keys())

@@ -1,12 +1,13 @@
 """The students of a gradebook: names, ids and slots, which of them are shown and in what order. No Qt."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from lmsdesk.gui.models.ordering import Mask, Order, matching, plain_letters, ranks_of, sorted_by_rank
+from lmsdesk.gui.models.ordering import Mask, Order, matching, plain_letters, ranked, sorted_by_rank
+from lmsdesk.gui.slices import Work, finished, pieces
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
@@ -39,6 +40,23 @@ def _texts_of(member: Membership) -> dict[RowKey, str]:
 _FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID)
 
 
+class Looks(NamedTuple):
+    """What is worked out from the texts, by slot."""
+
+    haystacks: list[str]
+    """What words are looked for in."""
+    by_name: Order
+
+
+class Seats(NamedTuple):
+    """The students of a sheet: by slot, slots by their ids, and texts by slot; no looks where no text has changed."""
+
+    members: dict[int, Membership]
+    slots: dict[UserId, int]
+    texts: dict[RowKey, list[str]]
+    looks: Looks | None
+
+
 class Roster:
     """Rows as slots: `whole` is the order of all, `shown` what the filters leave of it."""
 
@@ -65,25 +83,37 @@ class Roster:
         """Students' ids by slot."""
         return self.texts[RowKey.STUDENT_ID]
 
-    def fill(self, rows: Iterable[Row], slots: int) -> None:
-        """Take the students of a sheet; the order stays until `settle`."""
-        self.members = {row.slot: row.membership for row in rows}
-        self.slots = {member.user_id: slot for slot, member in self.members.items()}
-        texts = {key: [""] * slots for key in RowKey}
-        for slot, member in self.members.items():
-            for key, text in _texts_of(member).items():
-                texts[key][slot] = text
+    def gathered(self, rows: Sequence[Row], slots: int) -> Work["Seats"]:
+        """What `take` needs to know of the students of a sheet."""
+        members, texts = dict[int, Membership](), {key: [""] * slots for key in RowKey}
+        for piece in pieces(rows):
+            for row in piece:
+                members[row.slot] = row.membership
+                for key, text in _texts_of(row.membership).items():
+                    texts[key][row.slot] = text
+            yield
+        by_user = {member.user_id: slot for slot, member in members.items()}
+        yield
         # A pull seldom renames anybody, and folding accents takes longer than comparing.
         if texts == self.texts:
-            return
-        self.texts, self._ranks = texts, {}
-        found_by = zip(*(texts[key] for key in _FOUND_BY), strict=True)
-        self._haystacks = [plain_letters(" ".join(told)) for told in found_by]
+            return Seats(members, by_user, texts, None)
+        haystacks = list[str]()
+        for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
+            haystacks += [plain_letters(" ".join(words)) for words in told]
+            yield
+        return Seats(members, by_user, texts, Looks(haystacks, (yield from ranked(texts[RowKey.NAME]))))
+
+    def take(self, seats: "Seats") -> None:
+        """Have the students of a sheet; the order stays until `settle`."""
+        self.members, self.slots = seats.members, seats.slots
+        if seats.looks is not None:
+            self.texts, self._haystacks = seats.texts, seats.looks.haystacks
+            self._ranks = {RowKey.NAME: seats.looks.by_name}
 
     def ranks(self, key: RowKey) -> Order:
         """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
         if key not in self._ranks:
-            self._ranks[key] = ranks_of(self.texts[key])
+            self._ranks[key] = finished(ranked(self.texts[key]))
         return self._ranks[key]
 
     def settle(self) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from lmsdesk.desk.cells import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
 from lmsdesk.gui.models.ordering import Order
+from lmsdesk.gui.slices import Work
 
 _SAMPLE: Final = 2_000
 _LARGE: Final = 20_000
@@ -15,7 +16,7 @@ _LARGE: Final = 20_000
 _BLOCK: Final = 65_536
 _BARS: Final = 12
 _EXEMPT: Final = np.uint8(EXEMPT)
-_scratch: Final = [np.empty(0)]
+_scratch: Final = list[Scores]()
 
 
 @dataclass(frozen=True)
@@ -50,19 +51,27 @@ class ColumnFigures:
     counts: tuple[int, ...]
 
 
-def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> SelectionStatistics:
+def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> Work[SelectionStatistics]:
     """The statistics of columns, each with its selected slots."""
-    picked = [_picked(column, slots) for column, slots in parts]
+    picked = []
+    for column, slots in parts:
+        picked.append(_picked(column, slots))
+        yield
     cells = sum(len(scores) for scores, _ in picked)
-    numbers = _numbers_in(picked, cells)
-    if not len(numbers):
-        return SelectionStatistics(cells)
-    low, high = float(numbers.min()), float(numbers.max())
-    total = float(numbers.sum())
-    return SelectionStatistics(cells, len(numbers), total, total / len(numbers), median_of(numbers), low, high)
+    scratch = _scratch.pop() if _scratch else np.empty(0)
+    scratch = scratch if len(scratch) >= cells else np.empty(cells)
+    numbers = yield from _numbers_in(picked, scratch)
+    made = SelectionStatistics(cells)
+    if len(numbers):
+        low, high, total = float(numbers.min()), float(numbers.max()), float(numbers.sum())
+        yield
+        median = yield from median_of(numbers)
+        made = SelectionStatistics(cells, len(numbers), total, total / len(numbers), median, low, high)
+    _scratch[:] = [scratch]
+    return made
 
 
-def median_of(numbers: Scores) -> float:
+def median_of(numbers: Scores) -> Work[float]:
     """The median of at least one number, exact; for many, only those near a sample's middle are put in order."""
     count = len(numbers)
     if count < _LARGE:
@@ -75,9 +84,11 @@ def median_of(numbers: Scores) -> float:
         block = numbers[start : start + _BLOCK]
         below += int(np.count_nonzero(block < low))
         band.append(block[(block >= low) & (block <= high)])
+        yield
     near = np.concatenate(band)
     if not below <= left <= right < below + len(near):
         return float(np.median(numbers))
+    yield
     middle = np.partition(near, (left - below, right - below))
     return float((middle[left - below] + middle[right - below]) / 2)
 
@@ -111,18 +122,17 @@ def _picked(column: ColumnArrays, slots: Order) -> tuple[Scores, Flags]:
     return column.scores[slots], column.flags[slots]
 
 
-def _numbers_in(picked: Sequence[tuple[Scores, Flags]], cells: int) -> Scores:
-    """The scores that count, in memory that the next call uses again: getting it anew would cost more than the rest."""
-    if len(_scratch[0]) < cells:
-        _scratch[0] = np.empty(cells)
-    whole, end = _scratch[0], 0
+def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Work[Scores]:
+    """The scores that count, in memory that later calls use again: getting it anew would cost more than the rest."""
+    end = 0
     for scores, flags in picked:
         is_counted = scores == scores  # noqa: PLR0124 - false for NaN only
         is_counted &= (flags & _EXEMPT) == 0
         count = int(np.count_nonzero(is_counted))
-        np.compress(is_counted, scores, out=whole[end : end + count])
+        np.compress(is_counted, scores, out=scratch[end : end + count])
         end += count
-    return whole[:end]
+        yield
+    return scratch[:end]
 
 
 def _quartiles(numbers: Scores) -> tuple[float, float, float, float, float]:

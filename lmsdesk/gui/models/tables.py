@@ -4,17 +4,19 @@ Excel, LibreOffice and Google Sheets each keep the exact number beside the forma
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
 import msgspec
 
-from lmsdesk.gui.models.blocks import Block, is_ragged, read_block, too_large
+from lmsdesk.gui.models.blocks import Block, is_ragged, read_block, rows_of, too_large
+from lmsdesk.gui.slices import Work
 
 LARGEST_TABLE: Final = 16_000_000
 """Characters; the markup around a cell is many times as long as the cell."""
+_MARKUP_AT_ONCE: Final = 4096
 _MOST_CELLS: Final = 1_100_000
 _WIDEST_SPAN: Final = 1000
 _SPACES: Final = re.compile(r"\s+")
@@ -31,19 +33,20 @@ class TableBlock(NamedTuple):
     numbers: dict[tuple[int, int], str]
 
 
-def read_clipboard(text: str, html: str) -> Block:
+def read_clipboard(text: str, html: str) -> Work[Block]:
     """The block that was copied: the plain text, or the table of markup where the text has lost its shape.
 
     Raises LmsdeskError for more than any gradebook holds.
     """
-    if html and (not text.strip("\r\n") or is_ragged(text)):
-        table = read_table(html).cells
+    rows = yield from rows_of(text)
+    if html and (not text.strip("\r\n") or is_ragged(rows)):
+        table = (yield from read_table(html)).cells
         if table:
             return table
-    return read_block(text)
+    return (yield from read_block(rows))
 
 
-def read_table(html: str) -> TableBlock:
+def read_table(html: str) -> Work[TableBlock]:
     """The first table in the markup; merged cells give their first place the text. Empty where there is none.
 
     Raises LmsdeskError for more than any gradebook holds.
@@ -51,16 +54,21 @@ def read_table(html: str) -> TableBlock:
     if len(html) > LARGEST_TABLE:
         raise too_large()
     reader = _TableReader()
-    reader.feed(html)
+    for start in range(0, len(html), _MARKUP_AT_ONCE):
+        reader.feed(html[start : start + _MARKUP_AT_ONCE])
+        yield
     reader.close()
     width = max(map(len, reader.rows), default=0)
     cells = [row + [""] * (width - len(row)) for row in reader.rows]
     return TableBlock(cells if width else [], reader.numbers)
 
 
-def write_table(rows: Sequence[Sequence[str]]) -> str:
+def write_table(rows: Iterable[Sequence[str]]) -> Work[str]:
     """A table in which everything but plain numbers is marked as text, so that no program runs it as a formula."""
-    lines = ("<tr>" + "".join(map(_cell, row)) + "</tr>" for row in rows)
+    lines = list[str]()
+    for row in rows:
+        lines.append("<tr>" + "".join(map(_cell, row)) + "</tr>")
+        yield
     return f'<meta charset="utf-8"><table>{"".join(lines)}</table>'
 
 

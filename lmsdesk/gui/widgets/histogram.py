@@ -1,66 +1,105 @@
-"""How the scores of a column are spread, as bars. Loaded when the first one is shown: the plotting library is large."""
+"""How the scores of a column are spread, as bars."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-import pyqtgraph  # type: ignore[import-untyped]  # no annotations upstream
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QLocale, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.statistics import ColumnFigures
+from lmsdesk.model.scores import format_score
 
-_HEIGHT = 170
+_HEIGHT: Final = 170
+_MOST_TICKS: Final = 5
+_TICK: Final = 4
+_MIDDLE: Final = 0.07
+"""How dark the middle half of the class is."""
+_BAR: Final = 0.55
 
 
-class Histogram:
+class _Scale(NamedTuple):
+    """Where numbers are drawn: from `low` at the pixel `start` over `length` pixels to `high`."""
+
+    low: float
+    high: float
+    start: float
+    length: float
+
+    def place(self, number: float) -> float:
+        return self.start + self.length * (number - self.low) / (self.high - self.low)
+
+    def ticks(self) -> Iterator[float]:
+        """Few round numbers, in order."""
+        rough = (self.high - self.low) / _MOST_TICKS
+        power = 10.0 ** math.floor(math.log10(rough))
+        step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+        for number in range(math.ceil(self.low / step), math.floor(self.high / step) + 1):
+            yield number * step
+
+
+class Histogram(QWidget):
     """Bars with the middle half of the class shaded and the median as a line; nothing in it moves."""
 
-    def __init__(self) -> None:
-        self._plot = pyqtgraph.PlotWidget()
-        self.widget: QWidget = self._plot
-        self._plot.setFixedHeight(_HEIGHT)
-        self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._plot.setMenuEnabled(False)
-        self._plot.setMouseEnabled(x=False, y=False)
-        self._plot.hideButtons()
-        self._plot.getAxis("left").setStyle(tickTextOffset=4, maxTickLevel=0)
-        self._plot.getAxis("bottom").setStyle(tickTextOffset=4, maxTickLevel=0)
-        for side in ("left", "bottom"):
-            self._plot.getAxis(side).setTickFont(theme.secondary_font())
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(_HEIGHT)
+        self._figures: ColumnFigures | None = None
 
     def show_figures(self, figures: ColumnFigures) -> None:
-        """Draw the bars in the colours of the moment."""
-        scheme = theme.tokens()
-        self._plot.clear()
-        self._plot.setBackground(scheme.surface)
-        for side in ("left", "bottom"):
-            self._plot.getAxis(side).setPen(pyqtgraph.mkPen(scheme.hairline))
-            self._plot.getAxis(side).setTextPen(pyqtgraph.mkPen(scheme.muted))
-        self._add_bars(figures.edges, figures.counts)
-        if figures.numbers:
-            self._add_quartiles(figures.quartiles)
-            self._plot.setXRange(figures.edges[0], figures.edges[-1], padding=0.02)
-            self._plot.setYRange(0, max(figures.counts), padding=0.04)
+        """Draw these."""
+        self._figures = figures
+        self.update()
 
-    def _add_bars(self, edges: Sequence[float], counts: Sequence[int]) -> None:
-        scheme = theme.tokens()
-        bars = pyqtgraph.BarGraphItem(
-            x0=list(edges[:-1]),
-            x1=list(edges[1:]),
-            height=list(counts),
-            brush=theme.mixed(scheme.surface, scheme.accent, 0.55),
-            pen=pyqtgraph.mkPen(scheme.surface),
-        )
-        self._plot.addItem(bars)
-
-    def _add_quartiles(self, quartiles: Sequence[float]) -> None:
+    def _paint_bars(self, painter: QPainter, figures: ColumnFigures, across: _Scale, up: _Scale) -> None:
         scheme = theme.tokens()
         shade = QColor(scheme.text)
-        shade.setAlphaF(0.07)
-        region = pyqtgraph.LinearRegionItem(quartiles[1:4:2], brush=shade, movable=False)
-        for line in region.lines:
-            line.setPen(pyqtgraph.mkPen(None))
-        region.setZValue(-10)
-        self._plot.addItem(region)
-        self._plot.addItem(pyqtgraph.InfiniteLine(quartiles[2], pen=pyqtgraph.mkPen(scheme.text, width=1.5)))
+        shade.setAlphaF(_MIDDLE)
+        low, high = across.place(figures.quartiles[1]), across.place(figures.quartiles[3])
+        painter.fillRect(QRectF(low, up.place(up.high), high - low, up.start - up.place(up.high)), shade)
+        painter.setPen(scheme.surface)
+        painter.setBrush(theme.mixed(scheme.surface, scheme.accent, _BAR))
+        for left, right, count in zip(figures.edges, figures.edges[1:], figures.counts, strict=False):
+            start, top = across.place(left), up.place(count)
+            painter.drawRect(QRectF(start, top, across.place(right) - start, up.start - top))
+        middle = round(across.place(figures.quartiles[2]))
+        painter.setPen(QPen(scheme.text, 1.5))
+        painter.drawLine(middle, round(up.place(up.high)), middle, round(up.start))
+
+    def _paint_ticks(self, painter: QPainter, across: _Scale, up: _Scale) -> None:
+        scheme, metrics = theme.tokens(), painter.fontMetrics()
+        left, bottom, high = round(across.start), round(up.start), metrics.height()
+        painter.setPen(scheme.hairline)
+        painter.drawLine(left, bottom, round(across.start + across.length), bottom)
+        painter.drawLine(left, round(up.place(up.high)), left, bottom)
+        painter.setPen(scheme.muted)
+        for number in across.ticks():
+            words, place = _said(number), round(across.place(number))
+            wide = metrics.horizontalAdvance(words)
+            # The outermost stay inside.
+            start = max(0, min(place - wide // 2, self.width() - wide))
+            painter.drawText(start, bottom + _TICK, wide, high, Qt.AlignmentFlag.AlignCenter, words)
+        for number in (number for number in up.ticks() if number == round(number)):
+            area = QRectF(0, up.place(number) - high / 2, left - _TICK, high)
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _said(number))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
+        figures = self._figures
+        if figures is None or not figures.numbers:
+            return
+        painter = QPainter(self)
+        painter.setFont(theme.secondary_font())
+        metrics = painter.fontMetrics()
+        left = metrics.horizontalAdvance(_said(max(figures.counts))) + 2 * _TICK
+        bottom, top = self.height() - metrics.height() - _TICK, metrics.height() / 2
+        across = _Scale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
+        up = _Scale(0, max(figures.counts), bottom, top - bottom)
+        self._paint_bars(painter, figures, across, up)
+        self._paint_ticks(painter, across, up)
+        painter.end()
+
+
+def _said(number: float) -> str:
+    return format_score(round(number, 6), decimal_point=QLocale().decimalPoint())

@@ -1,0 +1,60 @@
+"""What marks, colours and shapes of a cell say in words, for tips, print and screen readers."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from lmsdesk.model.sheet import CellFlag
+
+_CONTEXT = "Cells"
+
+
+def state_words(flags: int) -> list[str]:
+    """The marks of a cell in words, most urgent first."""
+    words = {
+        CellFlag.CONFLICT: _tr("in conflict: two values, a decision is needed"),
+        CellFlag.FAILED: _tr("refused by the service, kept here"),
+        CellFlag.UNSENT: _tr("only here, on its way"),
+        CellFlag.NEEDS_GRADING: _tr("needs grading"),
+        CellFlag.EXEMPT: _tr("exempt"),
+        CellFlag.OVERRIDDEN: _tr("overridden"),
+        CellFlag.HAS_FEEDBACK: _tr("has feedback"),
+        CellFlag.HAS_NOTES: _tr("has notes"),
+    }
+    return [word for flag, word in words.items() if flags & flag]
+
+
+def range_words(score: float, possible: float | None) -> list[str]:
+    """Whether a score lies outside what its column is meant to hold."""
+    above = [_tr("above the points possible")] if possible is not None and score > possible else []
+    return above + ([_tr("below zero")] if score < 0 else [])
+
+
+def late() -> str:
+    """Handed in after the column was due."""
+    return _tr("late")
+
+
+def flagged() -> str:
+    """Somebody put a flag of their own there."""
+    return _tr("flagged")
+
+
+def standing_out(*, is_above: bool) -> str:
+    """What a colour rule says."""
+    return _tr("high") if is_above else _tr("low")
+
+
+def empty() -> str:
+    """There is nothing in the cell."""
+    return _tr("empty")
+
+
+def completeness(symbols: Sequence[str]) -> tuple[str, ...]:
+    """The words of a column that says whether something was done, as they are shown."""
+    words = {"Complete": _tr("Complete"), "Incomplete": _tr("Incomplete")}
+    return tuple(words.get(symbol, symbol) for symbol in symbols)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

@@ -1,0 +1,119 @@
+"""Long work of the window's thread, cut into slices between which people are served.
+
+A work is a generator that stops for a moment after each small piece; what it returns is its result.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import islice
+from math import inf
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+T = TypeVar("T")
+Work = Generator[None, None, T]
+
+AT_ONCE: Final = 300
+"""Cells; so many are done in one go, for that takes less than a slice."""
+PIECE: Final = 100
+"""Cells from one pause to the next."""
+_SLICE_S: Final = 0.003
+
+
+def finished(work: Work[T]) -> T:
+    """The result of a work that is done in one go."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
+def pieces(things: Iterable[T], size: int = PIECE) -> Iterator[list[T]]:
+    """The things, a piece at a time."""
+    left = iter(things)
+    while piece := list(islice(left, size)):
+        yield piece
+
+
+class Slices(QObject):
+    """Carries out works one after another, in the order in which they were given, a slice at each turn of the loop."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: deque[tuple[Work[Any], Callable[[Any], None]]] = deque()
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._on_turn)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is left to do."""
+        return bool(self._waiting)
+
+    def run(self, work: Work[T], then: Callable[[T], None]) -> None:
+        """Carry this out after what waits already; `then` gets the result."""
+        self._waiting.append((work, then))
+        self._timer.start()
+
+    def soon(self, work: Work[T], then: Callable[[T], None]) -> None:
+        """Begin at once, and go on later only if a slice is not enough."""
+        self.run(work, then)
+        self._on_turn()
+
+    async def done(self, work: Work[T]) -> T:
+        """The same for those who can wait; one who no longer waits gives the work up."""
+        end: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.run(_told(work, end), lambda _: None)
+        return await end
+
+    def finish(self) -> None:
+        """Do all that is left now."""
+        while self._waiting:
+            self._go_on(inf)
+        self._timer.stop()
+
+    def stop(self) -> None:
+        """Give up what is left."""
+        self._timer.stop()
+        self._waiting.clear()
+
+    def _on_turn(self) -> None:
+        until = perf_counter() + _SLICE_S
+        while self._waiting and perf_counter() < until:
+            self._go_on(until)
+        if not self._waiting:
+            self._timer.stop()
+
+    def _go_on(self, until: float) -> None:
+        work, then = self._waiting[0]
+        try:
+            while perf_counter() < until:
+                next(work)
+        except StopIteration as end:
+            self._waiting.popleft()
+            # What a result calls for is done before what waits.
+            rest, self._waiting = self._waiting, deque()
+            try:
+                then(end.value)
+            finally:
+                self._waiting.extend(rest)
+        except BaseException:
+            self._waiting.popleft()
+            raise
+
+
+def _told(work: Work[T], end: "asyncio.Future[T]") -> Work[None]:
+    try:
+        while not end.done():
+            next(work)
+            yield
+    except StopIteration as last:
+        if not end.done():
+            end.set_result(last.value)
+    except Exception as failure:  # noqa: BLE001 - whoever waits gets it
+        if not end.done():
+            end.set_exception(failure)

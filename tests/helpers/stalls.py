@@ -1,0 +1,77 @@
+"""Windows under the stall monitor: what each test's worst turn of the event loop was, and whether that is too much.
+
+What counts is the processor time of the window's thread, in units of a piece of work that is measured in the same run:
+a machine that is slow, or busy with something else, makes both longer.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import thread_time
+from typing import Final
+
+import numpy as np
+import pytest
+
+from lmsdesk.gui.stall import Stall, StallMonitor
+
+_REFERENCE_S: Final = 0.0018
+"""What `_piece` took where the limits were set."""
+_TRIES: Final = 5
+_WORST: Final[dict[str, Stall]] = {}
+_SHOWN: Final = 12
+_TABLE: Final = os.environ.get("LMSDESK_STALLS", "")
+"""A file for the whole table, a line of JSON for each test; tests that run side by side may share it."""
+
+
+def pace() -> float:
+    """How much slower this machine is at this moment than the one that the limits were set on; at least 1."""
+    return max(1.0, min(_piece() for _ in range(_TRIES)) / _REFERENCE_S)
+
+
+@contextmanager
+def window_watched(test: str, limit_s: float) -> Iterator[None]:
+    """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that."""
+    monitor = StallMonitor(limit_s=limit_s)
+    monitor.start()
+    try:
+        yield
+    finally:
+        # What comes after the last turn is no longer the window's.
+        monitor.stop(is_counted=False)
+        monitor.deleteLater()
+        _keep(test, monitor.worst)
+    if monitor.stalls:
+        slow = pace()
+        over = [str(stall) for stall in monitor.stalls if stall.busy_s > limit_s * slow]
+        assert not over, f"the window was away (limit {limit_s * slow * 1000:.0f} ms): " + "; ".join(over)
+
+
+def show_table(reporter: pytest.TerminalReporter) -> None:
+    """The tests with the longest turns, at the end of a run."""
+    worst = sorted(_WORST.items(), key=lambda one: -one[1].busy_s)[:_SHOWN]
+    # Each folder of tests asks for it; it is shown once.
+    _WORST.clear()
+    if worst and reporter.verbosity > 0:
+        reporter.section("longest turns of the window's thread")
+        for test, stall in worst:
+            reporter.write_line(f"{stall.busy_s * 1000:7.1f} ms  {test}  {'; '.join(stall.places[:1])}")
+
+
+def _keep(test: str, worst: Stall) -> None:
+    _WORST[test] = worst
+    if _TABLE:
+        told = {"test": test, "busy_ms": round(worst.busy_s * 1000, 1), "places": worst.places}
+        with Path(_TABLE).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(told) + "\n")
+
+
+def _piece() -> float:
+    """Processor time of a fixed piece of work, half in Python and half in large arrays, as the window's is."""
+    began = thread_time()
+    words = {number: str(number) for number in range(12_000)}
+    assert len("".join(words.values())) > len(words)
+    np.sort(np.sin(np.arange(60_000.0)))
+    return thread_time() - began
