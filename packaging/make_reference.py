@@ -19,6 +19,8 @@ PAGE = ROOT / "docs" / "client.md"
 # Records of this program itself, which are never on the wire.
 OWN_MODULES = {"changes", "edits", "scores", "sheet", "spellings", "wire"}
 
+WIRE_BASES = {"Record", "Part"}
+
 LONGEST_LINE = 100
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -152,17 +154,29 @@ def _row(row: Endpoint) -> str:
 def _records() -> Iterator[str]:
     """The records and bodies, a table each."""
     yield "## Records and bodies\n\nA field may be absent (`UNSET`) unless it is marked as always there.\n"
-    for file in sorted(MODEL.glob("*.py")):
-        if file.stem not in OWN_MODULES:
-            yield from (_record(file.stem, kind) for kind in _classes(_tree(file)) if _is_on_wire(kind))
+    modules = [file for file in sorted(MODEL.glob("*.py")) if file.stem not in OWN_MODULES]
+    kinds = {kind.name: kind for file in modules for kind in _classes(_tree(file)) if kind.name not in WIRE_BASES}
+    # What several records share is shown with each of them, not by itself.
+    shared = {base for kind in kinds.values() for base in _bases(kind)}
+    for file in modules:
+        for kind in _classes(_tree(file)):
+            lineage = [kind, *(kinds[base] for base in _bases(kind) if base in kinds)]
+            if kind.name not in shared and any(_is_on_wire(one) for one in lineage):
+                yield _record(file.stem, lineage)
+
+
+def _bases(kind: ast.ClassDef) -> list[str]:
+    return [ast.unparse(base) for base in kind.bases]
 
 
 def _is_on_wire(kind: ast.ClassDef) -> bool:
-    return any(ast.unparse(base) in {"Record", "Part"} for base in kind.bases)
+    return not WIRE_BASES.isdisjoint(_bases(kind))
 
 
-def _record(module: str, kind: ast.ClassDef) -> str:
-    rows = [_field(node) for node in kind.body if isinstance(node, ast.AnnAssign) and "ClassVar" not in _kind(node)]
+def _record(module: str, lineage: list[ast.ClassDef]) -> str:
+    """A record with its own fields first, then those it shares with others."""
+    kind, nodes = lineage[0], [node for one in lineage for node in one.body]
+    rows = [_field(node) for node in nodes if isinstance(node, ast.AnnAssign) and "ClassVar" not in _kind(node)]
     words = f"### `{kind.name}`\n\n`lmsdesk.model.{module}`: {_words(kind)}\n"
     return "\n".join([words, "| Field | On the wire | Kind |", "|---|---|---|", *rows])
 

@@ -17,16 +17,12 @@ LOCK = ROOT / "packaging" / "requirements.lock"
 STAMP = VENV / "setup-done"
 OLDEST_PYTHON = (3, 11)
 
-# What Qt and its browser engine load at run time, a virtual display, fonts for the names of the sample courses, and
-# what the tests run: a database server beside SQLite, and a keychain on a bus of its own.
+# What Qt and its browser engine load at run time, a virtual display, and fonts for the names of the sample courses.
 DEBIAN_PACKAGES = (
     "python3-venv",
-    "at-spi2-core",
-    "dbus",
     "fontconfig",
     "fonts-noto-cjk",
     "fonts-noto-core",
-    "gnome-keyring",
     "libasound2",
     "libdbus-1-3",
     "libdrm2",
@@ -55,10 +51,11 @@ DEBIAN_PACKAGES = (
     "libxrandr2",
     "libxshmfence1",
     "libxtst6",
-    "postgresql",
     "xauth",
     "xvfb",
 )
+# What only the tests run: a database server beside SQLite, and a keychain and accessibility on a bus of their own.
+DEBIAN_PACKAGES_OF_TESTS = ("at-spi2-core", "dbus", "gnome-keyring", "postgresql")
 RENAMED_PACKAGES = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64"}
 OTHER_SYSTEMS = {
     "dnf": "sudo dnf install alsa-lib libxkbcommon-x11 nss xcb-util-cursor xcb-util-image xcb-util-keysyms"
@@ -81,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("command", choices=("setup", "demo", "test"))
     command, extra = parser.parse_known_args(argv)
     try:
-        set_up()
+        set_up(has_tests=command.command != "demo")
         if command.command == "demo":
             return demo(extra)
         if command.command == "test":
@@ -92,21 +89,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def set_up() -> None:
-    """Make the environment, or do nothing when the last set-up still holds."""
+def set_up(*, has_tests: bool) -> None:
+    """Make the environment, or do nothing when the last set-up still holds; trying the program needs less of it."""
     if sys.version_info < OLDEST_PYTHON:
         raise CannotGoOnError(
             f"Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} or later is needed; this is {sys.version.split()[0]}."
         )
     fingerprint = _fingerprint()
-    if STAMP.is_file() and STAMP.read_text() == fingerprint:
+    stamps = {f"{fingerprint} tests"} | (set() if has_tests else {fingerprint})
+    if STAMP.is_file() and STAMP.read_text() in stamps:
         return
-    _install_system_libraries()
+    _install_system_libraries(DEBIAN_PACKAGES + (DEBIAN_PACKAGES_OF_TESTS if has_tests else ()))
     _make_environment()
     _say("Installing the locked dependencies into .venv (about a minute) …")
     _pip("install", "--require-hashes", "-r", str(LOCK))
     _pip("install", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
-    STAMP.write_text(fingerprint)
+    STAMP.write_text(f"{fingerprint} tests" if has_tests else fingerprint)
 
 
 def demo(extra: Sequence[str]) -> int:
@@ -115,7 +113,8 @@ def demo(extra: Sequence[str]) -> int:
         return _run(_python("-m", "lmsdesk", "demo", *extra))
     pictures = ROOT / "tour"
     _say("There is no display here: a virtual one is started and the guided tour runs on it.")
-    tour = [] if "--tour" in extra else ["--tour", str(pictures)]
+    has_tour = any(word.partition("=")[0] == "--tour" for word in extra)
+    tour = [] if has_tour else ["--tour", str(pictures)]
     with _virtual_display() as environment:
         code = _run(_python("-m", "lmsdesk", "demo", *tour, *extra), environment)
     if tour and code == 0:
@@ -139,16 +138,16 @@ def test(extra: Sequence[str]) -> int:
         return _run(_python("-m", "pytest", "-q", "-n", "2", *extra), environment)
 
 
-def _install_system_libraries() -> None:
+def _install_system_libraries(packages: Sequence[str]) -> None:
     if sys.platform != "linux":
         return
     if not shutil.which("apt-get"):
         _tell_other_system()
         return
-    missing = [package for package in DEBIAN_PACKAGES if not _is_installed(package)]
+    missing = [package for package in packages if not _is_installed(package)]
     if not missing:
         return
-    _say(f"Installing {len(missing)} system packages for Qt and the tests …")
+    _say(f"Installing {len(missing)} system packages: {' '.join(missing)} …")
     _apt("update", "-qq")
     _apt("install", "-y", "-qq", "--no-install-recommends", *map(_name_here, missing))
 

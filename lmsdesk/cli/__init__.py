@@ -25,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LmsdeskError as problem:
         print(f"lmsdesk: {problem}", file=sys.stderr)  # noqa: T201 - the command line's own voice
         return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -32,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="lmsdesk", description="Grade and manage courses: instant, offline, nothing lost."
     )
     parser.add_argument("--version", action="version", version=f"lmsdesk {__version__}")
+    parser.add_argument("--verbose", action="store_true", help="have the desk's log tell more, to look for a fault")
     parser.set_defaults(run=_desk)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_demo(commands)
@@ -80,10 +83,10 @@ def _add_read_table(commands: "argparse._SubParsersAction[argparse.ArgumentParse
     reader.set_defaults(run=_read_table)
 
 
-def _desk(_options: argparse.Namespace) -> int:
+def _desk(options: argparse.Namespace) -> int:
     from lmsdesk.cli.desk import run_desk
 
-    return run_desk()
+    return run_desk(is_verbose=options.verbose)
 
 
 def _demo(options: argparse.Namespace) -> int:

@@ -4,14 +4,17 @@ import os
 import tempfile
 from pathlib import Path
 
+from lmsdesk.cli.loading import loading
+
 
 def run_demo(dataset: str, *, tour: Path | None) -> int:
     """Run until the window is closed, or the tour is done; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="lmsdesk-demo-", ignore_cleanup_errors=True) as home:
         os.environ["LMSDESK_HOME"] = home
-        from lmsdesk.cli.starter import ChildStarter
-        from lmsdesk.desk import MemorySecrets
-        from lmsdesk.gui.app import run
+        with loading():
+            from lmsdesk.cli.starter import ChildStarter
+            from lmsdesk.desk import MemorySecrets
+            from lmsdesk.gui.app import run
 
         starter = ChildStarter(dataset)
         if tour is None:

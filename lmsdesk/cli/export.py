@@ -3,6 +3,8 @@
 import asyncio
 import getpass
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lmsdesk.desk import Site, SiteBook, Workspace, find_secrets, places
@@ -14,6 +16,10 @@ from lmsdesk.model.wire import known
 
 class NotHereError(LmsdeskError):
     """The site or course that was named is not on this computer."""
+
+
+class PassphraseUnaskedError(LmsdeskError):
+    """There is no terminal to ask for the passphrase of the data."""
 
 
 def run_export(site: str, course: str, *, format_: str, out: Path) -> int:
@@ -33,14 +39,30 @@ def site_called(wanted: str) -> Site:
     raise NotHereError(f"There is no single site called “{wanted}” here.", hint=f"The sites are: {names}.")
 
 
-async def _export(site: Site, course: str, *, format_: str, out: Path) -> None:
-    passphrase = getpass.getpass("Passphrase: ") if site.protection == "passphrase" else None
+@asynccontextmanager
+async def opened(site: Site) -> AsyncIterator[Workspace]:
+    """The site's data, after asking for the passphrase where it has one; raises LmsdeskError."""
+    passphrase = _asked_passphrase() if site.protection == "passphrase" else None
     workspace = await Workspace.open(site, secrets=find_secrets(), places=places(), passphrase=passphrase)
     try:
-        course_id = _course(await workspace.courses(), course)
-        await (workspace.export_xlsx if format_ == "xlsx" else workspace.export_csv)(course_id, out)
+        yield workspace
     finally:
         await workspace.close()
+
+
+def _asked_passphrase() -> str:
+    try:
+        return getpass.getpass("Passphrase: ")
+    except EOFError:
+        raise PassphraseUnaskedError(
+            "The passphrase could not be asked for.", detail="Nothing was written.", hint="Run it in a terminal."
+        ) from None
+
+
+async def _export(site: Site, course: str, *, format_: str, out: Path) -> None:
+    async with opened(site) as workspace:
+        course_id = _course(await workspace.courses(), course)
+        await (workspace.export_xlsx if format_ == "xlsx" else workspace.export_csv)(course_id, out)
 
 
 def _course(entries: list[CourseEntry], wanted: str) -> CourseId:

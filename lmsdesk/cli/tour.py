@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_album import Album
+from lmsdesk.cli.tour_columns import COLUMNS
 from lmsdesk.cli.tour_editing import EDITING
 from lmsdesk.cli.tour_hands import TourFailedError
 from lmsdesk.cli.tour_main_job import MAIN_JOB
 from lmsdesk.cli.tour_papers import PAPERS
+from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.cli.tour_seeing import SEEING
 from lmsdesk.gui import theme
@@ -36,7 +38,7 @@ async def dark(_: Scene) -> None:
     await asyncio.sleep(0.4)
 
 
-CHAPTERS: tuple[tuple[Step, ...], ...] = (MAIN_JOB, EDITING, SEEING, PAPERS, (dark,))
+CHAPTERS: tuple[tuple[Step, ...], ...] = (MAIN_JOB, EDITING, COLUMNS, SEEING, PAPERS, SAFETY, (dark,))
 
 
 class Tour:

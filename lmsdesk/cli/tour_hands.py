@@ -15,7 +15,7 @@ from lmsdesk.gui.dialogs.login import LoginDialog
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.model.ids import Cell
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 POINTS = 50
 """What the column that the tour grades is out of, where there is a choice."""
 

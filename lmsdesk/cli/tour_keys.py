@@ -98,7 +98,7 @@ class Keys:
         await asyncio.sleep(0.05)
 
     async def name_file(self, path: str) -> QDialog:
-        """Type a path into the system's question for a file."""
+        """Put a path into the system's question for a file."""
         dialog = await self.dialog(QFileDialog)
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         if not isinstance(field, QLineEdit):
@@ -107,7 +107,8 @@ class Keys:
         field.setCompleter(None)  # type: ignore[arg-type]  # Qt takes none
         self.tab_to(field)
         self.press("Ctrl+A")
-        self.write(path)
+        # At once, as if pasted: typed by letters, each folder on the way would be chosen as soon as its name is whole.
+        field.insert(path)
         return dialog
 
     async def accept(self, dialog: QDialog) -> None:

@@ -44,7 +44,7 @@ async def courses(scene: Scene) -> None:
 async def gradebook(scene: Scene) -> None:
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     await until(lambda: scene.window.stage.open_gradebook is not None, "the gradebook did not open")
-    await until(scene.is_loaded, "the gradebook did not load", within_s=90)
+    await scene.loaded()
     await asyncio.sleep(0.3)
 
 

@@ -119,6 +119,15 @@ class Scene:
         page = self.window.stage.open_gradebook
         return page is not None and page.is_complete and self.state.progress is None
 
+    async def loaded(self) -> None:
+        """Wait until all of the gradebook is here: as long as it takes, while it gets on."""
+        while not self.is_loaded():
+            await self._gets_on(self.state.progress)
+
+    async def _gets_on(self, seen: tuple[int, int] | None) -> None:
+        has_moved = lambda: self.is_loaded() or self.state.progress != seen  # noqa: E731
+        await until(has_moved, "the gradebook did not load", within_s=90)
+
     def is_shown(self, marks: CellFlag) -> bool:
         """Whether any cell has one of these marks."""
         page = self.window.stage.gradebook

@@ -1,12 +1,11 @@
 """`lmsdesk unsent`: everything that was not sent as readable files, with or without a site."""
 
 import asyncio
-import getpass
 import sys
 from pathlib import Path
 
-from lmsdesk.cli.export import site_called
-from lmsdesk.desk import Site, UnsentFiles, Workspace, find_secrets, places
+from lmsdesk.cli.export import opened, site_called
+from lmsdesk.desk import Site, UnsentFiles
 
 
 def run_unsent(site: str, *, out: Path) -> int:
@@ -17,9 +16,5 @@ def run_unsent(site: str, *, out: Path) -> int:
 
 
 async def _export(site: Site, out: Path) -> UnsentFiles:
-    passphrase = getpass.getpass("Passphrase: ") if site.protection == "passphrase" else None
-    workspace = await Workspace.open(site, secrets=find_secrets(), places=places(), passphrase=passphrase)
-    try:
+    async with opened(site) as workspace:
         return await workspace.export_unsent(out)
-    finally:
-        await workspace.close()

@@ -18,6 +18,7 @@ from lmsdesk.gui.notices import Crash
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.discretion import Discretion
+from tests.helpers.stalls import show_table, window_watched
 
 SignedIn = Callable[..., Awaitable[MemorySecrets]]
 MakeDesk = Callable[..., Desk]
@@ -30,6 +31,8 @@ if sys.platform != "win32" and os.geteuid() == 0:
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 
 
+_LONGEST_TURN_S = 0.3
+"""The longest that is right is the first sign-in, which loads the browser engine: a good tenth of a second."""
 _loops: list[asyncio.AbstractEventLoop] = []
 """Never let go: a loop's timers must not be collected by a thread of a later test, which ends the process."""
 
@@ -54,6 +57,19 @@ def pytest_asyncio_loop_factories(
 ) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Run every `async def` test of this folder on the Qt loop."""
     return {"qt": _qt_loop}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Each journey is made under the stall monitor."""
+    _application()
+    with window_watched(item.nodeid, _LONGEST_TURN_S):
+        return (yield)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell which journeys kept the window longest."""
+    show_table(terminalreporter)
 
 
 @pytest.fixture(scope="session")

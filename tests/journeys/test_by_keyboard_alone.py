@@ -8,10 +8,12 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
+import xlsxwriter
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
+from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_keys import Keys
@@ -353,8 +355,18 @@ async def _out_and_in_again(fingers: Fingers, folder: Path) -> dict[Cell, dict[s
     await fingers.go_to(COLUMN)
     fingers.press("Ctrl+Home")
     await fingers.go_to(COLUMN)
-    cell = fingers.here
-    _change(table, _row_of(fingers, cell))
+    first = fingers.here
+    _change(table, _row_of(fingers, first))
+    held = {first: {"score": await _brought_back(fingers, table, first, "39.5")}}
+    workbook = await _as_workbook(fingers, folder)
+    fingers.press("Down")
+    second = fingers.here
+    _change_workbook(workbook, _row_of(fingers, second))
+    return held | {second: {"score": await _brought_back(fingers, workbook, second, "38.25")}}
+
+
+async def _brought_back(fingers: Fingers, table: Path, cell: Cell, wanted: str) -> object:
+    """Import a file whose one changed cell is looked at and entered."""
     fingers.do("import")
     await fingers.accept(await fingers.name_file(str(table)))
     await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
@@ -362,8 +374,23 @@ async def _out_and_in_again(fingers: Fingers, folder: Path) -> dict[Cell, dict[s
     await until(preview.confirm.isEnabled, "the file was not compared")
     fingers.tab_to(preview.confirm)
     await fingers.accept(preview)
-    await fingers.shows([cell], "39.5")
-    return {cell: {"score": 39.5}}
+    await fingers.shows([cell], wanted)
+    return float(wanted)
+
+
+async def _as_workbook(fingers: Fingers, folder: Path) -> Path:
+    """Export once more: the kind is chosen in the list of kinds, and the name gets its ending from it."""
+    fingers.do("export")
+    dialog = await fingers.dialog(QFileDialog)
+    kinds = dialog.findChild(QComboBox, "fileTypeCombo")
+    assert isinstance(kinds, QComboBox)
+    fingers.tab_to(kinds)
+    fingers.choose("Excel (*.xlsx)")
+    await fingers.accept(await fingers.name_file(str(folder / "workbook")))
+    made = folder / "workbook.xlsx"
+    await until(made.exists, "the workbook was not written")
+    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    return made
 
 
 def _row_of(fingers: Fingers, cell: Cell) -> Callable[[list[str]], bool]:
@@ -379,6 +406,26 @@ def _change(table: Path, is_wanted: Callable[[list[str]], bool]) -> None:
     made = io.StringIO(newline="")
     csv.writer(made).writerows(rows)
     table.write_text(made.getvalue(), "utf-8-sig", newline="")
+
+
+def _change_workbook(table: Path, is_wanted: Callable[[list[str]], bool]) -> None:
+    """What a spreadsheet does: everything is read, one cell is typed over, and everything is written again."""
+    with CalamineWorkbook.from_path(table) as book:
+        sheets = [(one, book.get_sheet_by_name(one.name).to_python()) for one in book.sheets_metadata]
+    rows = sheets[0][1]
+    row = next(one for one in rows[1:] if is_wanted([str(value) for value in one]))
+    row[next(place for place, title in enumerate(rows[0]) if str(title).startswith(COLUMN))] = 38.25
+    with xlsxwriter.Workbook(table) as made:
+        for about, body in sheets:
+            sheet = made.add_worksheet(about.name)
+            if about.visible is not SheetVisibleEnum.Visible:
+                sheet.hide()
+            for number, line in enumerate(body):
+                for place, value in enumerate(line):
+                    if isinstance(value, str):
+                        sheet.write_string(number, place, value)
+                    elif isinstance(value, int | float):
+                        sheet.write_number(number, place, value)
 
 
 async def _compare(campus: Campus, held: dict[Cell, dict[str, object]]) -> None:

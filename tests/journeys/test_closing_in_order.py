@@ -52,7 +52,8 @@ def test_the_practice_site_ends_with_a_killed_desk(tmp_path: Path) -> None:
             practice = _seen(lambda: _practice_of(desk.pid))
         finally:
             desk.kill()
-    _seen(lambda: not (Path("/proc") / str(practice)).exists())
+    gone = _seen(lambda: not (Path("/proc") / str(practice)).exists())
+    assert gone, "the practice site is still there"
 
 
 def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from lmsdesk.gui.dialogs.column import ColumnDialog
 from lmsdesk.gui.dialogs.column_delete import DeleteColumnDialog
 from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.pages.history_model import Part
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import COURSE, Desk
@@ -43,6 +44,7 @@ async def test_a_column_is_made_graded_tried_out_changed_and_deleted(
             await _column(campus, cells[0])
         assert 31.5 in [entry.after for entry in await desk.workspace.history(cells[0])]
         assert "Oral exam (what if)" in _titles(_page(desk))
+        await _remembered(desk, "Viva")
 
 
 async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(
@@ -135,6 +137,18 @@ async def _deleted(desk: Desk, title: str, *, grades: int) -> None:
     assert f"{grades} grades" in dialog.verb.text()
     QTest.mouseClick(dialog.verb, Qt.MouseButton.LeftButton)
     await until(lambda: title not in _titles(_page(desk)), "the column is still shown")
+
+
+async def _remembered(desk: Desk, title: str) -> None:
+    """What was in the column is still called by its name."""
+    desk.app.window.deeds["past"].trigger()
+    page = desk.app.window.stage.history
+    assert page is not None
+    model = page.model
+    await until(
+        lambda: title in {model.index(row, Part.COLUMN).data() for row in range(model.rowCount())},
+        "the deleted column has no name in the history",
+    )
 
 
 async def _column(campus: Campus, cell: Cell) -> dict[str, object]:

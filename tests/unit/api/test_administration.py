@@ -119,7 +119,8 @@ def test_a_password_is_not_shown() -> None:
 
 async def test_users_are_listed_by_source_and_with_the_fields_asked_for(keeper: Client) -> None:
     source = await keeper.data_sources.create_data_source(DataSourceBody(external_id="registry"))
-    made = await keeper.people.create_user(UserBody(user_name="kim", data_source_id=source.id, student_id="s-9"))
+    made = await new_user(keeper, "kim")
+    await keeper.people.update_user(made.id, UserBody(data_source_id=source.id, student_id="s-9"))
     some = await gathered(keeper.people.list_users(fields=["userName"], data_source_id=source.id))
     assert [user.raw for user in some] == [{"id": made.id, "userName": "kim"}]
     assert [user.id for user in await gathered(keeper.people.list_users(user_name="kim"))] == [made.id]

@@ -221,8 +221,15 @@ async def test_what_the_service_does_not_accept(calls: Client) -> None:
 
 async def test_schemas_and_categories(calls: Client) -> None:
     course = await own_course(calls)
-    assert all(schema.id for schema in await gathered(calls.gradebook.list_schemas(course.id)))
-    assert all(category.id for category in await gathered(calls.gradebook.list_categories(course.id)))
+    columns = await gathered(calls.gradebook.list_columns(course.id))
+    schemas = {schema.id for schema in await gathered(calls.gradebook.list_schemas(course.id))}
+    categories = {category.id for category in await gathered(calls.gradebook.list_categories(course.id))}
+    used = {one.grading.schema_id for one in columns if one.grading and one.grading.schema_id}
+    assert used
+    assert used <= schemas
+    kinds = {one.gradebook_category_id for one in columns if one.gradebook_category_id}
+    assert kinds
+    assert kinds <= categories
 
 
 async def test_a_grade_from_nothing_to_cleared(calls: Client) -> None:

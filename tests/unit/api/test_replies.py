@@ -188,9 +188,13 @@ json_values = st.recursive(
 @given(st.fixed_dictionaries({"results": json_values, "paging": json_values}))
 def test_any_json_is_a_page_or_corrupt(plain: object) -> None:
     try:
-        page_of(User, READ, reply(200, encode_json(plain)))
+        page = page_of(User, READ, reply(200, encode_json(plain)))
     except CorruptReply:
         return
+    assert isinstance(plain, dict)
+    # Nothing is left out in silence: what is not corrupt has each of its rows.
+    assert [user.raw for user in page.records] == plain["results"]
+    assert page.next_page == ((plain["paging"] or {}).get("nextPage") or "")
 
 
 def test_a_page_has_its_rows_and_the_next_link() -> None:

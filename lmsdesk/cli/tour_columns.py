@@ -1,0 +1,120 @@
+"""The chapter of the guided tour about columns: one is made, graded, tried out, changed and deleted again."""
+
+import asyncio
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.gui.dialogs.column import ColumnDialog
+from lmsdesk.gui.dialogs.column_delete import DeleteColumnDialog
+from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
+from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.model.ids import Cell
+
+NAME, RENAMED = "Oral Examination", "Oral Examination, Second Date"
+GRADED, TRIED = ("31.5", "44"), ("50", "50")
+
+
+async def new_column(scene: Scene) -> None:
+    """The site is asked what there is to choose from, then a name is typed."""
+    scene.keys.do("new_column")
+    dialog = await scene.keys.dialog(ColumnDialog)
+    await until(lambda: dialog.is_ready, "the site was not asked")
+    scene.keys.tab_to(dialog.form.name)
+    scene.keys.write(NAME)
+    await asyncio.sleep(0.1)
+
+
+async def column_made(scene: Scene) -> None:
+    """Two students are graded in it."""
+    await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
+    cells = await _cells(scene, NAME, len(GRADED))
+    scene.hands.type_down(cells, GRADED)
+    scene.remember(cells, GRADED)
+    await scene.sent()
+
+
+async def trying_out(scene: Scene) -> None:
+    scene.hands.go_to((await _cells(scene, NAME, 1))[0])
+    scene.keys.do("what_if")
+    await scene.keys.dialog(WhatIfDialog)
+    await asyncio.sleep(0.1)
+
+
+async def tried_out(scene: Scene) -> None:
+    """What would become of the total if both had all points; nothing of it waits to be sent."""
+    model = scene.page.model
+    known = _titles(model)
+    await scene.keys.accept(await scene.keys.dialog(WhatIfDialog))
+    await until(lambda: len(model.columns) > len(known), "the what-if column is not shown")
+    tried = next(title for title in _titles(model) if title.startswith(NAME) and title not in known)
+    scene.hands.type_down(await _cells(scene, tried, len(TRIED)), TRIED)
+    await scene.window.writes.finished()
+    await scene.sent()
+
+
+async def column_settings(scene: Scene) -> None:
+    scene.hands.go_to((await _cells(scene, NAME, 1))[0])
+    scene.keys.do("edit_column")
+    dialog = await scene.keys.dialog(ColumnDialog)
+    await until(lambda: dialog.is_ready, "the site was not asked")
+    scene.keys.tab_to(dialog.form.name)
+    scene.keys.press("Ctrl+A")
+    scene.keys.write(RENAMED)
+    await asyncio.sleep(0.1)
+
+
+async def column_changed(scene: Scene) -> None:
+    await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
+    scene.hands.go_to((await _cells(scene, RENAMED, 1))[0])
+
+
+async def deleting_a_column(scene: Scene) -> None:
+    """What would be lost is counted on the site before anything can be pressed."""
+    scene.keys.do("delete_column")
+    dialog = await scene.keys.dialog(DeleteColumnDialog)
+    await until(dialog.verb.isEnabled, "nothing was counted")
+    await asyncio.sleep(0.1)
+
+
+async def column_deleted(scene: Scene) -> None:
+    """The grades in it are gone from the site, as was said; what was tried out goes too."""
+    for cell in await _cells(scene, RENAMED, len(GRADED)):
+        del scene.entered[cell]
+        scene.tried[cell] = {}
+    dialog = await scene.keys.dialog(DeleteColumnDialog)
+    scene.keys.tab_to(dialog.verb)
+    scene.keys.press("Space")
+    await scene.keys.closed(dialog)
+    await _gone(scene, RENAMED)
+    while tried := [one.column.title for one in scene.page.model.columns if one.column.is_what_if]:
+        scene.hands.go_to((await _cells(scene, tried[0], 1))[0])
+        scene.keys.do("delete_column")
+        await _gone(scene, tried[0])
+
+
+async def _gone(scene: Scene, title: str) -> None:
+    await until(lambda: title not in _titles(scene.page.model), f"{title} is still shown")
+
+
+async def _cells(scene: Scene, title: str, count: int) -> list[Cell]:
+    """The first cells of a column, once it is shown."""
+    model = scene.page.model
+    await until(lambda: title in _titles(model), f"{title} is not shown")
+    number = _titles(model).index(title)
+    return [model.cell_at(model.index(row, number)) for row in range(count)]
+
+
+def _titles(model: GradebookModel) -> list[str]:
+    return [arrays.column.title for arrays in model.columns]
+
+
+COLUMNS: tuple[Step, ...] = (
+    new_column,
+    column_made,
+    trying_out,
+    tried_out,
+    column_settings,
+    column_changed,
+    deleting_a_column,
+    column_deleted,
+)
