@@ -50,6 +50,8 @@ from lmsdesk.model.ids import SiteId
 _log = logging.getLogger(__name__)
 _SIGN_IN = "sign-in"
 _THREADS = 4
+_SWITCH_S = 0.001
+"""How long the store's thread may keep the window's waiting while both have something to work out."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class Start:
     """The site to begin with; otherwise the one that was open last."""
     story: "Callable[[DeskApp], Coroutine[Any, Any, int]] | None" = None
     """Drives the window once it is up; its result is the exit code."""
+    is_verbose: bool = False
+    """Whether the log tells more, such as when the window stood still."""
 
 
 class DeskApp(QObject):
@@ -79,6 +83,7 @@ class DeskApp(QObject):
         self._practice: PracticeReady | None = None
         self._stalls: StallMonitor | None = None
         self._ended = asyncio.Event()
+        self._opening = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
         remembered = Remembered(start.places.config)
@@ -108,27 +113,23 @@ class DeskApp(QObject):
         if self._is_ending:
             return
         self._is_ending = True
-        self.window.stage.setEnabled(False)
-        self.window.let_go()
-        await self.window.writes.finished()
-        self.locking.stop()
-        await self._close_sites()
-        if self._start.practice is not None:
-            await self._start.practice.stop()
-        notices.board.read_by(None)
-        if self._stalls is not None:
-            self._stalls.stop()
-        self.window.close_for_good()
-        self._ended.set()
+        try:
+            await self._end()
+        finally:
+            # Whatever failed, a window that cannot be closed helps nobody: what was entered is on the disk.
+            self.window.close_for_good()
+            self._ended.set()
 
     async def open_site(self, site: Site, passphrase: str | None = None) -> None:
         """Show a site, opening its data if it is not open yet."""
-        workspace = self._workspaces.get(site.id) or await self._opener.opened(site, passphrase)
-        if workspace is None:
-            return
-        if site.id not in self._workspaces:
-            self._workspaces[site.id] = workspace
-            self._tasks.spawn(workspace.run(), what="synchronising")
+        # One at a time: a site that is asked for twice would be found in use by the first.
+        async with self._opening:
+            workspace = self._workspaces.get(site.id) or await self._opener.opened(site, passphrase)
+            if workspace is None:
+                return
+            if site.id not in self._workspaces:
+                self._workspaces[site.id] = workspace
+                self._tasks.spawn(workspace.run(), what="synchronising")
         self.window.show_workspace(workspace)
 
     async def sign_in(self) -> None:
@@ -167,6 +168,25 @@ class DeskApp(QObject):
         if workspace is not None and not workspace.is_signed_in:
             self._spawn_sign_in()
 
+    async def _end(self) -> None:
+        self.window.stage.setEnabled(False)
+        self.window.let_go()
+        await self.window.writes.finished()
+        self.locking.stop()
+        await self._close_sites()
+        await self._end_practice()
+        notices.board.read_by(None)
+        if self._stalls is not None:
+            self._stalls.stop()
+
+    async def _end_practice(self) -> None:
+        if self._start.practice is None:
+            return
+        try:
+            await self._start.practice.stop()
+        except (OSError, LmsdeskError) as failure:
+            _log.warning("the practice site did not end in order", exc_info=failure)
+
     async def _close_sites(self, *site_ids: SiteId) -> None:
         """These sites, or all."""
         closed = [self._workspaces.pop(site_id) for site_id in site_ids or list(self._workspaces)]
@@ -198,7 +218,11 @@ class DeskApp(QObject):
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:
-        await asyncio.to_thread(start_logs, self._start.places)
+        try:
+            await asyncio.to_thread(start_logs, self._start.places, is_verbose=self._start.is_verbose)
+        except LmsdeskError as problem:
+            # The work goes on without a log.
+            notices.error(problem, topic="log")
         self._stalls = log_stalls(self)
         self.window.show_sites(self._book.list())
         site = self._first_site()
@@ -270,7 +294,8 @@ class DeskApp(QObject):
         if isinstance(news, Notice):
             self.window.messages.show_notice(news)
         elif self.window.findChild(CrashDialog) is None:
-            self._tasks.spawn(opened(CrashDialog(crash_report(news.error), self.window)), what="showing a report")
+            report = crash_report(news.error, doing=news.doing)
+            self._tasks.spawn(opened(CrashDialog(report, self.window)), what="showing a report")
 
 
 def run(
@@ -280,6 +305,7 @@ def run(
     opens_practice: bool = False,
     first_site: SiteId | None = None,
     story: Callable[[DeskApp], Coroutine[Any, Any, int]] | None = None,
+    is_verbose: bool = False,
 ) -> int:
     """Run the desk until it is closed; returns the exit code. Without `secrets` the system's keychain is used."""
     _let_root_sign_in()
@@ -290,12 +316,13 @@ def run(
     qt.setApplicationName("lmsdesk")
     qt.setApplicationDisplayName("lmsdesk")
     theme.apply(qt)
+    sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
     loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="lmsdesk"))
     asyncio.set_event_loop(loop)
     sys.excepthook = lambda _, error, __: notices.crash(error, doing="handling an event")
     loop.set_exception_handler(_on_loop_failed)
-    start = Start(places(), secrets or find_secrets(), practice, opens_practice, first_site, story)
+    start = Start(places(), secrets or find_secrets(), practice, opens_practice, first_site, story, is_verbose)
     with loop, Collector(qt):
         return int(loop.run_until_complete(_lived(start)))
 
@@ -317,4 +344,7 @@ async def _lived(start: Start) -> int:
 def _on_loop_failed(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     failure = context.get("exception")
     if isinstance(failure, Exception):
-        notices.crash(failure, doing=str(context.get("message", "")))
+        # Not the loop's own message: it shows the arguments of what failed, and they can be grades and names.
+        notices.crash(failure, doing="turning the event loop")
+    else:
+        _log.error("the event loop: %s", context.get("message"))

@@ -1,23 +1,36 @@
-"""Collects garbage in the window's own thread only.
+"""Collects garbage in the window's own thread only, and where it takes long, only while nobody does anything.
 
 Python collects wherever it happens to allocate, also in the worker thread; a Qt object with a running timer that dies
 there leaves the timer behind, and the next tick of it is a crash.
 """
 
 import gc
+import time
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-_EVERY_MS = 1000
-_OLDEST_EVERY = 30
+_EVERY_MS: Final = 1000
+_MANY: Final = 10_000
+"""Young objects that are looked through in less than half a frame."""
+_OLDEST_EVERY: Final = 30
+_QUIET_LOOKS: Final = 10
+_QUIET_S: Final = 0.3
+"""Processor time in so many looks: less than one who types or scrolls takes."""
+_LATEST: Final = 1200
+"""Looks after which everything is looked through, quiet or not."""
 
 
 class Collector(QObject):
-    """A context manager: inside it, looks once a second, takes the young often and the old rarely."""
+    """A context manager: inside it, looks once a second, takes the young often and the old in a quiet moment.
+
+    A gradebook that was just read is a hundred thousand objects, none of them garbage: those are set aside unseen.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._looks = 0
+        self._busy_at: list[float] = []
         self._timer = QTimer(self, interval=_EVERY_MS)
         self._timer.timeout.connect(self._on_look_due)
 
@@ -27,11 +40,23 @@ class Collector(QObject):
 
     def __exit__(self, *_: object) -> None:
         self._timer.stop()
+        gc.unfreeze()
         gc.enable()
 
     def _on_look_due(self) -> None:
         self._looks += 1
-        if self._looks % _OLDEST_EVERY == 0:
+        self._busy_at = [*self._busy_at[-_QUIET_LOOKS:], time.thread_time()]
+        if (self._looks >= _OLDEST_EVERY and self._is_quiet()) or self._looks >= _LATEST:
+            self._looks = 0
+            gc.unfreeze()
             gc.collect()
-        elif gc.get_count()[0] > gc.get_threshold()[0]:
+            gc.freeze()
+            return
+        young = gc.get_count()[0]
+        if young > _MANY:
+            gc.freeze()
+        elif young > gc.get_threshold()[0]:
             gc.collect(1)
+
+    def _is_quiet(self) -> bool:
+        return len(self._busy_at) > _QUIET_LOOKS and self._busy_at[-1] - self._busy_at[0] < _QUIET_S

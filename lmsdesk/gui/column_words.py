@@ -87,11 +87,25 @@ def losses_words(losses: Losses) -> str:
 def about_column(column: ColumnArrays) -> str:
     """The title of a column and what it takes, for tips and screen readers."""
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
-    scale = f"{possible} points possible" if possible else ""
-    about = "worked out by the service" if column.is_read_only else scale
+    scale = _tr("{points} points possible").format(points=possible) if possible else ""
+    about = _tr("worked out by the service") if column.is_read_only else scale
+    if column.is_nameless:
+        about = _tr("names are hidden, and grades with them")
     if column.column.is_what_if:
-        about = "what if, only here, " + ("worked out on this computer" if column.is_read_only else "never sent")
+        about = _tr("what if, only here, never sent")
+        if column.is_read_only:
+            about = _tr("what if, only here, worked out on this computer")
     return ", ".join(part for part in (column.column.title, about) if part)
+
+
+def caption_of(column: ColumnArrays) -> str:
+    """What stands below the title of a column: its points, or where its values come from."""
+    possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
+    if column.is_nameless:
+        return _tr("names hidden")
+    if not column.column.is_what_if:
+        return _tr("calculated") if column.is_read_only else f"/{possible}" if possible else ""
+    return _tr("what if") if column.is_read_only or not possible else _tr("what if /{points}").format(points=possible)
 
 
 def _tr(text: str, count: int = -1) -> str:

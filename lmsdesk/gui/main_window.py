@@ -1,5 +1,6 @@
 """The window: places on the left, what I look at in the middle, what is selected below."""
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -11,6 +12,7 @@ from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui import safekeeping, theme
 from lmsdesk.gui.actions import BESIDE, EDITING, Actions
 from lmsdesk.gui.models.statistics import SelectionStatistics
+from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
@@ -61,7 +63,8 @@ class MainWindow(QMainWindow):
         self._tasks = Tasks(self)
         self.entries: list[CourseEntry] = []
         self._leave: list[Callable[[], None]] = []
-        self._is_listing = self._is_list_stale = False
+        self._listing: asyncio.Task[None] | None = None
+        self._is_list_stale = False
         self._may_close = False
         self.safekeeping = safekeeping.Safekeeping(self)
         self.deeds = Actions(self, self._handlers())
@@ -87,6 +90,8 @@ class MainWindow(QMainWindow):
             return
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
         self._remembered.site_id = workspace.site.id
+        self.entries = []
+        self.side.show_courses([])
         self.side.show_site(workspace.site.name)
         self._on_state_changed(workspace.state)
         self._list_courses()
@@ -99,6 +104,7 @@ class MainWindow(QMainWindow):
             leave()
         self._leave = []
         self._tasks.cancel_all()
+        self._listing = None
         self.stage.let_go()
 
     def close_for_good(self) -> None:
@@ -195,8 +201,8 @@ class MainWindow(QMainWindow):
             "export_shown": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title, is_part=True)),
             "import": lambda: on_page(lambda page: page.exchange.ask_and_import()),
             "quit": self.quit_wanted.emit,
-            "undo": lambda: on_page(lambda page: page.feed.undo()),
-            "redo": lambda: on_page(lambda page: page.feed.redo()),
+            "undo": partial(self._on_step_retraced, GradebookFeed.undo),
+            "redo": partial(self._on_step_retraced, GradebookFeed.redo),
             "filter": lambda: on_page(lambda page: page.focus_filter()),
             "palette": self._on_palette_triggered,
             "queue": lambda: self.stage.show_courses(is_queue=True),
@@ -234,9 +240,8 @@ class MainWindow(QMainWindow):
 
     def _list_courses(self) -> None:
         self._is_list_stale = True
-        if not self._is_listing and self.workspace is not None:
-            self._is_listing = True
-            self._tasks.spawn(self._listed(self.workspace), what="listing courses")
+        if self._listing is None and self.workspace is not None:
+            self._listing = self._tasks.spawn(self._listed(self.workspace), what="listing courses")
 
     async def _listed(self, workspace: Workspace) -> None:
         try:
@@ -245,10 +250,11 @@ class MainWindow(QMainWindow):
                 self.entries = await workspace.courses()
                 self.side.show_courses(self.entries)
                 self.stage.list_courses(self.entries)
-                if self.stage.gradebook is not None:
-                    self.side.select(self.stage.gradebook.course_id)
+                if (page := self.stage.open_gradebook) is not None:
+                    self.side.select(page.course_id)
         finally:
-            self._is_listing = False
+            if self._listing is asyncio.current_task():
+                self._listing = None
 
     def _enable_gradebook_deeds(self) -> None:
         is_on = self.stage.open_gradebook is not None
@@ -267,6 +273,7 @@ class MainWindow(QMainWindow):
     def _on_place_changed(self, place: Sequence[str]) -> None:
         self.top.show_place(*place)
         self._figures.clear()
+        self.statusBar().clearMessage()
         self._enable_gradebook_deeds()
         if self.stage.open_gradebook is None:
             self.side.select(None)
@@ -277,6 +284,7 @@ class MainWindow(QMainWindow):
         self._on_panel_toggled()
         if self.stage.gradebook is not None:
             self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
+            self.stage.gradebook.model.patches_entered.connect(self._on_step_begun)
 
     def _on_panel_toggled(self) -> None:
         page = self.stage.gradebook
@@ -304,6 +312,14 @@ class MainWindow(QMainWindow):
 
     def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
         self._figures.setText(statistics_text(statistics))
+
+    def _on_step_retraced(self, way: Callable[[GradebookFeed], None]) -> None:
+        self._on_step_begun()
+        self._on_gradebook(lambda page: way(page.feed))
+
+    def _on_step_begun(self) -> None:
+        # What was said of the last step is not true of this one.
+        self.statusBar().clearMessage()
 
     def _on_score_warned(self, text: str) -> None:
         # Below, not above: the row being graded must not move for a remark.

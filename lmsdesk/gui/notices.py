@@ -1,10 +1,14 @@
 """What the program has to say to a person: plain functions feed one board, and the window shows what is on it."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from lmsdesk.desk import crash_report
 from lmsdesk.errors import LmsdeskError
+
+_log = logging.getLogger(__name__)
 
 
 class Severity(StrEnum):
@@ -90,5 +94,6 @@ def error(problem: LmsdeskError, *, topic: str = "", remedy: Remedy | None = Non
 
 
 def crash(problem: BaseException, *, doing: str) -> None:
-    """Show a report of an unexpected failure that can be copied."""
+    """Show a report of an unexpected failure that can be copied; the log has it too, also when nobody is there."""
+    _log.error("an unexpected failure: %s", crash_report(problem, doing=doing))
     board.post(Crash(problem, doing))

@@ -1,5 +1,6 @@
 """What the window remembers from one day to the next: its size, the last place, what was open on the right."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -11,6 +12,9 @@ class Remembered:
     """A small readable file; losing it loses no work."""
 
     def __init__(self, folder: Path) -> None:
+        # Qt would leave a new folder open to other people; where it cannot be made, nothing is remembered.
+        with suppress(OSError):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
 
     @property

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk import BACKUP_SUFFIX, Backup, Places, SecretStore, Site, SiteBook, look_into, restore, site_for
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
-from lmsdesk.gui.dialogs.ask import file_to_open, line_of_text, opened
+from lmsdesk.gui.dialogs.ask import file_to_open, line_of_text, opened, passphrase_typed_twice
 from lmsdesk.gui.dialogs.backup import RestoreDialog
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.model.ids import SiteId
@@ -111,8 +111,9 @@ class Restorer:
             return None
         if self._book.find(site.id) is None:
             return chosen.passphrase
+        # Nothing tells whether it is the one that the present data has: the restored data takes what is typed.
         text = _tr("Type the passphrase that locks the data of {site} on this computer.").format(site=site.name)
-        return await line_of_text(_tr("Passphrase"), text, is_secret=True, parent=self._window) or None
+        return await passphrase_typed_twice(_tr("Passphrase"), text, parent=self._window)
 
 
 def _tr(text: str) -> str:

@@ -16,7 +16,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
-from lmsdesk.gui.dialogs.ask import Question, confirmed, line_of_text, opened
+from lmsdesk.gui.dialogs.ask import Question, confirmed, line_of_text, opened, passphrase_typed_twice
 from lmsdesk.gui.dialogs.site_settings import Settings, SiteSettingsDialog, Wish
 from lmsdesk.gui.locking import Locking
 from lmsdesk.gui.main_window import MainWindow
@@ -95,19 +95,8 @@ class SiteDeeds:
         return await line_of_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
 
     async def _new_passphrase(self) -> str | None:
-        """The same text twice, or `None`."""
-        note = ""
-        while True:
-            text = _tr("Without it the data on this computer cannot be opened.")
-            said = f"{note} {text}".strip()
-            first = await line_of_text(_tr("New passphrase"), said, is_secret=True, parent=self._window)
-            if not first:
-                return None
-            again = _tr("Type the new passphrase once more.")
-            second = await line_of_text(_tr("New passphrase"), again, is_secret=True, parent=self._window)
-            if second is None or second == first:
-                return second
-            note = _tr("The two were not the same.")
+        text = _tr("Without it the data on this computer cannot be opened.")
+        return await passphrase_typed_twice(_tr("New passphrase"), text, parent=self._window)
 
     async def _forget(self, site: Site, unsent: int, close: CloseSite) -> None:
         one, many = (

@@ -25,7 +25,7 @@ AROUND: Final = 6 * STEP
 RADIUS, RING = 6, 2
 ROW_HEIGHT: Final = 28
 COMPACT_ROW_HEIGHT: Final = 22
-MOTION_MS: Final = 120
+
 
 _BODY_PX, _SECONDARY_PX, _TITLE_PX = 13, 11, 20
 
@@ -262,11 +262,6 @@ def font(pixels: int = _BODY_PX, *, is_emphasized: bool = False) -> QFont:
 def secondary_font() -> QFont:
     """For units, ids and captions."""
     return font(_SECONDARY_PX)
-
-
-def title_font() -> QFont:
-    """For the name of a page."""
-    return font(_TITLE_PX, is_emphasized=True)
 
 
 @lru_cache(maxsize=256)

@@ -1,11 +1,13 @@
 """What filters, student columns and rules are called on screen."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.cells import ColumnArrays
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.scores import format_score
 
 _CONTEXT = "Views"
@@ -27,8 +29,15 @@ def status_name(status: CellStatus) -> str:
     }[status]
 
 
-def condition_words(condition: Condition, columns: Sequence[ColumnArrays], sections: Mapping[str, str]) -> str:
+def condition_words(
+    condition: Condition,
+    columns: Sequence[ColumnArrays],
+    sections: Mapping[str, str],
+    groups: Mapping[GroupId, str] | None = None,
+) -> str:
     """A filter in a few words: `Midterm: 40 to 60 %`."""
+    if condition.group is not None:
+        return _tr("Group: {name}").format(name=(groups or {}).get(condition.group, _tr("a group that is gone")))
     if condition.section is not None:
         return _tr("Section: {name}").format(name=sections.get(condition.section, condition.section))
     titles = {column.column.id: column.column.title for column in columns}
@@ -53,7 +62,8 @@ def read_number(text: str) -> float | None:
     typed = text.strip().removesuffix("%").strip()
     for locale in (QLocale(), QLocale(QLocale.Language.C)):
         number, is_number = locale.toDouble(typed)
-        if is_number:
+        # A word for infinity is a number to Qt.
+        if is_number and math.isfinite(number):
             return number
     return None
 

@@ -85,6 +85,11 @@ def field_name(field: str) -> str:
     return names.get(field, field)
 
 
+def person(name: str, stand_in: int) -> str:
+    """Whose grade it is: the name, or the number that takes its place while a column hides names."""
+    return _tr("Student {number}").format(number=stand_in) if stand_in else name
+
+
 def grade_text(fields: Json) -> str:
     """The fields of a patch in a few words: the score alone, or each field with its name."""
     told = {name: value for name, value in fields.items() if not _goes_without_saying(name, fields)}

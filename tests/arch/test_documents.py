@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -18,14 +19,23 @@ def _flags(text: str) -> set[str]:
     return set(re.findall(r"--[a-z][a-z-]+", text)) - {"--help"}
 
 
+@cache
+def _commands() -> tuple[str, ...]:
+    """The commands that the help names; the desk's own helper process is not one of them."""
+    return tuple(re.findall(r"^ {4}(\w+) {2,}\w", _help(), re.MULTILINE))
+
+
 def test_every_command_and_flag_is_in_the_readme() -> None:
     told = _flags(README)
-    for command in ((), ("demo",), ("export",), ("doctor",), ("practice",)):
-        assert _flags(_help(*command)) <= told, command
+    assert set(_commands()) == {"demo", "practice", "export", "unsent", "doctor"}
+    assert _flags(_help()) <= told
+    for command in _commands():
+        assert f"`lmsdesk {command}" in README, command
+        assert _flags(_help(command)) <= told, command
 
 
 def test_the_readme_tells_of_no_flag_that_is_not_there() -> None:
-    there = {flag for command in ((), ("demo",), ("export",), ("practice",)) for flag in _flags(_help(*command))}
+    there = {flag for command in ((), *((one,) for one in _commands())) for flag in _flags(_help(*command))}
     table = README[README.index("## Commands") : README.index("### The API client")]
     assert _flags(table) <= there
 

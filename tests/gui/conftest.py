@@ -15,10 +15,13 @@ from qasync import QEventLoop
 
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.notices import Crash, Notice
+from tests.helpers.stalls import show_table, window_watched
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+_LONGEST_TURN_S = 2.0
+"""Here the practice site answers in the window's own thread; `test_stalls.py` judges the window alone."""
 _loops: list[asyncio.AbstractEventLoop] = []
 _kept: list[asyncio.AbstractEventLoop] = []
 _tasks_before: set["asyncio.Task[object]"] = set()
@@ -53,11 +56,19 @@ def _living_tasks() -> set["asyncio.Task[object]"]:
     }
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_call(item: pytest.Item) -> None:
-    """Remember what fixtures have running."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Remember what fixtures have running, and watch how long the window is away."""
     _tasks_before.clear()
     _tasks_before.update(_living_tasks())
+    _application()
+    with window_watched(item.nodeid, _LONGEST_TURN_S):
+        return (yield)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell which tests kept the window longest."""
+    show_table(terminalreporter)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -11,9 +11,12 @@ import threading
 import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
@@ -102,6 +105,37 @@ async def leaving_for_another_host_asks_first(server: Server) -> None:
         question.reject()
 
 
+async def a_page_that_leaves_again_and_again_asks_once(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        wishes: list[object] = []
+        made.view.left.connect(lambda *wish: wishes.append(wish))
+        away = f"http://localhost:{server.server_port}/away"
+        made.view.page().runJavaScript(f"setInterval(() => {{ location.href = '{away}'; }}, 20)")
+        await until(lambda: len(wishes) > 3)
+        (question,) = made.findChildren(QuestionDialog)
+        question.reject()
+        word = made.findChild(QLabel, "loginAdvice")
+        assert isinstance(word, QLabel)
+        await until(lambda: "localhost" in word.text())
+        await until(lambda: made.findChildren(QuestionDialog) == [])
+
+
+async def without_another_browser_one_can_go_on_here(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        begun = made.sign_in
+        made._elsewhere = lambda uri: SignIn(replace(begun.site, redirect_uri=uri), "secret")
+        trouble = made._trouble
+        with patch.object(QDesktopServices, "openUrl", return_value=False):
+            made.own_browser.click()
+            await until(lambda: any("could not be opened" in one.text() for one in trouble.findChildren(QLabel)))
+        assert made._stack.currentWidget() is trouble
+        assert made.sign_in is begun
+        button = next(one for one in trouble.findChildren(QPushButton) if one.isVisible())
+        button.click()
+        assert made._stack.currentWidget() is made.view
+        assert made.own_browser.isEnabled()
+
+
 async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
     async with dialog(sign_in_at(server)) as made:
         made.view.page().runJavaScript("location.href = 'http://example.invalid/'")
@@ -143,6 +177,8 @@ STORIES = (
     the_answer_is_captured_and_never_fetched,
     the_host_stands_in_the_header,
     leaving_for_another_host_asks_first,
+    a_page_that_leaves_again_and_again_asks_once,
+    without_another_browser_one_can_go_on_here,
     a_page_that_is_not_encrypted_is_refused,
     dialogs_of_a_page_are_answered_with_no,
     closing_the_window_loses_nothing,

@@ -5,7 +5,7 @@ import re
 from PySide6.QtCore import QObject, QTranslator
 
 _ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "åçéîñøšüýžÅÇÉÎÑØŠÜÝŽ")
-_KEPT = re.compile(r"(\{\w*\}|%n|%\d|&(?=\w)|<[^>]+>)")
+_KEPT = re.compile(r"(\{\w*\}|%L?n|%\d|&(?=\w)|<[^>]+>)")
 _LONGER = 0.4
 
 
@@ -20,7 +20,7 @@ class PseudoTranslator(QTranslator):
         n: int = -1,
     ) -> str:
         text = sourceText.decode() if isinstance(sourceText, bytes) else str(sourceText)
-        return pseudo(text).replace("%n", str(n))
+        return pseudo(text).replace("%Ln", str(n)).replace("%n", str(n))
 
     def isEmpty(self) -> bool:
         return False

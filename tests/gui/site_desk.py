@@ -20,8 +20,8 @@ async def open_desk(folder: Path, *, signed_in: bool = True) -> AsyncIterator[tu
 
 
 async def until(is_so: Callable[[], object]) -> None:
-    """Let everything go on until the screen shows it, at most ten seconds."""
+    """Let everything go on until the screen shows it, at most half a minute: a busy machine is slow."""
     _loops.add(asyncio.get_running_loop())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not is_so():  # noqa: ASYNC110 - what a person sees has no event to wait for
             await asyncio.sleep(0.01)

@@ -149,7 +149,10 @@ def test_the_questions_say_what_goes_and_what_stays(
     assert "not removed" in words
     picture(dialog, f"backup-restore-{scheme}")
     look.use(theme.LIGHT)
-    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    button = dialog.focusWidget()
+    assert isinstance(button, QPushButton)
+    assert button.text().replace("&", "") == "Cancel"
+    QTest.keyClick(button, Qt.Key.Key_Return)
     assert dialog.result() == QDialog.DialogCode.Rejected
 
 

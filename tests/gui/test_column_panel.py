@@ -1,7 +1,5 @@
 """The figures of a column: right to the last digit, drawn, and not paid for before they are looked at."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.models.statistics import figures_of
 from lmsdesk.gui.models.views import category_of
 from lmsdesk.gui.widgets.column_panel import ColumnPanel
+from lmsdesk.gui.widgets.histogram import Histogram
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_column
 from tests.gui.site_desk import until
@@ -61,9 +60,17 @@ def test_a_column_without_scores_says_so(qtbot: QtBot) -> None:
     assert not panel._nothing.isHidden()
 
 
-def test_the_plotting_library_is_not_loaded_before_it_is_needed() -> None:
-    code = "import sys, lmsdesk.gui.main_window; sys.exit('pyqtgraph' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_the_bars_are_drawn_where_their_scores_are(qtbot: QtBot) -> None:
+    drawn = Histogram()
+    qtbot.addWidget(drawn)
+    drawn.resize(300, drawn.height())
+    drawn.show_figures(figures_of(column(1, 1, 1, 1, 9), np.arange(5)))
+    bar = theme.mixed(theme.tokens().surface, theme.tokens().accent, 0.55).rgb()
+    seen = drawn.grab().toImage()
+    heights = [sum(seen.pixelColor(x, y).rgb() == bar for y in range(seen.height())) for x in range(seen.width())]
+    tall, low = max(heights[: len(heights) // 3]), max(heights[-len(heights) // 3 :])
+    assert 3 < tall / low < 5
+    assert max(heights[len(heights) // 3 : len(heights) // 2]) == 0
 
 
 async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_path: Path, qtbot: QtBot) -> None:

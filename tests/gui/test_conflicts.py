@@ -18,7 +18,7 @@ from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.ids import Cell
 from tests.gui.site_desk import open_desk, until
 from tests.gui.test_waiting_page import on_screen, rows
-from tests.sync.conftest import COURSE, Office, Person, manual_cell, on_service
+from tests.sync.conftest import COURSE, Office, Person, application, manual_cell, on_service
 
 Key = Qt.Key
 MINE = (
@@ -143,7 +143,10 @@ async def test_who_and_when_stand_beside_each_value(
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(lambda: len(rows(page)) == 2)
-        await until(lambda: "just now" in captions(rows(page)[0]).partition("Somebody else")[2])
+        async with application(person.service) as client:
+            name = (await client.get("v1/users/userName:assistant")).json()["name"]
+        who = f"{name['given']} {name['family']} · just now"
+        await until(lambda: who in captions(rows(page)[0]))
         assert "Mine · just now" in captions(rows(page)[0])
         look = QApplication.instance().findChild(theme.Theme)  # type: ignore[union-attr]
         assert look is not None
@@ -176,3 +179,19 @@ async def test_the_cell_itself_shows_both_values(tmp_path: Path, qtbot: QtBot) -
         model.load(await person.workspace.sheet(COURSE))
         tip = str(model.data(model.index_of(cell), Qt.ItemDataRole.ToolTipRole))
         assert "Mine: 1\nOn the server: 11\nF4 decides" in tip
+
+
+async def test_rows_that_fit_have_no_bar_beside_them(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, {"score": 1.0, "feedback": MINE}, {"score": 11.0, "feedback": THEIRS})
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(rows(page)) == 2)
+        bar, last = page.lane.verticalScrollBar(), rows(page)[-1]
+        await until(lambda: bar.maximum() == 0 and not bar.isVisible())
+        QTest.keyClick(row_of(page, "feedback"), Key.Key_3)
+        await until(lambda: row_of(page, "feedback").findChild(ComparedText, "joinedText") is not None)
+        page.resize(page.width(), 1400)
+        await until(lambda: bar.maximum() == 0 and not bar.isVisible())
+        bottom = last.mapTo(page.lane.viewport(), last.rect().bottomLeft()).y()
+        assert page.lane.viewport().height() - bottom <= 2 * theme.AROUND

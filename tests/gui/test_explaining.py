@@ -1,8 +1,10 @@
 """“Explain this grade”: the words for totals by formula, hand-ins that were late, overrides and what waits."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import numpy as np
 from pytestqt.qtbot import QtBot
@@ -19,6 +21,8 @@ from lmsdesk.model.sheet import CellFlag, ColumnCells, Sheet
 from lmsdesk.model.wire import Json, Timestamp
 from tests.bench.grid_sheets import COURSE, made_sheet
 from tests.gui.grade_desk import cell_of
+from tests.gui.site_desk import open_desk
+from tests.sync.conftest import Person, manual_cell
 
 DUE = datetime(2026, 10, 1, 12, tzinfo=UTC)
 
@@ -68,6 +72,16 @@ def test_a_weighted_average_shows_each_share(qtbot: QtBot) -> None:
     assert "Together divided by 100, of 100: 88.495." in lines
     assert "Not counted, no grade yet: Task 3." in lines
     assert lines[-1] == "The service says 88.5; it may count what is not shown here."
+
+
+def test_a_very_long_sum_is_cut_and_still_adds_up(qtbot: QtBot) -> None:
+    aliases = {f"v{number}": f"_{number}_1" for number in range(1, 101)}
+    raw: Json = {"formula": {"formula": f"total({', '.join(aliases)})", "aliases": aliases}}
+    grades = [cells(number, 1.5) for number in range(1, 101)]
+    model, sheet = shown(cells(900, 150, possible=5000.0, raw=raw), *grades)
+    line = next(line for line in told(model, cell_of(sheet, 0, 0)) if "Task 1 1.5" in line)
+    assert line.endswith("Task 60 1.5 + 60 of 40 more = 150.")
+    assert "Task 61" not in line
 
 
 def test_the_lowest_is_named_when_it_is_dropped(qtbot: QtBot) -> None:
@@ -124,3 +138,37 @@ def test_a_text_written_in_one_sitting_is_one_line_of_the_trail() -> None:
         ("feedback", None, "Well"),
     ]
     assert next(iter(trail_of(history))).startswith("Score: 3 → 4, entered here, ")
+
+
+def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:
+    total = cells(9, 40, possible=100.0, raw=formula("total(a, b)"))
+    model, sheet = shown(total, cells(1, 45), cells(2, 10), cells(3, 5))
+    cell = cell_of(sheet, 0, 0)
+    newest = told(model, cell, taken_since=frozenset({ColumnId("_1_1"), ColumnId("_3_1")}))[-1]
+    assert newest == "The service says 40; it may not have counted the newest grades yet: Task 1."
+    assert told(model, cell)[-1] == "The service says 40; it may count what is not shown here."
+    edit = Edit(EditId(1), Cell(COURSE, ColumnId("_2_1"), cell.user_id), {"score": 12.0}, {}, EditState.QUEUED, 1)
+    model, sheet = shown(total, cells(1, 45), cells(2, 10), edits=[edit])
+    unsent = told(model, cell, taken_since=frozenset({ColumnId("_1_1")}))[-1]
+    assert unsent == "The service says 40: grades that are only here are not in it yet."
+
+
+async def test_a_total_is_known_to_be_older_than_a_grade_just_sent(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        sheet = await person.opened()
+        cell = manual_cell(sheet)
+        total = next(one.column for one in sheet.columns if one.column.is_calculated)
+        beside = Cell(cell.course_id, total.id, cell.user_id)
+        assert (await person.workspace.story(beside)).taken_since == frozenset()
+        await person.enter(cell, score=3.0, feedback="Clear.")
+        await person.until_sent()
+        assert (await person.workspace.story(beside)).taken_since == {cell.column_id}
+        assert (await person.workspace.story(cell)).taken_since == frozenset()
+        person.workspace.sync_now()
+        await _counted_again(person, beside)
+
+
+async def _counted_again(person: Person, cell: Cell) -> None:
+    async with asyncio.timeout(30):
+        while (await person.workspace.story(cell)).taken_since:  # noqa: ASYNC110 - a pull has no event of its own
+            await asyncio.sleep(0.02)

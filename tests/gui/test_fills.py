@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.dialogs.fill import FillDialog
-from lmsdesk.gui.models.fills import NO_START, Filling
+from lmsdesk.gui.models.entries import Entries
+from lmsdesk.gui.models.entry_words import NO_START
+from lmsdesk.gui.models.fills import Filling
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
 
@@ -66,7 +68,9 @@ def test_a_series_without_a_number_is_refused(desk: Desk) -> None:
     typed(desk, 10, 6, "")
     desk.select(10, 6, 12, 6)
     steps = len(desk.steps)
-    entries = desk.table.blocks.filled(Filling(is_series=True))
+    planned: list[Entries] = []
+    desk.table.blocks.when_filled(Filling(is_series=True), planned.append)
+    entries = planned[0]
     desk.table.blocks.enter(entries)
     assert {line.reason for line in entries.lines} == {NO_START}
     assert len(desk.steps) == steps

@@ -223,3 +223,30 @@ async def test_a_filter_by_the_dialog_is_shown_and_taken_away(
         page.seeing.bar.clear_button.click()
         assert page.model.rowCount() == 24
         assert page.seeing.bar.isHidden()
+
+
+async def test_the_current_cell_stays_whole_when_the_room_changes(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        page, table = made.page, made.page.table
+
+        def is_whole() -> bool:
+            return table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+
+        last = table.seen_columns()[-1]
+        table.go_to(page.model.index(0, last))
+        # The bar below may come and go with the columns; that at the side goes with the rows.
+        page.resize(760, 600)
+        page.model.set_filter(page.model.names[int(page.model.order[0])])
+        await until(lambda: table.verticalScrollBar().maximum() == 0)
+        table.go_to(page.model.index(0, last))
+        await until(is_whole)
+        page.model.set_filter("")
+        await until(lambda: table.verticalScrollBar().maximum() > 0)
+        table.go_to(page.model.index(0, last))
+        page.seeing.show_panel(is_on=True)
+        await until(lambda: page.seeing.panel.isVisible() and is_whole())
+        page.seeing.show_panel(is_on=False)
+        table.horizontalScrollBar().setValue(0)
+        page.resize(page.width() - 60, page.height())
+        await until(lambda: not table.visualRect(table.currentIndex()).intersects(table.viewport().rect()))
+        assert table.horizontalScrollBar().value() == 0

@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.slices import finished
 from lmsdesk.gui.widgets.course_list import CourseList
 from lmsdesk.gui.widgets.palette import Find, Palette, ranked
 from lmsdesk.model.courses import Course, CourseEntry, Enrolment, Term
@@ -115,15 +116,15 @@ def finds(*texts: str) -> list[Find]:
 
 def test_the_best_find_comes_first() -> None:
     everything = finds("Literature", "World Literature", "Work offline", "Limit")
-    assert [find.text for find in ranked(everything, "lit")] == ["Literature", "World Literature", "Limit"]
+    assert [find.text for find in finished(ranked(everything, "lit"))] == ["Literature", "World Literature", "Limit"]
 
 
 def test_missing_letters_are_forgiven() -> None:
-    assert [find.text for find in ranked(finds("Biology 101", "Chemistry"), "bilgy")] == ["Biology 101"]
+    assert [find.text for find in finished(ranked(finds("Biology 101", "Chemistry"), "bilgy"))] == ["Biology 101"]
 
 
 def test_several_words_must_all_fit() -> None:
-    assert [find.text for find in ranked(finds("Next conflict", "Next pane"), "next co")] == ["Next conflict"]
+    assert [find.text for find in finished(ranked(finds("Next conflict", "Next pane"), "next co"))] == ["Next conflict"]
 
 
 def test_the_box_by_keyboard(qtbot: QtBot) -> None:

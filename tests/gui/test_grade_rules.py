@@ -7,9 +7,10 @@ import pytest
 
 from lmsdesk.desk.cells import CellValue, ColumnArrays, Pending, changed_fields, entry_of
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.models.blocks import LARGEST_PASTE, read_block, tiled, write_block
-from lmsdesk.gui.models.ordering import edge_of_data, matching, plain_letters, ranks_of, sorted_by_column
+from lmsdesk.gui.models.blocks import LARGEST_PASTE, Block, read_block, rows_of, tiled, write_block
+from lmsdesk.gui.models.ordering import edge_of_data, matching, plain_letters, ranked, sorted_by_column
 from lmsdesk.gui.models.statistics import statistics_of
+from lmsdesk.gui.slices import finished
 from lmsdesk.model.scores import Scale, parse_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
@@ -110,7 +111,7 @@ def test_equal_scores_keep_their_order() -> None:
 
 def test_names_sort_by_alphabet_not_by_code() -> None:
     names = ["Zoe", "ångström", "abara", "Eze", "Émile"]
-    ranks = ranks_of(names)
+    ranks = finished(ranked(names))
     assert [names[place] for place in np.argsort(ranks)][-1] == "Zoe"
     assert abs(ranks[3] - ranks[4]) == 1
 
@@ -141,14 +142,14 @@ def test_ctrl_and_an_arrow_lead_to_the_edge_of_data(filled: str, start: int, ste
 
 def test_blocks_of_text_survive_the_clipboard() -> None:
     block = [["1", "two\nlines"], ['a "b"', "tab\there"]]
-    assert read_block(write_block(block)) == block
-    assert read_block("1\t2\r\n3\r\n") == [["1", "2"], ["3", ""]]
-    assert read_block("") == []
+    assert _read(finished(write_block(block))) == block
+    assert _read("1\t2\r\n3\r\n") == [["1", "2"], ["3", ""]]
+    assert _read("") == []
 
 
 def test_a_clipboard_beyond_reason_is_refused_whole() -> None:
     with pytest.raises(LmsdeskError, match="too large"):
-        read_block("1" * (LARGEST_PASTE + 1))
+        _read("1" * (LARGEST_PASTE + 1))
 
 
 def test_one_value_goes_into_many_cells_and_a_block_repeats() -> None:
@@ -159,6 +160,10 @@ def test_one_value_goes_into_many_cells_and_a_block_repeats() -> None:
 
 def test_exempt_cells_are_no_numbers() -> None:
     grades = column(1.0, 2.0, 9.0, math.nan, flags=(0, 0, EXEMPT, 0))
-    made = statistics_of([(grades, np.arange(4))])
+    made = finished(statistics_of([(grades, np.arange(4))]))
     assert (made.cells, made.numbers, made.sum, made.mean, made.median, made.min, made.max) == (4, 2, 3, 1.5, 1.5, 1, 2)
-    assert statistics_of([(grades, np.array([3]))]).numbers == 0
+    assert finished(statistics_of([(grades, np.array([3]))])).numbers == 0
+
+
+def _read(text: str) -> Block:
+    return finished(read_block(finished(rows_of(text))))

@@ -226,11 +226,14 @@ def test_pictures_in_both_schemes(
 
 def test_an_empty_gradebook_says_so(qtbot: QtBot, picture: Callable[[QWidget, str], Path]) -> None:
     desk = Desk(made_sheet(0, 5), qtbot)
-    blank = desk.table.grab().toImage()
+    nobody = desk.table.grab().toImage()
     desk.press(Key.Key_Down, Key.Key_Delete)
-    desk.table.set_empty_text("No student matches.")
-    assert desk.table.grab().toImage() != blank
+    assert desk.table.empty_words == "No students here yet."
     assert picture(desk.table, "grid-empty").exists()
+    filtered = Desk(made_sheet(3, 5), qtbot)
+    filtered.model.set_filter("nobody is called this")
+    assert filtered.table.empty_words == "No student matches the filter."
+    assert filtered.table.grab().toImage() != nobody
 
 
 def test_a_letter_below_an_exempt_cell_is_as_dark_as_any(desk: Desk) -> None:

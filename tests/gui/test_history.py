@@ -221,6 +221,25 @@ async def test_a_value_of_a_cell_is_put_back_from_the_panel(
         await until(lambda: screen.text(0) == "2.5")
 
 
+async def test_a_cell_that_was_empty_can_be_emptied_again(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.person.workspace.pause()
+        row = next(row for row in range(screen.model.rowCount()) if not screen.text(row))
+        screen.type(row, "1.5")
+        await screen.stored()
+        screen.page.show_history(is_on=True)
+        screen.go(row)
+        await until(lambda: ways_back(screen.page.history))
+        picture(screen.page, "history-panel-empty-before")
+        way = ways_back(screen.page.history)[0]
+        assert way.text() == "Clear it again"
+        way.click()
+        await screen.stored()
+        await until(lambda: screen.text(row) == "")
+
+
 async def test_the_panel_leads_to_the_history_of_the_column_and_of_the_student(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as screen:
         wanted: list[tuple[ColumnId | None, UserId | None]] = []

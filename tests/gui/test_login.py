@@ -12,6 +12,8 @@ STORIES = (
     "the_answer_is_captured_and_never_fetched",
     "the_host_stands_in_the_header",
     "leaving_for_another_host_asks_first",
+    "a_page_that_leaves_again_and_again_asks_once",
+    "without_another_browser_one_can_go_on_here",
     "a_page_that_is_not_encrypted_is_refused",
     "dialogs_of_a_page_are_answered_with_no",
     "closing_the_window_loses_nothing",

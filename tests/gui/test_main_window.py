@@ -2,10 +2,11 @@
 
 import asyncio
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import MemorySecrets, places_under
@@ -130,3 +131,45 @@ async def test_an_unreadable_list_of_sites_is_said_and_kept(tmp_path: Path, qtbo
     assert (places.config / "sites.toml").read_text(encoding="utf-8") == "not [toml"
     await desk.shut_down()
     await life
+
+
+async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        person.workspace.pause()
+        window = window_on(person, tmp_path, qtbot)
+        window.open_course(COURSE)
+        page = window.stage.gradebook
+        assert page is not None
+        await until(page.table.isVisible)
+        column = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
+        page.table.go_to(page.model.index(0, column))
+        page.table.setFocus()
+        said = window.statusBar().currentMessage
+        for text, step in (("9991", "next grade"), ("9992", "undo"), ("9993", "another page")):
+            _type(window, text)
+            assert text in said()
+            if step == "next grade":
+                _type(window, "1")
+            elif step == "undo":
+                await window.writes.finished()
+                await until(window.deeds["undo"].isEnabled)
+                window.deeds["undo"].trigger()
+            else:
+                window.deeds["waiting"].trigger()
+            assert said() == "", step
+        await closed(window)
+
+
+def _type(window: MainWindow, text: str) -> None:
+    """Into the current cell, and stay on it."""
+    for key in text:
+        QTest.keyClicks(_focus(window), key)
+    QTest.keyClick(_focus(window), Key.Key_Return)
+    QTest.keyClick(_focus(window), Key.Key_Up)
+
+
+def _focus(window: MainWindow) -> QWidget:
+    target = cast("QWidget | None", window.focusWidget())
+    assert target is not None
+    return target

@@ -17,7 +17,8 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk.files import FileUnwritable
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.paper import SAVE, PaperDialog
-from lmsdesk.gui.printing import Paper, PaperColumn, draw, pdf_of
+from lmsdesk.gui.paper_plan import Paper, PaperColumn
+from lmsdesk.gui.printing import draw, pdf_of
 from tests.gui.site_desk import until
 from tests.gui.test_gradebook_page import screen
 
@@ -46,7 +47,7 @@ def paper(students: int, columns: int) -> Paper:
         PaperColumn(f"A rather long title of essay {n} /50", [f"{n}.{row}" for row in range(students)], is_number=True)
         for n in range(columns)
     ]
-    return Paper("Biology 101", "all students", [frozen, *grades], is_landscape=True)
+    return Paper("Biology 101", "all students", [frozen, *grades], may_turn=True)
 
 
 async def test_every_cell_is_on_some_page_and_headings_on_all(tmp_path: Path, qtbot: QtBot) -> None:
@@ -61,6 +62,32 @@ async def test_every_cell_is_on_some_page_and_headings_on_all(tmp_path: Path, qt
     for n in range(24):
         found = {row for row in range(60) if re.search(rf"(?<![\d.]){n}\.{row}(?!\d)", together)}
         assert found == set(range(60))
+
+
+async def test_headings_are_divided_between_words_only(tmp_path: Path, qtbot: QtBot) -> None:
+    titles = ["Lab 1: Microscopy", "Quiz 1", "Participation", f"Report on {'x' * 60}", "顕微鏡による細胞の観察と記録"]
+    names = PaperColumn("Student", [f"Student {row:04}" for row in range(600)], is_frozen=True)
+    texts_ = [str(row % 10) for row in range(600)]
+    grades = [PaperColumn(titles[n if n < 5 else n % 3], texts_, is_number=True, below="/10") for n in range(40)]
+    out = tmp_path / "book.pdf"
+    out.write_bytes(await pdf_of(Paper("Biology", "", [names, *grades], may_turn=True)))
+    said = texts(out, _kept("paper-headings"))
+    assert all(word in said[0].split() for word in ("Lab", "Microscopy", "Participation", "/10", "Report"))
+    assert re.search(r"x{6,}…", said[0])
+    assert not re.search(r"x{30}", said[0])
+    assert len(said) <= 60
+
+
+async def test_few_columns_stand_upright_and_many_lie_on_the_side(tmp_path: Path, qtbot: QtBot) -> None:
+    out = tmp_path / "book.pdf"
+    for columns, is_wide in ((2, False), (12, True)):
+        out.write_bytes(await pdf_of(paper(20, columns)))
+        document = QPdfDocument()
+        assert document.load(str(out)) == QPdfDocument.Error.None_
+        assert document.pageCount() == 1
+        shape = document.pagePointSize(0)
+        assert (shape.width() > shape.height()) is is_wide
+        document.close()
 
 
 async def test_a_name_wider_than_its_column_goes_on_below(tmp_path: Path, qtbot: QtBot) -> None:

@@ -94,6 +94,31 @@ async def test_closing_the_page_keeps_what_was_typed_last(tmp_path: Path, qtbot:
         assert edit.patch == {"feedback": "Last words"}
 
 
+async def test_words_just_typed_stay_while_older_ones_are_still_being_read(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.go(made.bare())
+        panels = made.page.panels
+        panels.show_details(is_on=True)
+        fields = panels.details.fields
+        await until(fields["feedback"].isEnabled)
+        fields["feedback"].setFocus()
+        asked_at, older = (
+            panels._keys_taken,
+            await made.person.workspace.story(made.model.cell_at(made.at(made.bare()))),
+        )
+        QTest.keyClicks(fields["feedback"], "Clear.")
+        QTest.keyClick(fields["feedback"], Qt.Key.Key_Tab)
+        # What was asked before the keys, and what was asked before they were on the disk.
+        for at in (asked_at, panels._keys_taken):
+            panels._on_story_read(at, older)
+            assert fields["feedback"].toPlainText() == "Clear."
+        QTest.keyClicks(fields["notes"], "Seen twice.")
+        await made.stored()
+        assert fields["feedback"].toPlainText() == "Clear."
+        assert fields["notes"].toPlainText() == "Seen twice."
+
+
 async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         made.person.workspace.pause()

@@ -83,6 +83,13 @@ async def test_without_a_keychain_a_passphrase_is_asked_for(qtbot: QtBot, tmp_pa
     assert made.problem.text().startswith("The passphrase is empty.")
     made.passphrase.setText("correct horse")
     made.connect_button.click()
+    assert made.problem.text().startswith("The two passphrases are not the same.")
+    made.passphrase_again.setText("correct house")
+    made.connect_button.click()
+    assert made.problem.text().startswith("The two passphrases are not the same.")
+    assert made.isVisible()
+    made.passphrase_again.setText("correct horse")
+    made.connect_button.click()
     await made._tasks.finished()
     qtbot.waitUntil(made.isHidden)
     assert made.result_site is not None

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -57,7 +57,6 @@ def test_high_contrast_takes_the_colours_of_the_system() -> None:
 
 def test_digits_have_one_width(qapp: QApplication) -> None:
     assert theme.font().isFeatureSet(QFont.Tag("tnum"))
-    assert QFontInfo(theme.title_font()).pixelSize() > QFontInfo(theme.font()).pixelSize()
 
 
 def test_icons_are_drawn_in_the_colour_of_the_moment(qapp: QApplication) -> None:

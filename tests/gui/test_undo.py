@@ -1,11 +1,16 @@
 """Undo and redo from the menu's point of view: named, across restarts, after sending, never over somebody's value."""
 
+from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import notices
 from lmsdesk.gui.notices import Crash, Notice
+from lmsdesk.gui.widgets.message_bar import MessageBar
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, on_service
@@ -102,4 +107,51 @@ async def test_a_step_that_somebody_has_overtaken_is_refused_and_can_be_forgotte
         await until(lambda: made.steps[-1][0] not in {overtaken, None})
         made.page.feed.undo()
         await until(lambda: made.text(1) != "1.5")
+        assert made.text(0) == "9.75"
+
+
+async def redo_refused(made: PageScreen) -> Notice:
+    """Two steps were taken back, and somebody has entered another value where the first would be made again."""
+    made.type(0, "2.5")
+    await made.sent()
+    made.type(1, "1.5")
+    await made.sent()
+    for _ in range(2):
+        made.steps.clear()
+        made.page.feed.undo()
+        await until(lambda: made.steps)
+        await made.sent()
+    await changed_by_a_colleague(made, 9.75)
+    await until(lambda: not made.page.feed._is_refreshing)
+    news: list[Notice | Crash] = []
+    notices.board.read_by(news.append)
+    made.page.feed.redo()
+    await until(lambda: news)
+    notices.board.read_by(None)
+    notice = news[0]
+    assert isinstance(notice, Notice)
+    return notice
+
+
+async def test_a_redo_that_somebody_has_overtaken_is_refused_and_can_be_forgotten(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        notice = await redo_refused(made)
+        assert "has been changed since" in notice.title
+        assert made.text(0) == "9.75"
+        overtaken = made.steps[-1][1]
+        bar = MessageBar()
+        qtbot.addWidget(bar)
+        bar.show_notice(notice)
+        bar.resize(900, 80)
+        bar.show()
+        assert picture(bar, "redo-refused").exists()
+        button = bar.findChild(QPushButton, "messageRemedy")
+        assert isinstance(button, QPushButton)
+        assert button.text() == "Forget this step"
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        await until(lambda: made.steps[-1][1] not in {overtaken, None})
+        made.page.feed.redo()
+        await until(lambda: made.text(1) == "1.5")
         assert made.text(0) == "9.75"

@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui import notices
+from lmsdesk.gui.notices import Notice
 from lmsdesk.gui.pages.waiting_model import Part
 from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
@@ -147,6 +149,9 @@ async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot)
         cell = manual_cell(await person.opened())
         person.workspace.pause()
         await person.enter(cell, score=4.5)
+        said: list[Notice] = []
+        notices.board.read_by(lambda news: said.append(news) if isinstance(news, Notice) else None)
+        stack.callback(notices.board.read_by, None)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(page.export.isVisible)
@@ -160,6 +165,7 @@ async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot)
         name.setText(str(out))
         dialog.done(QFileDialog.DialogCode.Accepted)
         await until((tmp_path / "left.unsent.txt").exists)
+        await until(lambda: any("Anyone who has these files can read" in one.detail for one in said))
         assert "4.5" in out.read_text(encoding="utf-8-sig")
 
 

@@ -132,3 +132,16 @@ async def test_what_cannot_be_removed_has_lost_its_key_and_can_be_forgotten_agai
     await forget_site(UNI, secrets=secrets, places=places)
     assert SiteBook(places).find(UNI.id) is None
     assert "violet" not in repr(StoreKey(passphrase="violet"))
+
+
+async def test_a_log_that_cannot_be_cleaned_is_told_and_the_site_can_be_forgotten_again(places: Places) -> None:
+    secrets = await lived_in(places)
+    # No room beside it for the file that would take its place: names end at 255 letters.
+    stubborn = places.logs / f"lmsdesk.log.{'9' * 240}"
+    stubborn.write_text("2026-01-01 asked https://learn.example.edu\n")
+    with pytest.raises(ForgettingUnfinished):
+        await forget_site(UNI, secrets=secrets, places=places)
+    assert SiteBook(places).find(UNI.id) == UNI
+    stubborn.unlink()
+    await forget_site(UNI, secrets=secrets, places=places)
+    assert SiteBook(places).find(UNI.id) is None

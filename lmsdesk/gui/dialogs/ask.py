@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import LARGE_PX, fitted, plain
@@ -38,8 +39,10 @@ async def opened(dialog: QDialog) -> int:
     try:
         return await ended
     finally:
-        dialog.close()
-        dialog.deleteLater()
+        # It may have gone with the window it was over.
+        if isValid(dialog):
+            dialog.close()
+            dialog.deleteLater()
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,8 @@ class QuestionDialog(QDialog):
         layout.addWidget(heading(question.title))
         layout.addWidget(paragraph(question.text))
         layout.addWidget(self._buttons(question))
+        # Only now: before the buttons are in the dialog, the focus would be that of their box alone.
+        self.safe.setFocus()
 
     def _buttons(self, question: Question) -> QDialogButtonBox:
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
@@ -71,10 +76,9 @@ class QuestionDialog(QDialog):
         cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
-        safe = cancel if question.is_dangerous else verb
-        safe.setProperty("role", "primary")
-        safe.setDefault(True)
-        safe.setFocus()
+        self.safe = cancel if question.is_dangerous else verb
+        self.safe.setProperty("role", "primary")
+        self.safe.setDefault(True)
         return box
 
 
@@ -113,6 +117,20 @@ async def line_of_text(title: str, text: str, *, is_secret: bool = False, parent
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
     return dialog.field.text()
+
+
+async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | None) -> str | None:
+    """The same text twice, or `None`: a slip of the finger must not lock anybody's data."""
+    note = ""
+    while True:
+        first = await line_of_text(title, f"{note} {text}".strip(), is_secret=True, parent=parent)
+        if not first:
+            return None
+        again = QCoreApplication.translate("Ask", "Type the passphrase once more.")
+        second = await line_of_text(title, again, is_secret=True, parent=parent)
+        if second is None or second == first:
+            return second
+        note = QCoreApplication.translate("Ask", "The two were not the same.")
 
 
 async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:
@@ -166,6 +184,18 @@ def button_box(*buttons: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
     box = QDialogButtonBox()
     for kind in buttons:
         box.addButton(kind).setIcon(QIcon())
+    return box
+
+
+def verb_box(dialog: QDialog, words: str) -> QDialogButtonBox:
+    """A way back, and the one verb that ends the dialog well, also by Enter."""
+    box = button_box(QDialogButtonBox.StandardButton.Cancel)
+    verb = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
+    verb.setObjectName("confirm")
+    verb.setProperty("role", "primary")
+    verb.setDefault(True)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
     return box
 
 

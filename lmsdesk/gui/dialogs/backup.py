@@ -36,6 +36,7 @@ class PassphraseDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         self._verb = box.addButton(self.tr("Back up…"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._verb.setObjectName("confirm")
+        self._verb.setProperty("role", "primary")
         self._verb.setDefault(True)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
@@ -77,9 +78,11 @@ class RestoreDialog(QDialog):
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setProperty("role", "primary")
         cancel.setDefault(True)
-        cancel.setFocus()
         layout.addWidget(box)
+        # Once it is in the dialog: before, it would be the focus of the box alone.
+        cancel.setFocus()
 
     def _consequences(self, *, replaces: bool) -> str:
         unsent = self.tr(

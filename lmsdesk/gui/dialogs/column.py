@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QScrollArea, QWidget
 
 from lmsdesk.desk import ColumnOvertaken, ColumnRefused, ColumnWritten, Grounds
 from lmsdesk.errors import LmsdeskError
@@ -13,6 +13,7 @@ from lmsdesk.gui.column_words import anonymity_names, kind_names, scoring_names
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading, paragraph
 from lmsdesk.gui.dialogs.column_form import ColumnForm
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import fitted
 from lmsdesk.gui.words import full_moment
 from lmsdesk.model.columns import ColumnField, Values, moved_fields, values_of
@@ -73,10 +74,10 @@ class ColumnDialog(QDialog):
         self.problem.setObjectName("columnProblem")
         self.problem.hide()
         layout.addWidget(self.problem)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
         self.form.kind_changed.connect(self._fit)
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QDialogButtonBox:
         self.save = QPushButton(self._verb)
         self.save.setObjectName("confirm")
         self.save.setProperty("role", "primary")
@@ -85,11 +86,7 @@ class ColumnDialog(QDialog):
         cancel = QPushButton(self.tr("Cancel"))
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(self.save)
-        return row
+        return ending(self.save, cancel)
 
     def _read(self) -> None:
         self._set_busy(self.tr("Asking the site…"))

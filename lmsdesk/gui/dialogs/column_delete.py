@@ -3,13 +3,14 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from lmsdesk.desk import ColumnRefused, MoreToLose
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.column_words import losses_words
 from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import fitted
 from lmsdesk.gui.words import counted
 from lmsdesk.model.columns import Losses
@@ -39,24 +40,21 @@ class DeleteColumnDialog(QDialog):
         self.words = paragraph(self.tr("Counting what is in it…"))
         self.words.setObjectName("deleteWords")
         layout.addWidget(self.words)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
+        self.cancel.setFocus()
         self._count()
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QDialogButtonBox:
         self.verb = QPushButton(self.tr("Delete the column"))
         self.verb.setObjectName("confirm")
         self.verb.setAutoDefault(False)
         self.verb.setEnabled(False)
         self.verb.clicked.connect(self._on_verb_clicked)
         self.cancel = QPushButton(self.tr("Keep it"))
+        self.cancel.setProperty("role", "primary")
         self.cancel.setDefault(True)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.verb)
-        row.addWidget(self.cancel)
-        self.cancel.setFocus()
-        return row
+        return ending(self.verb, self.cancel)
 
     def _count(self) -> None:
         self.verb.setEnabled(False)

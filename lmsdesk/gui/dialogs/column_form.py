@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QDateTime, Qt, QTime, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtCore import QDateTime, QRegularExpression, Qt, QTime, Signal
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,9 +26,8 @@ from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH, _NOTE_WIDTH = 360, 470
-_MOST_ATTEMPTS = 10_000
+_ATTEMPTS = r"\d{0,4}|10000"
 _F = ColumnField
-_TITLES = (_F.NAME, _F.DISPLAY_NAME)
 _SWITCHES = (_F.AVAILABLE, _F.COUNTED, _F.STATISTICS)
 
 
@@ -210,7 +209,8 @@ class ColumnForm(QWidget):
             for value, words in names.items():
                 combo.addItem(words, value)
         self.attempts = QLineEdit(placeholderText=self.tr("No limit"))
-        self.attempts.setValidator(QIntValidator(0, _MOST_ATTEMPTS, self))
+        # Digits alone: a validator of numbers would let the country's mark between thousands pass.
+        self.attempts.setValidator(QRegularExpressionValidator(QRegularExpression(_ATTEMPTS), self))
         self.due, self.release = MomentField(self.tr("On")), MomentField(self.tr("Until"))
         self.available = QCheckBox(self.tr("Students see it"))
         self.counted = QCheckBox(self.tr("It counts in totals"))

@@ -176,6 +176,7 @@ class WhatIfDialog(QDialog):
         words = self.tr("Add it") if self._changed is None else self.tr("Change it")
         verb = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
+        verb.setProperty("role", "primary")
         verb.setDefault(True)
         box.accepted.connect(self._on_accepted)
         box.rejected.connect(self.reject)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
+from lmsdesk.gui.dialogs.ask import dialog_layout, heading, verb_box
 from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.widgets.labels import plain
 
@@ -71,7 +70,7 @@ class ColumnsDialog(QDialog):
         keys = self.tr("Space shows or hides a column. Alt and an arrow moves it.")
         order = self.tr("The order is your own: sites have none that can be set.")
         layout.addWidget(plain(f"{keys} {order}", role="secondary"))
-        layout.addWidget(self._buttons())
+        layout.addWidget(verb_box(self, self.tr("Show")))
         self.tree.setFocus()
 
     def students(self) -> list[str]:
@@ -161,16 +160,6 @@ class ColumnsDialog(QDialog):
         middle.addWidget(self.tree, 1)
         middle.addLayout(side)
         return middle
-
-    def _buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(self.tr("Show"), QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
-        verb.setProperty("role", "primary")
-        verb.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
 
     def _on_category_clicked(self, *_: object) -> None:
         self.put_categories_together()

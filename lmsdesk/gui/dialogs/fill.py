@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
-from lmsdesk.gui.models.entries import Fate
+from lmsdesk.gui.models.entries import Entries, Fate
 from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.widgets.grade_blocks import Blocks
 from lmsdesk.gui.widgets.labels import plain
@@ -114,7 +114,9 @@ class FillDialog(QDialog):
             self.preview.setText(self.tr("The step is a number, such as 1 or 0.5."))
             self.verb.setEnabled(False)
             return
-        entries = self._blocks.filled(filling)
+        self._blocks.when_filled(filling, self._on_preview_planned)
+
+    def _on_preview_planned(self, entries: Entries) -> None:
         changed, refused = entries.count(Fate.CHANGED), entries.count(Fate.REFUSED)
         said = [counted(changed, self.tr("1 grade changes."), self.tr("%n grades change.", "", changed))]
         left = counted(refused, self.tr("1 is left alone."), self.tr("%n are left alone.", "", refused))

@@ -18,9 +18,10 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
 from lmsdesk.gui.view_words import read_number, status_name
 from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 
-_RANGE, _SECTION = "range", "section"
+_RANGE, _SECTION, _GROUP = "range", "section", "group"
 _FIELD_WIDTH = 340
 
 
@@ -32,6 +33,7 @@ class FilterDialog(QDialog):
         columns: Mapping[ColumnId, str],
         sections: Mapping[str, str],
         *,
+        groups: Mapping[GroupId, str] | None = None,
         column_id: ColumnId | None = None,
         parent: QWidget | None = None,
     ) -> None:
@@ -41,6 +43,7 @@ class FilterDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Show only students with")))
         self._build(columns, sections)
+        self.show_groups(groups or {})
         self.column.setCurrentIndex(max(0, self.column.findData(column_id)))
         layout.addLayout(self._form())
         self._problem = plain(self.tr("A range needs a column and at least one number."), role="muted")
@@ -54,6 +57,8 @@ class FilterDialog(QDialog):
         what, column_id = self.what.currentData(), self.column.currentData()
         if what == _SECTION:
             return Condition(section=str(self.section.currentData()))
+        if what == _GROUP:
+            return Condition(group=GroupId(self.group.currentData()))
         if what != _RANGE:
             return Condition(status=CellStatus(what), column_id=column_id)
         low, high = read_number(self.low.text()), read_number(self.high.text())
@@ -71,19 +76,30 @@ class FilterDialog(QDialog):
         self.what.setCurrentIndex(self.what.findData(_RANGE))
         self.low.setFocus()
 
+    def show_groups(self, groups: Mapping[GroupId, str]) -> None:
+        """Offer these groups, also while the dialog is open; what is chosen already stays."""
+        chosen = self.group.currentData()
+        self.group.clear()
+        for group_id, title in groups.items():
+            self.group.addItem(title, group_id)
+        self.group.setCurrentIndex(max(0, self.group.findData(chosen)))
+        if groups and self.what.findData(_GROUP) < 0:
+            self.what.addItem(self.tr("Group"), _GROUP)
+
     def _build(self, columns: Mapping[ColumnId, str], sections: Mapping[str, str]) -> None:
-        self.what, self.column, self.section = QComboBox(), QComboBox(), QComboBox()
+        self.what, self.column, self.section, self.group = (QComboBox() for _ in range(4))
         self.low, self.high = QLineEdit(), QLineEdit()
         self.percent = QCheckBox(self.tr("in percent of the points possible"))
         for field, name in (
             (self.what, self.tr("What")),
             (self.column, self.tr("Column")),
             (self.section, self.tr("Section")),
+            (self.group, self.tr("Group")),
             (self.low, self.tr("From")),
             (self.high, self.tr("To")),
         ):
             field.setAccessibleName(name)
-        for wide in (self.what, self.column, self.section):
+        for wide in (self.what, self.column, self.section, self.group):
             wide.setFixedWidth(_FIELD_WIDTH)
         for status in CellStatus:
             self.what.addItem(status_name(status), status)
@@ -109,6 +125,7 @@ class FilterDialog(QDialog):
         self._fields.addRow(self.tr("What"), self.what)
         self._fields.addRow(self.tr("Column"), self.column)
         self._fields.addRow(self.tr("Section"), self.section)
+        self._fields.addRow(self.tr("Group"), self.group)
         self._fields.addRow(self.tr("From"), self._between)
         self._fields.addRow("", self.percent)
         return self._fields
@@ -126,8 +143,9 @@ class FilterDialog(QDialog):
     def _show_fields(self) -> None:
         what = self.what.currentData()
         for field, is_shown in (
-            (self.column, what != _SECTION),
+            (self.column, what not in {_SECTION, _GROUP}),
             (self.section, what == _SECTION),
+            (self.group, what == _GROUP),
             (self._between, what == _RANGE),
             (self.percent, what == _RANGE),
         ):

@@ -25,7 +25,7 @@ from lmsdesk.gui.dialogs.ask import dialog_layout, heading
 from lmsdesk.gui.models.import_preview import ImportPreviewModel
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.buttons import ending, tool_button
 from lmsdesk.gui.widgets.import_matching import MatchingView
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted
@@ -125,8 +125,7 @@ class ImportDialog(QDialog):
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
         row.addWidget(plain(self.tr("It is one step, and one undo takes it back."), role="secondary"), 1)
-        row.addWidget(cancel)
-        row.addWidget(self.confirm)
+        row.addWidget(ending(self.confirm, cancel))
         return row
 
     def _on_begun(self, importing: Import) -> None:

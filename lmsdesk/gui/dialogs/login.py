@@ -41,6 +41,7 @@ class LoginDialog(QDialog):
         self.sign_in = sign_in
         self.answer: str | None = None
         self._elsewhere = elsewhere
+        self._declined: set[str] = set()
         self._tasks = Tasks(self)
         self._account = account
         self._build(self._advice())
@@ -122,6 +123,13 @@ class LoginDialog(QDialog):
         self._host.setText(url.host(QUrl.ComponentFormattingOption.EncodeUnicode))
 
     def _on_hosts_left(self, url: QUrl, is_link: object) -> None:
+        # A page can leave as often as it likes: a person is asked one thing at a time, and each host once.
+        if self._tasks.is_busy:
+            return
+        if url.host() in self._declined:
+            words = self.tr("The page wants to go on at {host}. To be asked again, close this window and sign in anew.")
+            self._say(words.format(host=url.host()))
+            return
         self._tasks.spawn(self._ask_about(url, is_link=bool(is_link)), what="asking about a host")
 
     async def _ask_about(self, url: QUrl, *, is_link: bool) -> None:
@@ -133,6 +141,7 @@ class LoginDialog(QDialog):
             is_dangerous=True,
         )
         if not await confirmed(question, self):
+            self._declined.add(url.host())
             return
         self.view.allowed_hosts.add(url.host())
         # A form's contents are lost when a request was held back, so all but links begin again.
@@ -142,11 +151,11 @@ class LoginDialog(QDialog):
             self.view.begin()
 
     def _on_wish_refused(self, what: str) -> None:
-        self._word.setText(
-            self.tr("The page asked for something a sign-in does not need ({what}). It was not allowed.").format(
-                what=what
-            )
-        )
+        words = self.tr("The page asked for something a sign-in does not need ({what}). It was not allowed.")
+        self._say(words.format(what=what))
+
+    def _say(self, words: str) -> None:
+        self._word.setText(words)
         self._word.show()
 
     def _on_page_failed(self, code: str) -> None:
@@ -184,10 +193,19 @@ class LoginDialog(QDialog):
 
     async def _sign_in_elsewhere(self) -> None:
         async with Loopback() as loopback:
-            self.sign_in = self._elsewhere(loopback.redirect_uri)
-            loopback.expect(self.sign_in.is_redirect)
-            QDesktopServices.openUrl(QUrl(self.sign_in.request_url))
+            sign_in = self._elsewhere(loopback.redirect_uri)
+            loopback.expect(sign_in.is_redirect)
+            if not QDesktopServices.openUrl(QUrl(sign_in.request_url)):
+                self._on_no_browser_found()
+                return
+            self.sign_in = sign_in
             self._on_answer_captured(await loopback.answer())
+
+    def _on_no_browser_found(self) -> None:
+        self.own_browser.setEnabled(True)
+        self._show_trouble(
+            self.tr("Your browser could not be opened"), self.tr("Nothing was lost: you can sign in in this window.")
+        )
 
     def done(self, result: int) -> None:
         self._tasks.cancel_all()

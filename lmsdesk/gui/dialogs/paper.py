@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, Q
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading
-from lmsdesk.gui.printing import Paper, pdf_of
+from lmsdesk.gui.paper_plan import Paper
+from lmsdesk.gui.printing import pdf_of
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import plain
 
 SAVE, PRINT = 2, 3
@@ -104,7 +106,9 @@ class PaperDialog(QDialog):
         ):
             button.setAutoDefault(button is self.save_button)
             button.clicked.connect(verb)
+        for button in (smaller, larger, fit):
             row.addWidget(button)
+        row.addWidget(ending(self.save_button, close, self.print_button))
         self.print_button.setEnabled(False)
         self.save_button.setEnabled(False)
         return row

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDoubleSpinBox, QHBoxLayout, QWidget
 
 from lmsdesk.desk import ColourRule
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, button_box, dialog_layout, heading, paragraph
+from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, dialog_layout, heading, paragraph, verb_box
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.ids import ColumnId
 
@@ -42,7 +42,7 @@ class RulesDialog(QDialog):
         self.high, self.high_percent = self._line(self.tr("▲  from"), _HIGH_PERCENT)
         for check, percent in ((self.low, self.low_percent), (self.high, self.high_percent)):
             layout.addLayout(_side_by_side(check, percent, self.tr("of the points possible")))
-        layout.addWidget(self._buttons())
+        layout.addWidget(verb_box(self, self.tr("Show")))
         self._shown: ColumnId | None = column_id if column_id in columns else None
         self.scope.setCurrentIndex(max(0, self.scope.findData(self._shown)))
         self._fill()
@@ -64,16 +64,6 @@ class RulesDialog(QDialog):
         field.setAccessibleName(f"{words.lstrip('▼▲ ')} %")
         check.toggled.connect(field.setEnabled)
         return check, field
-
-    def _buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(self.tr("Show"), QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
-        verb.setProperty("role", "primary")
-        verb.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
 
     def _fill(self) -> None:
         low, high = self._kept.get(self._shown, (None, None))

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
+    QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -21,7 +21,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.buttons import ending, tool_button
 from lmsdesk.gui.widgets.labels import fitted
 
 _FIELD_WIDTH = 320
@@ -74,7 +74,7 @@ class SiteDialog(QDialog):
         self.problem.setObjectName("siteProblem")
         self.problem.hide()
         layout.addWidget(self.problem)
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
         self.address.setFocus()
 
     def _add_fields(self, form: QFormLayout) -> None:
@@ -120,16 +120,22 @@ class SiteDialog(QDialog):
         self.without = QRadioButton(self.tr("Not at all: anyone with access to this computer's files can read it"))
         self.without.setObjectName("protectNone")
         self._choice = QButtonGroup(self)
-        self.passphrase = line_field("sitePassphrase", self.tr("Passphrase"), is_secret=True)
-        self.passphrase.setAccessibleName(self.tr("Passphrase"))
-        self.with_passphrase.toggled.connect(self.passphrase.setEnabled)
         for button in (self.with_passphrase, self.without):
             self._choice.addButton(button)
-            layout.addWidget(button)
-        layout.insertWidget(2, self.passphrase)
+        layout.addWidget(self.with_passphrase)
+        self.passphrase = self._hidden_line("sitePassphrase", self.tr("Passphrase"), layout)
+        self.passphrase_again = self._hidden_line("sitePassphraseAgain", self.tr("Once more"), layout)
+        layout.addWidget(self.without)
         return box
 
-    def _buttons(self) -> QHBoxLayout:
+    def _hidden_line(self, name: str, words: str, layout: QVBoxLayout) -> QLineEdit:
+        line = line_field(name, words, is_secret=True)
+        line.setAccessibleName(words)
+        self.with_passphrase.toggled.connect(line.setEnabled)
+        layout.addWidget(line)
+        return line
+
+    def _buttons(self) -> QDialogButtonBox:
         self.connect_button = QPushButton(self.tr("Connect"))
         self.connect_button.setObjectName("connectSite")
         self.connect_button.setProperty("role", "primary")
@@ -138,11 +144,7 @@ class SiteDialog(QDialog):
         cancel = QPushButton(self.tr("Cancel"))
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(self.connect_button)
-        return row
+        return ending(self.connect_button, cancel)
 
     def _on_more_clicked(self) -> None:
         is_open = self.more.isChecked()
@@ -196,6 +198,11 @@ class SiteDialog(QDialog):
             raise LmsdeskError(
                 self.tr("The passphrase is empty."),
                 hint=self.tr("Type one you will remember: without it the data on this computer cannot be opened."),
+            )
+        if self.passphrase.text() != self.passphrase_again.text():
+            raise LmsdeskError(
+                self.tr("The two passphrases are not the same."),
+                hint=self.tr("Type it once more: without it the data on this computer cannot be opened."),
             )
         return self.passphrase.text()
 

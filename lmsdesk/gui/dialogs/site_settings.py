@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
-from PySide6.QtWidgets import QComboBox, QDialog, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from lmsdesk.desk import CHOICES_MIN, Site
 from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.dialogs.site import form_layout, line_field
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import fitted
 from lmsdesk.gui.words import counted
 
@@ -53,7 +54,7 @@ class SiteSettingsDialog(QDialog):
         layout.addWidget(self._protection)
         layout.addLayout(self._deeds())
         layout.addWidget(_rule())
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
 
     @property
     def settings(self) -> Settings:
@@ -119,7 +120,7 @@ class SiteSettingsDialog(QDialog):
         row.addStretch(1)
         return row
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QDialogButtonBox:
         cancel = self._deed("", self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
         self.save = QPushButton(self.tr("Save"))
@@ -127,11 +128,7 @@ class SiteSettingsDialog(QDialog):
         self.save.setProperty("role", "primary")
         self.save.setDefault(True)
         self.save.clicked.connect(lambda: self._leave(Wish.SAVE))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(self.save)
-        return row
+        return ending(self.save, cancel)
 
     def _deed(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words)

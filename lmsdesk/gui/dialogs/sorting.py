@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
+from lmsdesk.gui.dialogs.ask import dialog_layout, heading, verb_box
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.widgets.buttons import tool_button
 
@@ -32,7 +32,7 @@ class SortDialog(QDialog):
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self._on_add_clicked)
         layout.addWidget(self.add_button)
-        layout.addWidget(self._buttons())
+        layout.addWidget(verb_box(self, self.tr("Sort")))
         for sort in sorts:
             self._add(sort)
         self._lines[0][1].setFocus()
@@ -41,16 +41,6 @@ class SortDialog(QDialog):
         """The keys, what counts most first."""
         chosen = [SortKey(int(key.currentData()), bool(way.currentData())) for _, key, way in self._lines]
         return tuple({sort.key: sort for sort in reversed(chosen)}[key] for key in dict.fromkeys(s.key for s in chosen))
-
-    def _buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(self.tr("Sort"), QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
-        verb.setProperty("role", "primary")
-        verb.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
 
     def _add(self, sort: SortKey) -> None:
         line, number = QWidget(), len(self._lines) + 1

@@ -17,7 +17,8 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
     files = await workspace.export_unsent(out)
     words = counted(files.grades, _tr("1 grade was saved."), _tr("%n grades were saved.", files.grades))
     detail = _tr("{table} is the table, {text} the same as text.").format(table=files.table, text=files.text.name)
-    notices.info(words, detail=detail, topic="unsent")
+    plain = _tr("Anyone who has these files can read the names and grades in them.")
+    notices.info(words, detail=f"{detail} {plain}", topic="unsent")
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -1,7 +1,7 @@
 """The dialogs and menus of a gradebook's view: order, filters, columns, colours, saved views."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -10,6 +10,7 @@ from lmsdesk.desk import Condition, View
 from lmsdesk.gui.dialogs.ask import Question, confirmed, line_of_text, opened
 from lmsdesk.gui.dialogs.columns import Choice, ColumnsDialog
 from lmsdesk.gui.dialogs.filtering import FilterDialog
+from lmsdesk.gui.dialogs.marks import MarksDialog
 from lmsdesk.gui.dialogs.rules import RulesDialog
 from lmsdesk.gui.dialogs.sorting import SortDialog
 from lmsdesk.gui.models.roster import RowKey
@@ -17,6 +18,7 @@ from lmsdesk.gui.models.views import category_of, row_key_name, row_key_of
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.column_menu import ColumnMenu, ColumnWish
+from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.gui.widgets.grade_students import Field, usual_width
 from lmsdesk.gui.widgets.palette import Find, Palette
 from lmsdesk.gui.widgets.views_menu import ViewsMenu
@@ -40,9 +42,13 @@ class Choices(QObject):
         self.menu.deleted.connect(lambda name: self._tasks.spawn(self._delete_view(name), what="deleting a view"))
         self.menu.save_wanted.connect(self.save_view)
         self.menu.plain_wanted.connect(lambda: seeing.apply(View()))
-        self.places = Palette(page, self._found_places, words=self.tr("Go to a student or a column"))
         seeing.table.column_header().menu_requested.connect(self.open_column_menu)
         seeing.table.corner().menu_requested.connect(self.open_column_menu)
+
+    @cached_property
+    def places(self) -> Palette:
+        """Finds a student or a column; made when it is first wanted, for it delays the opening of a gradebook."""
+        return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
 
     def stop(self) -> None:
         """Close what is open."""
@@ -74,6 +80,10 @@ class Choices(QObject):
         """Choose which scores stand out."""
         self._tasks.spawn(self._rules(), what="choosing colour rules")
 
+    def explain_marks(self) -> None:
+        """Say what the marks of cells mean."""
+        self._tasks.spawn(self._explain_marks(), what="explaining marks")
+
     def save_view(self) -> None:
         """Keep what is shown under a name."""
         self._tasks.spawn(self._save_view(), what="saving a view")
@@ -94,9 +104,18 @@ class Choices(QObject):
         table.go_to(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
         self._seeing.layout.hide([place], is_hidden=True)
 
+    def freeze_current(self) -> None:
+        """Keep the selected columns in place while others scroll, or let them scroll again when all of them stay."""
+        table, layout = self._seeing.table, self._seeing.layout
+        parts = ranges_of(table.selectionModel())
+        chosen = {place for part in parts for place in range(part.left(), part.right() + 1)}
+        numbers = [place for place in table.seen_columns() if place in chosen]
+        layout.freeze(numbers, is_frozen=not all(layout.is_frozen(number) for number in numbers))
+        table.scrollTo(table.currentIndex())
+
     def open_column_menu(self, key: int, at: QPoint) -> None:
         """What can be done with a column, at a place on the screen."""
-        menu = ColumnMenu(key, self._page)
+        menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._seeing.layout.is_frozen(key))
         menu.chosen.connect(self._on_wish_chosen)
         if key >= 0:
             self._make_current(key)
@@ -108,7 +127,7 @@ class Choices(QObject):
         place = table.currentIndex().column()
         if place >= 0:
             header = table.column_header()
-            corner = QPoint(header.sectionViewportPosition(place), header.height())
+            corner = QPoint(header.frozen.left_of(place), header.height())
             self.open_column_menu(place, header.viewport().mapToGlobal(corner))
 
     def _make_current(self, place: int) -> None:
@@ -157,10 +176,14 @@ class Choices(QObject):
         self._seeing.table.setFocus()
 
     async def _filter(self, *, is_range: bool) -> None:
-        sections = self._seeing.sections
-        dialog = FilterDialog(self._titles(), sections, column_id=self._current_id(), parent=self._page)
+        sections, groups = self._seeing.sections, self._seeing.groups
+        dialog = FilterDialog(
+            self._titles(), sections, groups=groups.titles, column_id=self._current_id(), parent=self._page
+        )
         if is_range:
             dialog.ask_for_range()
+        groups.changed.connect(dialog.show_groups)
+        groups.ask()
         if await opened(dialog) == QDialog.DialogCode.Accepted and (condition := dialog.condition()) is not None:
             self._add_filter(condition)
         self._seeing.table.setFocus()
@@ -206,6 +229,7 @@ class Choices(QObject):
                 order=tuple(ColumnId(column_id) for column_id, _ in grades),
                 hidden=tuple(ColumnId(column_id) for column_id, is_shown in grades if not is_shown),
                 widths=kept.widths,
+                frozen=kept.frozen,
                 is_grouped=dialog.is_grouped(),
             )
         )
@@ -226,6 +250,10 @@ class Choices(QObject):
         """The current column, where it has rules of its own."""
         current = self._current_id()
         return current if any(rule.column_id == current for rule in self._seeing.model.outlook.rules) else None
+
+    async def _explain_marks(self) -> None:
+        await opened(MarksDialog(self._page))
+        self._seeing.table.setFocus()
 
     async def _save_view(self) -> None:
         name = await line_of_text(
@@ -266,6 +294,8 @@ class Choices(QObject):
                 "narrower": partial(self._widen, wish.key, -_WIDER_PX),
                 **{verb: partial(self.verb_wanted.emit, verb) for verb in ("edit", "what_if", "delete")},
                 "hide": partial(self._hide, wish.key),
+                "freeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=True),
+                "unfreeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=False),
                 "columns": self.columns,
             }
             verbs[wish.verb]()

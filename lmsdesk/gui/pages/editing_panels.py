@@ -1,7 +1,8 @@
 """What stands on the right of the grid while editing: a paste to look at, find and replace, one grade in full."""
 
 from collections.abc import Callable
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
@@ -13,6 +14,7 @@ from lmsdesk.gui.models.entries import Entries
 from lmsdesk.gui.models.explaining import explained
 from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
+from lmsdesk.gui.slices import AT_ONCE
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.cell_panel import CellPanel
 from lmsdesk.gui.widgets.dry_run_panel import DryRunPanel
@@ -20,6 +22,8 @@ from lmsdesk.gui.widgets.find_panel import FindPanel
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.words import field_name
 from lmsdesk.model.ids import Cell
+
+P = TypeVar("P", bound=QWidget)
 
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
@@ -32,6 +36,9 @@ class EditingPanels(QObject):
         self._table, self._feed, self._workspace = table, feed, workspace
         self._tasks = Tasks(self)
         self._visits: dict[str, FieldVisit] = {}
+        self._last_visits: dict[str, FieldVisit] = {}
+        self._keys_taken = 0
+        """Grows with everything that is typed beside a grade: what was read before is older than that."""
         self._texts: dict[str, str] = {}
         """What each field held before anything was typed in it."""
         self._are_details_wanted = self._is_writing_wanted = self._is_over = False
@@ -62,13 +69,14 @@ class EditingPanels(QObject):
         if is_on:
             self._turn_to(self.details)
             self.refresh()
-        elif self.stack.currentWidget() is self.details:
+        elif isinstance(self.stack.currentWidget(), CellPanel):
             self.close()
 
     def refresh(self) -> None:
         """Read the chosen cell anew, unless somebody is writing beside it."""
         is_written_in = bool(self._visits) and self._is_at(self.details.cell)
-        if self._is_over or is_written_in or not self._is_shown(self.details):
+        is_shown = not self.stack.isHidden() and isinstance(self.stack.currentWidget(), CellPanel)
+        if self._is_over or is_written_in or not is_shown:
             return
         index = self._table.currentIndex()
         if not index.isValid():
@@ -78,12 +86,15 @@ class EditingPanels(QObject):
         cell = model.cell_at(index)
         name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
         self.details.expect(cell, name, column.column.title)
-        self._tasks.spawn(self._workspace.story(cell), what="reading a grade", on_done=self._on_story_read)
+        on_read = partial(self._on_story_read, self._keys_taken)
+        self._tasks.spawn(self._workspace.story(cell), what="reading a grade", on_done=on_read)
 
     def open_find(self) -> None:
         """Open find and replace."""
         self._turn_to(self.find)
         self.find.open()
+        # What is to be replaced is shown there.
+        QTimer.singleShot(0, self, lambda: self.dry_run)
 
     def write_feedback(self) -> None:
         """Open the grade in full and go to its feedback."""
@@ -97,31 +108,63 @@ class EditingPanels(QObject):
     def close(self) -> None:
         """Put away what is open; the grade in full comes back if it was wanted."""
         shown = self.stack.currentWidget()
-        if shown is self.details:
+        if isinstance(shown, CellPanel):
             self._are_details_wanted = False
         if self._are_details_wanted:
             self.stack.setCurrentWidget(self.details)
             self.refresh()
         else:
             self.stack.hide()
-        self.find.stop()
+        self._stop_looking()
         self._table.setFocus()
 
     def stop(self) -> None:
         """Store what was typed and end reading."""
         self._is_over = True
-        self.details.stop()
-        self.find.stop()
+        if (details := self.stack.findChild(CellPanel)) is not None:
+            details.stop()
+        self._stop_looking()
         self._tasks.cancel_all()
 
+    def _stop_looking(self) -> None:
+        if (find := self.stack.findChild(FindPanel)) is not None:
+            find.stop()
+
+    @cached_property
+    def dry_run(self) -> DryRunPanel:
+        """A step before it is made; like the others made when it is first wanted, for each delays the opening."""
+        panel = self._added(DryRunPanel(self._table.grades()))
+        panel.accepted.connect(self._on_step_accepted)
+        panel.cancelled.connect(self.close)
+        panel.cell_chosen.connect(self._table.show_cell)
+        return panel
+
+    @cached_property
+    def find(self) -> FindPanel:
+        """Find and replace."""
+        panel = self._added(FindPanel(self._table))
+        panel.replacing_wanted.connect(self._on_review_wanted)
+        panel.closed.connect(self.close)
+        return panel
+
+    @cached_property
+    def details(self) -> CellPanel:
+        """One grade in full."""
+        panel = self._added(CellPanel())
+        panel.closed.connect(self._table.setFocus)
+        panel.written.connect(self._on_text_written)
+        panel.left.connect(self._on_field_left)
+        panel.exempt_wanted.connect(self._table.blocks.exempt)
+        panel.clearing_wanted.connect(self._table.blocks.clear_overrides)
+        return panel
+
+    def _added(self, panel: P) -> P:
+        self.stack.addWidget(panel)
+        return panel
+
     def _build(self, split: QSplitter) -> None:
-        self.dry_run = DryRunPanel(self._table.grades())
-        self.find = FindPanel(self._table)
-        self.details = CellPanel()
         self.stack = QStackedWidget()
         self.stack.setObjectName("editingPanels")
-        for panel in (self.details, self.find, self.dry_run):
-            self.stack.addWidget(panel)
         self.stack.hide()
         split.addWidget(self.stack)
 
@@ -130,25 +173,12 @@ class EditingPanels(QObject):
         table.review_wanted.connect(self._on_review_wanted)
         table.selectionModel().currentChanged.connect(self._on_current_changed)
         table.grades().modelReset.connect(self.refresh)
-        self.dry_run.accepted.connect(self._on_step_accepted)
-        self.dry_run.cancelled.connect(self.close)
-        self.dry_run.cell_chosen.connect(table.show_cell)
-        self.find.replacing_wanted.connect(self._on_review_wanted)
-        self.find.closed.connect(self.close)
-        self.details.closed.connect(self._table.setFocus)
-        self.details.written.connect(self._on_text_written)
-        self.details.left.connect(self._on_field_left)
-        self.details.exempt_wanted.connect(table.blocks.exempt)
-        self.details.clearing_wanted.connect(table.blocks.clear_overrides)
 
     def _turn_to(self, panel: QWidget) -> None:
         self.stack.setCurrentWidget(panel)
         self.stack.show()
         # Once the panel has taken its room, so that it does not hide the cell it tells about.
         QTimer.singleShot(0, self._table, lambda: self._table.scrollTo(self._table.currentIndex()))
-
-    def _is_shown(self, panel: QWidget) -> bool:
-        return not self.stack.isHidden() and self.stack.currentWidget() is panel
 
     def _is_focus_elsewhere(self) -> bool:
         # A cut while somebody walks through the list of courses must not empty grades.
@@ -168,8 +198,20 @@ class EditingPanels(QObject):
             self._table.blocks.fill(filling)
 
     def _on_review_wanted(self, entries: Entries) -> None:
-        self._turn_to(self.dry_run)
+        if self.stack.findChild(DryRunPanel) is not None and len(entries.lines) <= AT_ONCE:
+            self.dry_run.show_entries(entries)
+            self._turn_to_dry_run()
+        else:
+            # In turns of their own: making the panel takes half a frame, and so does what it says, and laying it out.
+            QTimer.singleShot(0, self.dry_run, partial(self._review, entries))
+
+    def _review(self, entries: Entries) -> None:
         self.dry_run.show_entries(entries)
+        QTimer.singleShot(0, self.dry_run, self._turn_to_dry_run)
+
+    def _turn_to_dry_run(self) -> None:
+        self._turn_to(self.dry_run)
+        self.dry_run.take_focus()
 
     def _on_step_accepted(self, entries: Entries) -> None:
         self._table.blocks.enter(entries)
@@ -179,8 +221,14 @@ class EditingPanels(QObject):
         if current.isValid():
             self.refresh()
 
-    def _on_story_read(self, story: CellStory) -> None:
+    def _on_story_read(self, keys_taken: int, story: CellStory) -> None:
         if story.cell != self.details.cell:
+            return
+        if keys_taken != self._keys_taken:
+            self.refresh()
+            return
+        if any(visit.is_storing for visit in self._last_visits.values()):
+            # It would take what was just typed out of its field; it is read again as soon as that is stored.
             return
         model = self._table.grades()
         place = model.place_of(story.cell)
@@ -206,11 +254,14 @@ class EditingPanels(QObject):
         if visit is None:
             visit = self._visits[field] = self._feed.visit()
             visit.begin(cell, field, label=self._label(field), text=self._texts.get(field, ""))
+        self._keys_taken += 1
+        self._last_visits[field] = visit
         visit.take(text)
 
     def _on_field_left(self, field: str) -> None:
         visit = self._visits.pop(field, None)
         if visit is not None:
+            self._keys_taken += 1
             self._texts[field] = visit.text
             visit.end()
             self.refresh()

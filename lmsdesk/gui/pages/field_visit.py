@@ -34,6 +34,11 @@ class FieldVisit:
         """What the field holds."""
         return self._wanted
 
+    @property
+    def is_storing(self) -> bool:
+        """Whether something typed is not on the disk yet."""
+        return self._is_storing
+
     def begin(self, cell: Cell, field: str, *, label: str, text: str) -> None:
         """Say which field it is, how the step is called, and what is in it now."""
         self.cell, self.field, self.label = cell, field, label

@@ -1,7 +1,7 @@
 """Keeps a gradebook model in step with the workspace: stored data in, a person's steps out."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,6 +11,7 @@ from lmsdesk.gui import notices
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.notices import Remedy
 from lmsdesk.gui.pages.field_visit import FieldVisit
+from lmsdesk.gui.slices import Work
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import CellPatch
@@ -40,6 +41,7 @@ class GradebookFeed(QObject):
         self._writes = writes
         self._tasks = Tasks(self)
         self._is_over = False
+        self._is_first = True
         self._is_wanted = False
         self._is_whole_wanted = False
         self._columns_wanted: set[ColumnId] = set()
@@ -55,6 +57,7 @@ class GradebookFeed(QObject):
         """Let go of the course; what is being stored goes on."""
         self._is_over = True
         self._leave()
+        self._model.slices.stop()
         self._tasks.cancel_all()
         self._workspace.close_course(self._course_id)
 
@@ -65,7 +68,8 @@ class GradebookFeed(QObject):
 
     def redo(self) -> None:
         """Do it again."""
-        self._writes.spawn(self._workspace.redo(self._course_id), what="redoing a step")
+        work = self._workspace.redo(self._course_id)
+        self._writes.spawn(work, what="redoing a step", on_error=self._on_redo_refused)
 
     def put_back(self, entry: HistoryEntry) -> None:
         """Enter the value that a field held before a change, as one more step."""
@@ -79,13 +83,20 @@ class GradebookFeed(QObject):
         return FieldVisit(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
     async def _open(self) -> None:
-        self._load(await self._workspace.open_course(self._course_id))
+        await self._load(await self._workspace.open_course(self._course_id))
         await self._name_steps()
 
-    def _load(self, sheet: Sheet) -> None:
+    async def _load(self, sheet: Sheet) -> None:
         columns = [cells.column for cells in sheet.columns]
         self._model.set_scales({column.id: self._workspace.scale(self._course_id, column) for column in columns})
-        self._model.load(sheet)
+        await self._model.slices.done(self._loading(sheet))
+
+    def _loading(self, sheet: Sheet) -> Work[None]:
+        yield from self._model.loading(sheet)
+        # What is on the screen is never seen without its view; nothing is there before the first.
+        if self._is_first:
+            self._is_first = False
+            yield
         self.loaded.emit(sheet)
 
     async def _name_steps(self) -> None:
@@ -109,14 +120,21 @@ class GradebookFeed(QObject):
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""
-        skip = Remedy(self.tr("Forget this step"), self._skip_undo) if isinstance(problem, UndoRefused) else None
-        notices.error(problem, topic="undo", remedy=skip)
+        self._say_refused(problem, self._workspace.skip_undo)
 
-    def _skip_undo(self) -> None:
-        self._writes.spawn(self._skipped(), what="forgetting a step")
+    def _on_redo_refused(self, problem: LmsdeskError) -> None:
+        """The same for a step that was taken back: the way to those after it."""
+        self._say_refused(problem, self._workspace.skip_redo)
 
-    async def _skipped(self) -> None:
-        await self._workspace.skip_undo(self._course_id)
+    def _say_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+        def forget() -> None:
+            self._writes.spawn(self._skipped(skip), what="forgetting a step")
+
+        remedy = Remedy(self.tr("Forget this step"), forget) if isinstance(problem, UndoRefused) else None
+        notices.error(problem, topic="undo", remedy=remedy)
+
+    async def _skipped(self, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+        await skip(self._course_id)
         await self._name_steps()
 
     def _on_changes(self, changes: Changes) -> None:
@@ -148,10 +166,14 @@ class GradebookFeed(QObject):
         self._is_wanted = self._is_whole_wanted = False
         self._columns_wanted.clear()
         # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
-        if is_whole or not self._model.load_part(await self._workspace.sheet_part(self._course_id, columns)):
+        if is_whole or not await self._is_part_loaded(columns):
             is_whole = True
-            self._load(await self._workspace.sheet(self._course_id))
+            await self._load(await self._workspace.sheet(self._course_id))
         await self._name_steps()
         self.cells_moved.emit()
         if is_whole:
             await asyncio.sleep(_BREATH_S)
+
+    async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
+        part = await self._workspace.sheet_part(self._course_id, columns)
+        return await self._model.slices.done(self._model.loading_part(part))

@@ -29,6 +29,7 @@ from lmsdesk.gui.widgets.buttons import MarkButton
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.history_panel import HistoryPanel
+from lmsdesk.gui.widgets.kept_in_sight import KeptInSight
 from lmsdesk.gui.widgets.labels import CutLabel
 from lmsdesk.gui.words import counted
 from lmsdesk.model.changes import HistoryEntry
@@ -137,6 +138,7 @@ class GradebookPage(QWidget):
 
     def _build(self) -> None:
         self.table.setObjectName("gradeTable")
+        KeptInSight(self.table)
         self.history = HistoryPanel()
         self.history.hide()
         self._split = QSplitter(Qt.Orientation.Horizontal)
@@ -213,6 +215,13 @@ class GradebookPage(QWidget):
         self.columns.show_wanted()
         self.lateness.show_sheet()
         self.titled.emit(sheet.course.title)
+        if self._stack.currentWidget() is self._split:
+            self._on_view_applied()
+        else:
+            # In a turn of its own: the first time, the whole page is laid out.
+            QTimer.singleShot(0, self, self._on_view_applied)
+
+    def _on_view_applied(self) -> None:
         self._show_content()
         self._show_counts()
 
@@ -270,7 +279,7 @@ class GradebookPage(QWidget):
         _show_count(self.conflicts, f"{Mark.CONFLICT}  {conflict_words}", is_shown=bool(conflicts))
 
     def _count(self, flag: CellFlag) -> int:
-        return sum(int((column.flags & flag).astype(bool).sum()) for column in self.model.columns)
+        return sum(column.count(flag) for column in self.model.columns)
 
     def _on_cells_moved(self) -> None:
         self._show_counts()

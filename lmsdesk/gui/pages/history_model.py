@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
+from lmsdesk.gui.models.listing import Index, Listing
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.words import field_name, full_moment, moment, origin_of, value_of
+from lmsdesk.gui.words import field_name, full_moment, moment, origin_of, person, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
 
-_Index = QModelIndex | QPersistentModelIndex
 _MARKS = {
     Origin.ENTERED: Mark.UNSENT,
     Origin.SENT: Mark.DONE,
@@ -33,12 +33,20 @@ class Part(IntEnum):
     HOW = 6
 
 
-class HistoryModel(QAbstractTableModel):
+class HistoryModel(Listing[HistoryEntry]):
     """One row an entry."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.entries: list[HistoryEntry] = []
+        self.titles = (
+            self.tr("When"),
+            self.tr("Student"),
+            self.tr("Column"),
+            self.tr("Field"),
+            self.tr("Before"),
+            self.tr("After"),
+            self.tr("How"),
+        )
         self._titles = Titles({}, {}, frozenset())
 
     def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
@@ -51,7 +59,7 @@ class HistoryModel(QAbstractTableModel):
     def _text(self, entry: HistoryEntry, part: int) -> str:
         texts: dict[int, Callable[[], str]] = {
             Part.WHEN: lambda: moment(entry.at),
-            Part.STUDENT: lambda: self._titles.person(entry.cell),
+            Part.STUDENT: lambda: person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)),
             Part.COLUMN: lambda: self._titles.column(entry.cell),
             Part.FIELD: lambda: field_name(entry.field),
             Part.BEFORE: lambda: value_of(entry.field, entry.before),
@@ -60,13 +68,7 @@ class HistoryModel(QAbstractTableModel):
         }
         return texts[part]()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.entries)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(Part)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
         entry, part = self.entries[index.row()], index.column()
@@ -78,17 +80,3 @@ class HistoryModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and part in {Part.COLUMN, Part.FIELD, Part.HOW, Part.BEFORE}:
             return theme.tokens().muted
         return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        words = {
-            Part.WHEN: self.tr("When"),
-            Part.STUDENT: self.tr("Student"),
-            Part.COLUMN: self.tr("Column"),
-            Part.FIELD: self.tr("Field"),
-            Part.BEFORE: self.tr("Before"),
-            Part.AFTER: self.tr("After"),
-            Part.HOW: self.tr("How"),
-        }
-        return words[Part(section)]

@@ -127,6 +127,8 @@ class HistoryPage(QWidget):
         table.setAccessibleName(self.tr("Changes, newest first"))
         table.setModel(self.model)
         table.setShowGrid(False)
+        # A text that is too long is cut at a letter, not at a word.
+        table.setWordWrap(False)
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
         table.setTabKeyNavigation(False)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

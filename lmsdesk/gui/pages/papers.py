@@ -14,7 +14,8 @@ from lmsdesk.desk.files import write_whole
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
 from lmsdesk.gui.pages.seeing import Seeing
-from lmsdesk.gui.printing import Paper, PaperColumn, draw, pdf_of
+from lmsdesk.gui.paper_plan import Paper, PaperColumn
+from lmsdesk.gui.printing import draw, pdf_of
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.scores import format_score
 
@@ -63,9 +64,9 @@ class Papers(QObject):
             for field in fields
         ]
         for arrays in [model.columns[number] for number in table.seen_columns()]:
-            columns.append(PaperColumn(_headed(arrays), arrays.texts_of(slots), is_number=True))
+            columns.append(_on_paper(arrays, arrays.texts_of(slots)))
             await asyncio.sleep(0)
-        return Paper(course, self._note(), columns, is_landscape=True, is_mirrored=self._is_mirrored)
+        return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
@@ -102,7 +103,7 @@ class Papers(QObject):
         columns = (
             PaperColumn(self.tr("Student"), [model.names[slot] for slot in slots.tolist()]),
             PaperColumn(self.tr("Id"), [model.student_ids[slot] for slot in slots.tolist()]),
-            PaperColumn(_headed(model.columns[number]), model.columns[number].texts_of(slots), is_number=True),
+            _on_paper(model.columns[number], model.columns[number].texts_of(slots)),
             PaperColumn(self.tr("State"), states),
         )
         title, note = model.columns[number].column.title, f"{course} · {self._note()}"
@@ -167,6 +168,7 @@ class Papers(QObject):
                 notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
 
 
-def _headed(arrays: ColumnArrays) -> str:
+def _on_paper(arrays: ColumnArrays, texts: list[str]) -> PaperColumn:
     possible = format_score(arrays.scale.possible, decimal_point=arrays.scale.decimal_point)
-    return f"{arrays.column.title} /{possible}" if possible and not arrays.is_read_only else arrays.column.title
+    below = f"/{possible}" if possible and not arrays.is_read_only else ""
+    return PaperColumn(arrays.column.title, texts, is_number=True, below=below)

@@ -12,6 +12,7 @@ from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.models.statistics import figures_of
 from lmsdesk.gui.models.views import category_of, sort_keys, sort_rules
+from lmsdesk.gui.pages.groups_asked import GroupsAsked
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.view_words import condition_words
 from lmsdesk.gui.widgets.column_layout import ColumnLayout
@@ -48,6 +49,7 @@ class Seeing(QObject):
         self.views = CourseViews()
         self.sections: dict[str, str] = {}
         """What the sections of this course are called, by id."""
+        self.groups = GroupsAsked(workspace, course_id, self)
         self._is_read = False
         self._flags: frozenset[Cell] = frozenset()
         self._shaped: list[ColumnId] = []
@@ -72,6 +74,7 @@ class Seeing(QObject):
         for timer in (self._keeping, self._judging):
             timer.stop()
         self._tasks.cancel_all()
+        self.groups.stop()
 
     def show_sheet(self) -> None:
         """A sheet was loaded: find its columns and sections again."""
@@ -94,6 +97,7 @@ class Seeing(QObject):
             student_columns=shape.student_columns,
             order=shape.order,
             hidden=shape.hidden,
+            frozen=shape.frozen,
             widths=shape.widths,
             rules=outlook.rules,
             is_grouped=shape.is_grouped,
@@ -112,6 +116,8 @@ class Seeing(QObject):
         if not self.table.take_typed():
             return
         self.model.set_conditions(conditions)
+        if any(one.group is not None for one in conditions):
+            self.groups.ask()
         self._say_filters()
         self._on_changed()
 
@@ -170,6 +176,7 @@ class Seeing(QObject):
     def _connect(self) -> None:
         self._keeping.timeout.connect(self._on_keeping_due)
         self._judging.timeout.connect(self._on_judging_due)
+        self.groups.changed.connect(self._on_groups_changed)
         self.layout.changed.connect(self._on_changed)
         self.model.layoutChanged.connect(self._on_changed)
         self.model.edits_changed.connect(self._judging.start)
@@ -190,11 +197,13 @@ class Seeing(QObject):
             self._shaped = self._ids()
         else:
             self.model.set_flagged(self._flags)
+            self.model.set_groups(self.groups.members)
             self.apply(self.views.current)
 
     async def _read(self) -> None:
         self.views = await self._workspace.views.of(self.course_id)
         self._flags = await self._workspace.views.flags(self.course_id)
+        await self.groups.read()
         await self._name_categories()
         self._is_read = True
 
@@ -216,7 +225,10 @@ class Seeing(QObject):
 
     def _say_filters(self) -> None:
         conditions = self.model.outlook.conditions
-        self.bar.show_filters([condition_words(one, self.model.columns, self.sections) for one in conditions])
+        self.bar.show_filters([self._in_words(one) for one in conditions])
+
+    def _in_words(self, condition: Condition) -> str:
+        return condition_words(condition, self.model.columns, self.sections, self.groups.titles)
 
     def _selected(self) -> frozenset[Cell]:
         found: set[Cell] = set()
@@ -228,6 +240,11 @@ class Seeing(QObject):
             rows = range(part.top(), part.bottom() + 1)
             found |= {self.model.cell_at(self.model.index(row, place)) for row in rows for place in columns}
         return frozenset(found)
+
+    def _on_groups_changed(self) -> None:
+        self.model.set_groups(self.groups.members)
+        self._say_filters()
+        self._judging.start()
 
     def _on_changed(self) -> None:
         if self._is_read and self._shaped:

@@ -62,6 +62,7 @@ def _table(name: str, spoken: str, model: QAbstractTableModel, widths: Mapping[i
     table.setAccessibleName(spoken)
     table.setModel(model)
     table.setShowGrid(False)
+    table.setWordWrap(False)
     table.setStyleSheet("QTableView::item { padding: 0 8px; }")
     table.setTabKeyNavigation(False)
     table.setMinimumHeight(_LOWEST)

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui import theme
+from lmsdesk.gui.models.listing import Index, Listing
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.words import clock_time, grade_text, moment
+from lmsdesk.gui.words import clock_time, grade_text, moment, person
 from lmsdesk.model.edits import Edit, EditState
-
-_Index = QModelIndex | QPersistentModelIndex
 
 
 class Part(IntEnum):
@@ -26,12 +25,20 @@ class Part(IntEnum):
     ENTERED = 6
 
 
-class WaitingModel(QAbstractTableModel):
+class WaitingModel(Listing[EditEntry]):
     """One row an unsent edit, in the order they will be sent."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.entries: list[EditEntry] = []
+        self.titles = (
+            self.tr("Student"),
+            self.tr("Column"),
+            self.tr("Value"),
+            self.tr("State"),
+            self.tr("Why it waits"),
+            self.tr("Next try"),
+            self.tr("Entered"),
+        )
         self._sync = SyncState()
 
     def show_entries(self, entries: Sequence[EditEntry]) -> None:
@@ -60,7 +67,7 @@ class WaitingModel(QAbstractTableModel):
 
     def _text(self, entry: EditEntry, part: int) -> str:
         texts: dict[int, Callable[[], str]] = {
-            Part.STUDENT: lambda: entry.student_name,
+            Part.STUDENT: lambda: person(entry.student_name, entry.stand_in),
             Part.COLUMN: lambda: f"{entry.column_title} · {entry.course_title}",
             Part.VALUE: lambda: grade_text(entry.edit.patch),
             Part.STATE: lambda: self._state(entry.edit.state),
@@ -107,13 +114,7 @@ class WaitingModel(QAbstractTableModel):
         }
         return words[state]
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.entries)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(Part)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
         entry = self.entries[index.row()]
@@ -128,17 +129,3 @@ class WaitingModel(QAbstractTableModel):
         if part == Part.STATE:
             return colours.conflict if entry.edit.state is EditState.FAILED else colours.unsent
         return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON, Part.NEXT} else None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        words = {
-            Part.STUDENT: self.tr("Student"),
-            Part.COLUMN: self.tr("Column"),
-            Part.VALUE: self.tr("Value"),
-            Part.STATE: self.tr("State"),
-            Part.REASON: self.tr("Why it waits"),
-            Part.NEXT: self.tr("Next try"),
-            Part.ENTERED: self.tr("Entered"),
-        }
-        return words[Part(section)]

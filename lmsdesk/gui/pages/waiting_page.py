@@ -23,7 +23,7 @@ from lmsdesk.model.ids import Cell, EditId
 
 _WIDTHS: dict[int, int] = {
     Part.STUDENT: 190,
-    Part.COLUMN: 210,
+    Part.COLUMN: 300,
     Part.VALUE: 100,
     Part.STATE: 110,
     Part.NEXT: 150,

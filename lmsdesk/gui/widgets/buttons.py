@@ -1,7 +1,7 @@
 """Small buttons, made one way: a name for tests and screen readers, a tip, a place in the focus order."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from lmsdesk.gui import theme
 
@@ -27,6 +27,8 @@ def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_
     if icon:
         button.setIcon(theme.icon(icon, "muted"))
     if icon and text:
+        # A style sheet leaves no room between the two.
+        button.setText(f" {text}")
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return button
 
@@ -40,6 +42,16 @@ def place_button(name: str, text: str, *, tip: str) -> QPushButton:
     button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     button.setStyleSheet(_PLACE_SHEET)
     return button
+
+
+def ending(verb: QPushButton, back: QPushButton, *others: QPushButton) -> QDialogButtonBox:
+    """The buttons that end something, in the order that people know from this system."""
+    box = QDialogButtonBox()
+    box.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+    for other in others:
+        box.addButton(other, QDialogButtonBox.ButtonRole.ActionRole)
+    box.addButton(back, QDialogButtonBox.ButtonRole.RejectRole)
+    return box
 
 
 class MarkButton(QToolButton):

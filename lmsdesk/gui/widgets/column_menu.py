@@ -25,7 +25,7 @@ class ColumnMenu(QMenu):
 
     chosen = Signal(object)
 
-    def __init__(self, key: int, parent: QWidget) -> None:
+    def __init__(self, key: int, parent: QWidget, *, is_frozen: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName("columnMenu")
         self._key = key
@@ -45,6 +45,11 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Try something &out…"), verb="what_if")
             self._add(self.tr("&Delete the column…"), verb="delete")
             self.addSeparator()
+        if key >= 0:
+            if is_frozen:
+                self._add(self.tr("Let it scroll &again"), verb="unfreeze")
+            else:
+                self._add(self.tr("&Keep beside the students"), verb="freeze")
         self._add(self.tr("&Wider"), verb="wider")
         self._add(self.tr("Na&rrower"), verb="narrower")
         self._add(self.tr("&Hide"), verb="hide")

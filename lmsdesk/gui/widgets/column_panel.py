@@ -1,17 +1,13 @@
 """What a column is made of, on the right of the grid: how scores are spread, the middle, and who is missing."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QLocale, Qt
-from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.statistics import ColumnFigures
+from lmsdesk.gui.widgets.histogram import Histogram
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.scores import format_score
-
-if TYPE_CHECKING:
-    from lmsdesk.gui.widgets.histogram import Histogram
 
 WIDTH = 280
 
@@ -28,11 +24,13 @@ class ColumnPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setMinimumWidth(WIDTH)
         self._figures: ColumnFigures | None = None
-        self._histogram: Histogram | None = None
-        self._build()
+        self._shown: list[tuple[QLabel, QLabel]] = []
 
     def show_column(self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool) -> None:
         """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown."""
+        # Not before it is looked at: each label delays the opening of a gradebook.
+        if not self._shown:
+            self._build()
         self._figures = figures
         self._title.setText(title)
         self._of.setText(
@@ -61,7 +59,8 @@ class ColumnPanel(QScrollArea):
             value.setAlignment(Qt.AlignmentFlag.AlignRight)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._rows.addRow(name, value)
-        for part in (self._title, self._of, self._nothing):
+        self._histogram = Histogram()
+        for part in (self._title, self._of, self._nothing, self._histogram):
             self._layout.addWidget(part)
         self._layout.addLayout(self._rows)
         self._layout.addStretch(1)
@@ -99,21 +98,16 @@ class ColumnPanel(QScrollArea):
         figures = self._figures
         if figures is None or not self.isVisible():
             return
-        if self._histogram is None:
-            from lmsdesk.gui.widgets.histogram import Histogram
-
-            self._histogram = Histogram()
-            self._layout.insertWidget(3, self._histogram.widget)
         self._nothing.setVisible(not figures.numbers)
-        self._histogram.widget.setVisible(bool(figures.numbers))
+        self._histogram.setVisible(bool(figures.numbers))
         self._histogram.show_figures(figures)
         bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)
         told = [f"{_number(low)}–{_number(high)}: {count}" for low, high, count in bars]
-        self._histogram.widget.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(told))
+        self._histogram.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(told))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_figures"):
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
             self._draw()
 
 

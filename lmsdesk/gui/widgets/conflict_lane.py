@@ -32,7 +32,6 @@ class ConflictLane(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self.setMinimumHeight(_LOWEST)
         self._inside = QWidget()
         self._inside.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
@@ -43,6 +42,7 @@ class ConflictLane(QScrollArea):
         self._lane.addWidget(self._more)
         self._lane.addStretch(1)
         self.setWidget(self._inside)
+        self._inside.installEventFilter(self)
         self.rows: list[ConflictRow] = []
 
     def show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
@@ -96,11 +96,17 @@ class ConflictLane(QScrollArea):
 
     def _fit(self) -> None:
         """No taller than what is in it, so that nothing stands empty between it and what follows."""
-        needed = self._lane.totalHeightForWidth(self.viewport().width())
-        self.setMaximumHeight(max(needed if needed > 0 else self._inside.sizeHint().height(), _LOWEST))
+        # The width without a bar beside the rows: whether one is needed is decided by this very height.
+        ring = 2 * self.frameWidth()
+        needed = self._lane.totalHeightForWidth(self.width() - ring) if self._lane.hasHeightForWidth() else -1
+        height = (needed if needed > 0 else self._lane.totalSizeHint().height()) + ring
+        self.setMinimumHeight(min(height, _LOWEST))
+        self.setMaximumHeight(height)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._inside and event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+        # What is in a row may come after the row: who changed it there, or both texts joined.
+        is_laid_out = event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}
+        if is_laid_out and watched is self._inside and self.rows:
             self._fit()
         return super().eventFilter(watched, event)
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 
 from lmsdesk.desk import ConflictEntry, Trace
 from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.conflict_texts import ComparedText, Segment, compared
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
-from lmsdesk.gui.words import field_name, grade_text, moment
+from lmsdesk.gui.words import field_name, grade_text, moment, person
 from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision
 from lmsdesk.model.ids import EditId
 
@@ -143,7 +144,7 @@ class ConflictRow(QFrame):
     def _who(self, entry: ConflictEntry) -> QVBoxLayout:
         box = QVBoxLayout()
         box.setSpacing(theme.STEP // 2)
-        box.addWidget(plain(entry.student_name, is_emphasized=True))
+        box.addWidget(plain(person(entry.student_name, entry.stand_in), is_emphasized=True))
         field = "" if self.fields[0] == "score" else f" · {field_name(self.fields[0])}"
         box.addWidget(plain(f"{entry.column_title}{field} · {entry.course_title}", role="muted"))
         return box
@@ -152,7 +153,7 @@ class ConflictRow(QFrame):
         field = "" if self.fields[0] == "score" else f", {field_name(self.fields[0])}"
         self.setAccessibleName(
             self.tr("{student}, {column}: mine {mine}, theirs {theirs}").format(
-                student=entry.student_name,
+                student=person(entry.student_name, entry.stand_in),
                 column=f"{entry.column_title}{field}",
                 mine=self._said(self._mine),
                 theirs=self._said(self._theirs),
@@ -198,8 +199,7 @@ class ConflictRow(QFrame):
         write.clicked.connect(lambda: self._decide(Choice.BOTH))
         back.clicked.connect(self._hide_joined)
         line = QHBoxLayout()
-        line.addWidget(write)
-        line.addWidget(back)
+        line.addWidget(ending(write, back))
         line.addStretch(1)
         box.addLayout(line)
         self._layout.addWidget(self._preview, 2, 0, 1, max(self._layout.columnCount(), 1))

@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -21,9 +22,11 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.dry_run import DryRunModel
 from lmsdesk.gui.models.entries import Entries, Fate, Planned
+from lmsdesk.gui.models.entry_words import reason_words
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.slices import AT_ONCE, finished
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.widgets.buttons import tool_button
+from lmsdesk.gui.widgets.buttons import ending, tool_button
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
 from lmsdesk.gui.words import counted
 from lmsdesk.model.ids import Cell
@@ -46,12 +49,13 @@ class DryRunPanel(QFrame):
         self.setObjectName("dryRunPanel")
         self.setAccessibleName(self.tr("What would be entered"))
         self.setMinimumWidth(WIDTH)
+        self._grades = grades
         self.lines = DryRunModel(grades, self)
         self._filters: dict[Fate | None, QToolButton] = {}
         self._build()
 
     def show_entries(self, entries: Entries, *, note: str = "") -> None:
-        """Show a step; the first key of Enter makes it."""
+        """Show a step; once the panel has the keys, the first Enter makes it."""
         self.lines.show_entries(entries)
         counts = self.lines.counts()
         self._title.setText(self.tr("Before you paste") if entries.verb == "Paste" else self.tr("Before it is entered"))
@@ -63,8 +67,11 @@ class DryRunPanel(QFrame):
         changes = counts[Fate.CHANGED]
         self.confirm.setText(self._verb(entries.verb, changes))
         self.confirm.setEnabled(bool(changes))
+
+    def take_focus(self) -> None:
+        """Be seen, and get the keys."""
         self.show()
-        (self.confirm if changes else self.cancel).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.confirm if self.confirm.isEnabled() else self.cancel).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _verb(self, verb: str, count: int) -> str:
         if verb == "Paste":
@@ -80,8 +87,7 @@ class DryRunPanel(QFrame):
         return ", ".join(parts) + "."
 
     def _remarks(self, entries: Entries) -> list[str]:
-        remarked = sum(1 for line in entries.lines if line.fate is Fate.CHANGED and line.reason)
-        emptied = entries.emptied()
+        remarked, emptied = entries.remarked(), entries.emptied()
         above = counted(remarked, self.tr("1 score is unusual"), self.tr("%n scores are unusual", "", remarked))
         empty = counted(
             emptied, self.tr("1 grade would be cleared"), self.tr("%n grades would be cleared", "", emptied)
@@ -121,7 +127,7 @@ class DryRunPanel(QFrame):
         layout.addLayout(self._built_filters())
         layout.addWidget(self.list, 1)
         layout.addWidget(plain(self.tr("It is one step, and one undo takes it back."), role="secondary"))
-        layout.addLayout(self._built_buttons())
+        layout.addWidget(self._built_buttons())
 
     def _built_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -135,7 +141,7 @@ class DryRunPanel(QFrame):
         row.addStretch(1)
         return row
 
-    def _built_buttons(self) -> QHBoxLayout:
+    def _built_buttons(self) -> QDialogButtonBox:
         self.confirm = QPushButton()
         self.confirm.setObjectName("dryRunConfirm")
         self.confirm.setProperty("role", "primary")
@@ -144,27 +150,32 @@ class DryRunPanel(QFrame):
         self.cancel.setObjectName("dryRunCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)
-        row = QHBoxLayout()
-        row.setSpacing(theme.INSIDE)
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.confirm)
-        return row
+        return ending(self.confirm, self.cancel)
 
     def _on_filter_clicked(self, fate: Fate | None) -> None:
         self.lines.show_only(fate)
 
     def _on_confirmed(self) -> None:
-        overtaken = set(self.lines.overtaken())
+        entries, slices = self.lines.entries, self._grades.slices
+        if len(entries.lines) <= AT_ONCE:
+            self._go_on(entries, finished(self.lines.overtaken()))
+            return
+        # Neither a second time nor something else meanwhile.
+        self.setEnabled(False)
+        slices.run(self.lines.overtaken(), partial(self._go_on, entries))
+
+    def _go_on(self, entries: Entries, overtaken: set[Cell]) -> None:
+        self.setEnabled(True)
         if not overtaken:
-            self.accepted.emit(self.lines.entries)
+            self.accepted.emit(entries)
             return
         # What is shown is what is written: nothing is entered over a value that was not on the screen.
         count = len(overtaken)
-        left = [line for line in self.lines.entries.lines if line.cell not in overtaken]
-        entries = Entries(left, self.lines.entries.notes, self.lines.entries.verb)
+        left = [line for line in entries.lines if line.cell not in overtaken]
         words = self.tr("%n cells changed meanwhile and were left out.", "", count)
-        self.show_entries(entries, note=counted(count, self.tr("1 cell changed meanwhile and was left out."), words))
+        note = counted(count, self.tr("1 cell changed meanwhile and was left out."), words)
+        self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.revision), note=note)
+        self.take_focus()
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         if current.isValid():
@@ -223,7 +234,8 @@ class _LineDelegate(QStyledItemDelegate):
         colour = scheme.muted if line.fate is Fate.SAME else scheme.text
         _draw(painter, lower.adjusted(0, 0, wide - lower.width(), 0), said, colour)
         painter.setFont(theme.font())
-        _draw(painter, lower.adjusted(wide + theme.BETWEEN, 0, 0, 0), line.reason, look[1], is_at_end=True)
+        rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
+        _draw(painter, rest, reason_words(line.reason), look[1], is_at_end=True)
 
     def _said(self, line: Planned) -> str:
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"

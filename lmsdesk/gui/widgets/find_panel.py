@@ -7,12 +7,24 @@ from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent, Qt
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.entries import Entries, Fate
+from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.finding import Search, replacements, rows_found, within
+from lmsdesk.gui.slices import finished
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
@@ -100,21 +112,22 @@ class FindPanel(QFrame):
         for title, field in ((self.tr("Find"), self.wanted), (self.tr("Replace with"), self.by)):
             layout.addWidget(plain(title, role="secondary"))
             layout.addWidget(field)
-        for part in (self.whole, self.only_selection, self._said):
+        for part in (self.whole, self.only_selection):
             layout.addWidget(part)
-        layout.addLayout(self._built_buttons())
+        buttons = self._built_buttons()
+        found = QHBoxLayout()
+        found.addWidget(self._said, 1)
+        found.addWidget(self.next)
+        layout.addLayout(found)
+        layout.addWidget(buttons)
         layout.addStretch(1)
 
-    def _built_buttons(self) -> QHBoxLayout:
+    def _built_buttons(self) -> QDialogButtonBox:
         self.next = _button("findNext", self.tr("Find next"), self.find_next)
         self.all = _button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
         self.all.setProperty("role", "primary")
         self.close_ = _button("closeFind", self.tr("Close"), self.closed.emit)
-        row = QHBoxLayout()
-        row.setSpacing(theme.INSIDE)
-        for button in (self.close_, self.next, self.all):
-            row.addWidget(button)
-        return row
+        return ending(self.all, self.close_)
 
     @staticmethod
     def _field(name: str, title: str) -> QLineEdit:
@@ -159,11 +172,12 @@ class FindPanel(QFrame):
                 places += [(row, column) for row in rows.tolist()]
             if number % _COLUMNS_AT_ONCE == 0:
                 await asyncio.sleep(0)
-        self.places, self._entries = places, Entries(verb="Replace")
+        self.places, self._entries = places, Entries(verb=Verb.REPLACE)
         is_asked = bool(search.text.strip()) or search.is_whole
         for first in range(0, len(places) if is_asked else 0, _CELLS_AT_ONCE):
             some = replacements(grades, places[first : first + _CELLS_AT_ONCE], search, self.by.text())
             self._entries.lines += some.lines
+            finished(self._entries.counting())
             await asyncio.sleep(0)
         self._show_count(is_asked=is_asked)
 

@@ -114,11 +114,12 @@ class GradeAccessible(QAccessibleObject):
 
 def columns_in_sight(view: GradeView) -> list[int]:
     """The numbers of the columns that a person can see now, in the order of reading."""
-    header, width = view.horizontalHeader(), view.viewport().width()
-    ends = [header.visualIndexAt(x) for x in (0, max(width - 1, 0))]
+    header, rest = view.column_header(), view.column_header().frozen.rest(1)
+    kept = header.frozen.sections()
+    ends = [header.visualIndexAt(x) for x in (rest.left(), max(rest.right(), 0))]
     first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
     numbers = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
-    return [number for number in numbers if not header.isSectionHidden(number)]
+    return kept + [number for number in numbers if not header.isSectionHidden(number) and number not in kept]
 
 
 def install(view: GradeView) -> None:

@@ -1,26 +1,45 @@
 """Work on whole blocks of cells: clipboard, fill, clear, exempt. Each is one step with one name."""
 
-from collections.abc import Iterator
-from itertools import repeat
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import repeat, starmap
+from typing import Final, Protocol, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex
 from PySide6.QtGui import QGuiApplication
 
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.models import entry_words
 from lmsdesk.gui.models.blocks import Block, tiled, write_block
-from lmsdesk.gui.models.entries import Entries, Fate, Planned, counted, label_of, read_entries, read_texts
-from lmsdesk.gui.models.fills import Filling, fill, first_step
-from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.entries import (
+    Entries,
+    Fate,
+    Planned,
+    label_of,
+    planned_entries,
+    planned_texts,
+    read_texts,
+)
+from lmsdesk.gui.models.entry_words import Verb
+from lmsdesk.gui.models.fills import Chosen, Filling, fill, first_step
+from lmsdesk.gui.models.gradebook import GradebookModel, Spot
+from lmsdesk.gui.models.ordering import Order
 from lmsdesk.gui.models.tables import read_clipboard, read_table, write_table
+from lmsdesk.gui.slices import AT_ONCE, Work, finished
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
 
-_MOST_WITH_MARKUP = 50_000
+T = TypeVar("T")
+
+_MOST_WITH_MARKUP: Final = 50_000
 """Cells; a larger block goes to the clipboard as text alone."""
-_NOTHING: Json = {"score": None, "text": None, "exempt": False}
+_TEXTS_AT_ONCE: Final = 1000
+_LETTERS_A_CELL: Final = 50
+"""At least: with all their markup small tables have more."""
+_NOTHING: Final[Json] = {"score": None, "text": None, "exempt": False}
 
 
 class BlockGrid(Protocol):
@@ -39,56 +58,41 @@ class Blocks:
 
     def __init__(self, grid: BlockGrid) -> None:
         self._grid = grid
+        self._large = 0
 
     def copy(self) -> None:
         """Put the selected block on the clipboard; cells of the block that are not selected are left blank."""
         chosen = self._selected()
-        if not chosen:
-            return
-        grades, rows = self._grid.grades(), sorted(chosen)
-        wanted = set().union(*chosen.values())
-        slots = grades.order[rows]
-        lines = []
-        for column in self._grid.seen_columns():
-            if column in wanted:
-                texts = grades.columns[column].texts_of(slots)
-                lines.append([t if column in chosen[row] else "" for row, t in zip(rows, texts, strict=True)])
-        block = list(zip(*lines, strict=True))
-        copied = QMimeData()
-        copied.setText(write_block(block))
-        if len(block) * len(lines) <= _MOST_WITH_MARKUP:
-            copied.setHtml(write_table(block))
-        QGuiApplication.clipboard().setMimeData(copied)
+        if chosen:
+            self._when_done(self._copied(chosen), _put_on_clipboard, cells=_cells_in(chosen))
 
     def cut(self) -> None:
         """Copy, then clear."""
         self.copy()
-        self.enter(self._of_all(_NOTHING, "Cut"))
+        self._enter_all(_NOTHING, Verb.CUT)
 
     def clear(self) -> None:
         """Empty every selected cell."""
-        self.enter(self._of_all(_NOTHING, "Clear"))
+        self._enter_all(_NOTHING, Verb.CLEAR)
 
     def paste(self) -> None:
         """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
-        try:
-            entries = self._pasted()
-        except LmsdeskError as problem:
-            self._grid.grades().warning_raised.emit(str(problem))
-            return
-        if entries.is_doubtful or entries.is_large:
-            self._grid.review(entries)
-        else:
-            self.enter(entries)
+        chosen = self._selected()
+        cells = max(_cells_in(chosen), sum(map(len, _copied_last())) // _LETTERS_A_CELL)
+        self._when_done(self._pasted(chosen), self._on_paste_planned, cells=cells)
 
     def fill(self, filling: Filling) -> None:
         """Repeat the first values of the selection, or count on from them."""
-        self.enter(self.filled(filling))
+        self.when_filled(filling, self.enter)
 
-    def filled(self, filling: Filling) -> Entries:
-        """What `fill` would do."""
+    def when_filled(self, filling: Filling, then: Callable[[Entries], None]) -> None:
+        """Tell what `fill` would do: at once, or soon where that is much."""
         chosen = self._selected()
-        return fill(self._grid.grades(), chosen, self._grid.seen_columns(), filling) if chosen else Entries()
+        if not chosen:
+            then(Entries())
+            return
+        work = fill(self._grid.grades(), chosen, self._grid.seen_columns(), filling)
+        self._when_done(work, then, cells=_cells_in(chosen))
 
     def suggested_step(self, *, is_down: bool) -> str:
         """What a series would grow by, as text in the person's own notation."""
@@ -101,27 +105,32 @@ class Blocks:
 
     def enter_everywhere(self, text: str) -> None:
         """Enter one text into every selected cell."""
-        self.enter(read_texts(self._grid.grades(), zip(self._indexes(), repeat(text))))
+        chosen, grades = self._selected(), self._grid.grades()
+        work = planned_texts(grades, zip(self._spots(chosen), repeat(text)))
+        self._when_done(work, self.enter, cells=_cells_in(chosen))
 
     def exempt(self) -> None:
         """Leave the selected grades out of calculations, or take them in again where all are left out."""
-        grades = self._grid.grades()
+        grades, chosen = self._grid.grades(), self._selected()
         is_wanted = any(
-            not grades.value_at(index).is_exempt
-            for index in self._indexes()
-            if not grades.columns[index.column()].is_read_only
+            not (column.flags[slots] & EXEMPT).all()
+            for column, slots in _by_column(grades, chosen)
+            if not column.is_read_only
         )
-        self.enter(self._of_all({"exempt": is_wanted}, "Exempt" if is_wanted else "No longer exempt"))
+        self._enter_all({"exempt": is_wanted}, Verb.EXEMPT if is_wanted else Verb.COUNT_AGAIN)
 
     def clear_overrides(self) -> None:
         """Take back the values that stand in front of what the service worked out or an attempt got."""
-        grades = self._grid.grades()
-        overridden = (index for index in self._indexes() if grades.value_at(index).flags & CellFlag.OVERRIDDEN)
-        nothing: Json = {"score": None, "text": None}
-        entries = read_entries(grades, ((index, nothing) for index in overridden), verb="Clear the override of")
-        if not entries.lines:
-            grades.warning_raised.emit("None of the selected grades is overridden.")
-        self.enter(entries)
+        grades, nothing = self._grid.grades(), dict[str, object](score=None, text=None)
+        overridden = [
+            (Spot(slot, column.column.id), nothing)
+            for column, slots in _by_column(grades, self._selected())
+            for slot in slots[(column.flags[slots] & int(CellFlag.OVERRIDDEN)) != 0].tolist()
+        ]
+        if not overridden:
+            grades.warning_raised.emit(entry_words.none_overridden())
+        work = planned_entries(grades, overridden, verb=Verb.CLEAR_OVERRIDE)
+        self._when_done(work, self.enter, cells=len(overridden))
 
     def enter(self, entries: Entries) -> None:
         """Make the step as planned, and say what is unusual about it."""
@@ -145,57 +154,134 @@ class Blocks:
         shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}
         return {row: columns for row, columns in shown.items() if columns}
 
-    def _indexes(self) -> Iterator[QModelIndex]:
+    def _spots(self, chosen: Chosen) -> Iterator[Spot]:
+        # What is where is asked now, whatever moves until the last of them is looked at.
+        return starmap(self._grid.grades().spots(), ((row, column) for row in sorted(chosen) for column in chosen[row]))
+
+    def _enter_all(self, entry: Json, verb: Verb) -> None:
+        chosen, grades = self._selected(), self._grid.grades()
+        work = planned_entries(grades, zip(self._spots(chosen), repeat(entry)), verb=verb)
+        self._when_done(work, self.enter, cells=_cells_in(chosen))
+
+    def _when_done(self, work: Work[T], then: Callable[[T], None], *, cells: int) -> None:
+        """What is small is done at once, unless something large is still being done before it."""
         grades = self._grid.grades()
-        for row, columns in sorted(self._selected().items()):
-            for column in columns:
-                yield grades.index(row, column)
+        if cells <= AT_ONCE and not self._large and not grades.is_entering:
+            then(finished(work))
+            return
+        self._large += 1
+        grades.slices.run(work, partial(self._on_done, then))
 
-    def _of_all(self, entry: Json, verb: str) -> Entries:
-        return read_entries(self._grid.grades(), ((index, entry) for index in self._indexes()), verb=verb)
+    def _on_done(self, then: Callable[[T], None], result: T) -> None:
+        self._large -= 1
+        then(result)
 
-    def _pasted(self) -> Entries:
-        copied = QGuiApplication.clipboard().mimeData()
-        block = read_clipboard(copied.text(), copied.html())
-        chosen, seen = self._selected(), self._grid.seen_columns()
+    def _copied(self, chosen: Chosen) -> Work[tuple[str, str]]:
+        grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.seen_columns()
+        wanted = set[int]().union(*_lists_in(chosen))
+        slots, columns = grades.order[rows], grades.columns
+        lines = []
+        for place in (place for place in seen if place in wanted):
+            texts = list[str]()
+            for start in range(0, len(slots), _TEXTS_AT_ONCE):
+                texts += columns[place].texts_of(slots[start : start + _TEXTS_AT_ONCE])
+                yield
+            is_whole = chosen[rows[0]] is chosen[rows[-1]]
+            picked = zip(rows, texts, strict=True)
+            lines.append(texts if is_whole else [text if place in chosen[row] else "" for row, text in picked])
+        text = yield from write_block(zip(*lines, strict=True))
+        is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
+        return text, (yield from write_table(zip(*lines, strict=True))) if is_small else ""
+
+    def _on_paste_planned(self, pasted: "Entries | LmsdeskError") -> None:
+        if isinstance(pasted, LmsdeskError):
+            self._grid.grades().warning_raised.emit(str(pasted))
+        elif pasted.is_doubtful or pasted.is_large:
+            self._grid.review(pasted)
+        else:
+            self.enter(pasted)
+
+    def _pasted(self, chosen: Chosen) -> "Work[Entries | LmsdeskError]":
+        grades, seen = self._grid.grades(), self._grid.seen_columns()
+        spot_at, rows, copied = grades.spots(), len(grades.order), _copied_last()
+        try:
+            block = yield from read_clipboard(*copied)
+        except LmsdeskError as problem:
+            return problem
         if not block or not chosen:
-            return Entries(verb="Paste")
-        places = [seen.index(column) for columns in chosen.values() for column in columns]
-        height, width = max(chosen) - min(chosen) + 1, max(places) - min(places) + 1
+            return Entries(verb=Verb.PASTE)
+        places = [seen.index(column) for columns in _lists_in(chosen) for column in columns]
+        top, left = min(chosen), min(places)
+        height, width = max(chosen) - top + 1, max(places) - left + 1
         whole = tiled(block, height, width)
-        entries = read_texts(self._grid.grades(), self._targets(whole, min(chosen), min(places)), verb="Paste")
-        if copied.hasHtml() and any(line.fate is Fate.REFUSED for line in entries.lines):
-            self._read_exactly(entries, block, min(len(whole[0]), len(seen) - min(places)))
+        targets = (
+            (spot_at(row, column), text)
+            for row, texts in enumerate(whole[: rows - top], top)
+            for column, text in zip(seen[left:], texts, strict=False)
+        )
+        entries = yield from planned_texts(grades, targets, verb=Verb.PASTE)
+        if copied[1] and entries.count(Fate.REFUSED):
+            entries = yield from self._read_exactly(entries, block, copied[1], min(len(whole[0]), len(seen) - left))
         entries.is_large = not self._grid.fits_on_screen(len(whole), len(whole[0]))
-        entries.notes += self._doubts(whole, (height, width), (min(chosen), min(places)))
+        entries.notes += self._doubts(whole, (height, width), (top, left))
         return entries
 
-    def _targets(self, block: Block, top: int, left: int) -> Iterator[tuple[QModelIndex, str]]:
-        grades, seen = self._grid.grades(), self._grid.seen_columns()
-        for row, texts in enumerate(block[: len(grades.order) - top], top):
-            for column, text in zip(seen[left:], texts, strict=False):
-                yield grades.index(row, column), text
-
-    def _read_exactly(self, entries: Entries, block: Block, width: int) -> None:
+    def _read_exactly(self, entries: Entries, block: Block, html: str, width: int) -> Work[Entries]:
         """Read refused cells once more from the number beside the text: another country's notation, or a unit."""
-        table = read_table(QGuiApplication.clipboard().mimeData().html())
+        table = yield from read_table(html)
         if [len(row) for row in table.cells] != [len(row) for row in block]:
-            return
-        for place, line in enumerate(entries.lines):
-            row, column = divmod(place, width)
+            return entries
+        lines = list[Planned]()
+        for line in entries.lines:
+            row, column = divmod(len(lines), width)
             number = table.numbers.get((row % len(block), column % len(block[0])))
-            if line.fate is Fate.REFUSED and number is not None and "%" not in line.wanted:
-                entries.lines[place] = self._read_again(self._grid.grades().index_of(line.cell), number)
+            is_wanted = line.fate is Fate.REFUSED and number is not None and "%" not in line.wanted
+            lines.append(self._read_again(line, number or "") if is_wanted else line)
+            yield
+        made = Entries(lines, verb=entries.verb, revision=entries.revision)
+        yield from made.counting()
+        return made
 
-    def _read_again(self, index: QModelIndex, number: str) -> Planned:
-        return read_texts(self._grid.grades(), [(index, number)]).lines[0]
+    def _read_again(self, line: Planned, number: str) -> Planned:
+        grades = self._grid.grades()
+        slot, _ = grades.place_of(line.cell) or (-1, 0)
+        return next(iter(read_texts(grades, [(Spot(slot, line.cell.column_id), number)]).lines), line)
 
     def _doubts(self, block: Block, selected: tuple[int, int], start: tuple[int, int]) -> list[str]:
         (height, width), (top, left) = (len(block), len(block[0])), start
         rows, places = len(self._grid.grades().order) - top, len(self._grid.seen_columns()) - left
         lost = height * width - min(height, rows) * min(width, places)
-        notes = [f"{counted(lost, 'cell')} of what was copied would lie outside the sheet."] if lost else []
+        notes = [entry_words.outside(lost)] if lost else []
         if selected not in {(1, 1), (height, width)}:
-            had, has = f"{selected[0]} × {selected[1]}", f"{height} × {width}"
-            notes.append(f"What was copied is {has} cells, and {had} are selected.")
+            notes.append(entry_words.other_shape((height, width), selected))
         return notes
+
+
+def _lists_in(chosen: Chosen) -> Iterable[Sequence[int]]:
+    """The different lists of columns: the rows of a usual block share one."""
+    return {id(columns): columns for columns in chosen.values()}.values()
+
+
+def _cells_in(chosen: Chosen) -> int:
+    return sum(map(len, chosen.values()))
+
+
+def _by_column(grades: GradebookModel, chosen: Chosen) -> Iterator[tuple[ColumnArrays, Order]]:
+    """The chosen columns with the slots chosen in each."""
+    for place in sorted(set[int]().union(*_lists_in(chosen))):
+        yield grades.columns[place], grades.order[[row for row, columns in chosen.items() if place in columns]]
+
+
+def _copied_last() -> tuple[str, str]:
+    """The text and the markup on the clipboard."""
+    data = QGuiApplication.clipboard().mimeData()
+    return data.text(), data.html()
+
+
+def _put_on_clipboard(copied: tuple[str, str]) -> None:
+    text, html = copied
+    data = QMimeData()
+    data.setText(text)
+    if html:
+        data.setHtml(html)
+    QGuiApplication.clipboard().setMimeData(data)

@@ -4,13 +4,15 @@ from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.entries import label_of, read_text
+from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
+from lmsdesk.gui.widgets.grade_view import GradeView
 from lmsdesk.model.scores import ScoreTextError
 
 _LONGEST_ENTRY: Final = 64
@@ -194,7 +196,7 @@ class ScoreDelegate(QStyledItemDelegate):
         if not patch.fields:
             return
         title, name = model.columns[index.column()].column.title, model.names[int(model.order[index.row()])]
-        model.enter([patch], label_of(model, "Enter", [patch]))
+        model.enter([patch], label_of(model, Verb.ENTER, [patch]))
         if warning:
             model.warning_raised.emit(f"{title}, {name}: {model.text_at(index)} is {warning}.")
 
@@ -202,10 +204,16 @@ class ScoreDelegate(QStyledItemDelegate):
         self,
         editor: QWidget,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         place: QRect = option.rect
         editor.setGeometry(place.adjusted(0, 0, 0, -1))
+        view = self.parent()
+        if isinstance(view, GradeView):
+            # A cell that scrolls while somebody types in it goes beneath the columns that stay.
+            area = view.column_header().frozen.zone_of(index.column(), view.viewport().height())
+            seen = editor.geometry().intersected(area).translated(-editor.pos())
+            editor.setMask(QRegion(seen if seen.isValid() else QRect(-1, -1, 1, 1)))
 
     def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         if editor is self.editor:

@@ -4,27 +4,29 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFont,
     QFontMetrics,
+    QHelpEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from lmsdesk.gui import theme
+from lmsdesk.gui.column_words import caption_of
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.views import Run
+from lmsdesk.gui.widgets.grade_frozen import Frozen
 from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM, paint_what_if
-from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import known
 
 HEADER_HEIGHT: Final = 60
@@ -109,6 +111,9 @@ class ColumnHeader(QHeaderView):
         self.setFixedHeight(HEADER_HEIGHT)
         self.setMinimumSectionSize(56)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.frozen = Frozen(self)
+        """The columns that stay in place."""
+        self._is_pressed_on_frozen = False
         self._pressed_at = QPoint()
         self._lines: dict[tuple[str, int], list[str]] = {}
         self._runs: Sequence[Run] = ()
@@ -141,19 +146,16 @@ class ColumnHeader(QHeaderView):
         text = rect.adjusted(
             MARK_ROOM if is_mirrored else theme.STEP, 6, -theme.INSIDE if is_mirrored else -MARK_ROOM, -7
         )
-        possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
-        caption = "calculated" if column.is_read_only else f"/{possible}" if possible else ""
         if column.column.is_what_if:
             paint_what_if(painter, rect.adjusted(0, 0, 0, -1))
             start = rect.left() + theme.STEP if not is_mirrored else rect.right() - theme.STEP - MARK_PX
             painter.drawPixmap(start, rect.top() + 6, mark_pixmap(Shape.WHAT_IF, self.devicePixelRatioF()))
-            caption = "what if" if column.is_read_only or not possible else f"what if /{possible}"
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         # “/100” is read from left to right everywhere.
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setFont(fonts()[1])
         painter.setPen(scheme.muted)
-        painter.drawText(text, align | Qt.AlignmentFlag.AlignBottom, caption)
+        painter.drawText(text, align | Qt.AlignmentFlag.AlignBottom, caption_of(column))
         painter.setFont(fonts()[0])
         painter.setPen(scheme.muted if column.is_read_only else scheme.text)
         # The mark in the title of a what-if column is said by the shape and the caption here.
@@ -168,24 +170,25 @@ class ColumnHeader(QHeaderView):
         centre = QPoint(x, rect.bottom() - 21)
         paint_sorting(painter, centre, self._grades().sorts, section)
 
-    def _run_box(self, run: Run) -> QRect:
-        """Where the name of a category stands: over what can be seen of its columns."""
-        shown = [self.logicalIndex(place) for place in range(run.first, run.last + 1)]
-        shown = [section for section in shown if not self.isSectionHidden(section)]
+    def _run_box(self, run: Run, *, is_frozen: bool) -> QRect:
+        """Where the name of a category stands: over what can be seen of its columns that scroll, or of the others."""
+        shown, frozen = [self.logicalIndex(place) for place in range(run.first, run.last + 1)], self.frozen.sections()
+        shown = [section for section in shown if not self.isSectionHidden(section) and (section in frozen) == is_frozen]
         if not shown:
             return QRect()
-        starts = [self.sectionViewportPosition(section) for section in shown]
+        starts = [self.frozen.left_of(section) for section in shown]
         left = min(starts)
         right = max(start + self.sectionSize(section) for start, section in zip(starts, shown, strict=True))
         return QRect(left, 0, right - left, BAND_HEIGHT)
 
-    def _paint_band(self, painter: QPainter) -> None:
+    def _paint_band(self, painter: QPainter, area: QRect, *, is_frozen: bool) -> None:
         scheme, edge = theme.tokens(), theme.STEP
-        painter.fillRect(0, 0, self.width(), BAND_HEIGHT, scheme.surface)
+        painter.setClipRect(area)
+        painter.fillRect(area.left(), 0, area.width(), BAND_HEIGHT, scheme.surface)
         painter.setFont(fonts()[1])
         for run in self._runs:
-            box = self._run_box(run).adjusted(edge, 0, -edge, 0)
-            seen = box.intersected(QRect(edge, 0, self.width() - 2 * edge, BAND_HEIGHT))
+            box = self._run_box(run, is_frozen=is_frozen).adjusted(edge, 0, -edge, 0)
+            seen = box.intersected(QRect(area.left() + edge, 0, area.width() - 2 * edge, BAND_HEIGHT))
             if seen.width() <= 0:
                 continue
             painter.fillRect(box.left(), BAND_HEIGHT - 2, box.width(), 1, scheme.muted)
@@ -193,11 +196,32 @@ class ColumnHeader(QHeaderView):
             title = cut(self._categories.get(run.category) or self.tr("Category"), seen.width(), 1)
             painter.drawText(seen, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, title)
 
+    def _paint_frozen(self, painter: QPainter) -> None:
+        area = self.frozen.area(self.height())
+        painter.setClipRect(area)
+        painter.fillRect(area, theme.tokens().surface)
+        for section in self.frozen.sections():
+            painter.save()
+            self.paintSection(
+                painter, QRect(self.frozen.left_of(section), 0, self.sectionSize(section), area.height()), section
+            )
+            painter.restore()
+        if self._runs:
+            self._paint_band(painter, area, is_frozen=True)
+        painter.fillRect(area.left() if self.isRightToLeft() else area.right(), 0, 1, area.height(), rule_colour())
+
     def mousePressEvent(self, e: QMouseEvent) -> None:
+        self._is_pressed_on_frozen = self.frozen.section_at(e.position().toPoint().x()) >= 0
+        e = self.frozen.as_unscrolled(e)
         self._pressed_at = e.position().toPoint()
         super().mousePressEvent(e)
 
+    def mouseMoveEvent(self, e: QMouseEvent) -> None:
+        has_begun_here = self._is_pressed_on_frozen if e.buttons() else None
+        super().mouseMoveEvent(self.frozen.as_unscrolled(e, has_begun_here=has_begun_here))
+
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+        e = self.frozen.as_unscrolled(e, has_begun_here=self._is_pressed_on_frozen)
         # The base class shows where a border can be dragged by the cursor alone.
         is_grip = self.cursor().shape() == Qt.CursorShape.SplitHCursor
         moved = (e.position().toPoint() - self._pressed_at).manhattanLength()
@@ -207,7 +231,8 @@ class ColumnHeader(QHeaderView):
             self.sort_requested.emit(section, bool(e.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        section = self.logicalIndexAt(event.pos())
+        section = self.frozen.section_at(event.pos().x())
+        section = section if section >= 0 else self.logicalIndexAt(event.pos())
         if section >= 0:
             self.menu_requested.emit(section, event.globalPos())
 
@@ -221,4 +246,14 @@ class ColumnHeader(QHeaderView):
         painter.fillRect(rest, theme.tokens().surface)
         painter.fillRect(rest.left(), rest.bottom(), rest.width(), 1, rule_colour())
         if self._runs:
-            self._paint_band(painter)
+            self._paint_band(painter, self.frozen.rest(self.height()), is_frozen=False)
+        if self.frozen.sections():
+            self._paint_frozen(painter)
+
+    def viewportEvent(self, e: QEvent) -> bool:
+        section = self.frozen.section_at(e.pos().x()) if isinstance(e, QHelpEvent) else -1
+        if section < 0 or not isinstance(e, QHelpEvent):
+            return super().viewportEvent(e)
+        tip = self._grades().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+        QToolTip.showText(e.globalPos(), tip or "", self.viewport())
+        return True

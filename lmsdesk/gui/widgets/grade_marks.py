@@ -28,6 +28,7 @@ class Shape(Enum):
     HIGH = auto()
     LOW = auto()
     FLAGGED = auto()
+    LATE = auto()
     WHAT_IF = auto()
 
 
@@ -57,6 +58,7 @@ def colour_of(shape: Shape) -> QColor:
         Shape.HIGH: scheme.done,
         Shape.LOW: scheme.conflict,
         Shape.FLAGGED: scheme.accent,
+        Shape.LATE: scheme.needs_grading,
         Shape.WHAT_IF: scheme.needs_grading,
     }.get(shape, scheme.muted)
 
@@ -112,6 +114,11 @@ def _exclamation() -> QPainterPath:
     return _stroked([(6, 4.6), (6, 6.9)], 1.3).united(dot)
 
 
+def _hourglass() -> QPainterPath:
+    caps = _stroked([(2.8, 1.6), (9.2, 1.6)], 1.2).united(_stroked([(2.8, 10.4), (9.2, 10.4)], 1.2))
+    return caps.united(_polygon((3.2, 2), (8.8, 2), (6, 6.2))).united(_polygon((3.2, 10), (8.8, 10), (6, 5.8)))
+
+
 def _cross() -> QPainterPath:
     return _stroked([(4, 4), (8, 8)], 1.4).united(_stroked([(8, 4), (4, 8)], 1.4))
 
@@ -151,5 +158,6 @@ _PATHS: Final[dict[Shape, Callable[[], QPainterPath]]] = {
     Shape.HIGH: lambda: _polygon((6, 3), (10, 9.5), (2, 9.5)),
     Shape.LOW: lambda: _polygon((6, 9.5), (2, 3), (10, 3)),
     Shape.WHAT_IF: lambda: _stroked([(6, 1.5), (10.5, 6), (6, 10.5), (1.5, 6), (6, 1.5)], 1.4),
+    Shape.LATE: _hourglass,
     Shape.FLAGGED: lambda: _polygon((3.6, 1.5), (10.5, 4.2), (3.6, 7)).united(_stroked([(3, 1.8), (3, 10.8)], 1.3)),
 }

@@ -50,6 +50,8 @@ class Block:
     ratio: float
     flagged: Mapping[int, Collection[int]] = field(default_factory=dict)
     """Slots with a personal flag by column number."""
+    late: Mapping[int, Collection[int]] = field(default_factory=dict)
+    """Slots whose last hand-in came late, by column number."""
     rules: Mapping[int, Sequence[Threshold]] = field(default_factory=dict)
     """What is to stand out, by column number."""
 
@@ -120,6 +122,8 @@ class GradePainter:
             self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
             if span.place in block.flagged:
                 _paint_flags(painter, block, span)
+            if span.place in block.late:
+                _paint_late(painter, block, span)
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
@@ -228,6 +232,19 @@ def _paint_flags(painter: QPainter, block: Block, span: Span) -> None:
             mark = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
             left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
             painter.drawPixmap(left, block.top + row * block.row_height + theme.RING, mark)
+
+
+def _paint_late(painter: QPainter, block: Block, span: Span) -> None:
+    """An hourglass in the lower corner where the cell begins, for work that was handed in late."""
+    late, mark = block.late[span.place], mark_pixmap(Shape.LATE, block.ratio)
+    flagged = block.flagged.get(span.place, ())
+    left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
+    # Where rows are close together a flag leaves no room below it.
+    aside = (MARK_PX - theme.RING) * (-1 if block.is_mirrored else 1) if block.row_height < 2 * MARK_PX else 0
+    for row, slot in enumerate(block.slots.tolist()):
+        if slot in late:
+            top = block.top + (row + 1) * block.row_height - MARK_PX - theme.RING
+            painter.drawPixmap(left + (aside if slot in flagged else 0), top, mark)
 
 
 def _start_of(block: Block, span: Span) -> int:

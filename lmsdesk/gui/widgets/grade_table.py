@@ -1,6 +1,7 @@
 """The gradebook grid: what hands used to a spreadsheet expect of it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import (
@@ -16,11 +17,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.gui.models.entries import Entries
 from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.models.ordering import SortKey, toggled
+from lmsdesk.gui.models.ordering import Order, SortKey, toggled
 from lmsdesk.gui.models.statistics import SelectionStatistics, statistics_of
+from lmsdesk.gui.slices import finished
 from lmsdesk.gui.widgets import grade_accessible
 from lmsdesk.gui.widgets.grade_blocks import Blocks
 from lmsdesk.gui.widgets.grade_editor import Bubble, ScoreDelegate, Way
@@ -31,6 +34,8 @@ from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 
 _STATISTICS_WAIT_MS: Final = 60
+_COUNTED_AT_ONCE: Final = 50_000
+"""Cells."""
 _MOVES_AFTER: Final = {
     Way.ENTER: (1, 0),
     Way.ENTER_BACK: (-1, 0),
@@ -68,6 +73,7 @@ class GradeTable(GradeView):
         self._is_moving = False
         self._kept: Cell | None = None
         self._typed: str | None = None
+        self._counted = 0
         self._statistics_timer = QTimer(self, singleShot=True, interval=_STATISTICS_WAIT_MS)
         self._statistics_timer.timeout.connect(self._on_statistics_due)
         self._set_up()
@@ -156,14 +162,16 @@ class GradeTable(GradeView):
 
     def statistics(self) -> SelectionStatistics:
         """Count, sum and so on of the selection as it is now."""
+        return finished(statistics_of(self._selected_parts()))
+
+    def _selected_parts(self) -> list[tuple[ColumnArrays, Order]]:
         order, columns = self._model.order, self._model.columns
-        parts = (
+        return [
             (columns[column], order[part.top() : part.bottom() + 1])
             for part in ranges_of(self.selectionModel())
             for column in range(part.left(), part.right() + 1)
             if not self.isColumnHidden(column)
-        )
-        return statistics_of(parts)
+        ]
 
     def _set_up(self) -> None:
         self.setItemDelegate(self._delegate)
@@ -243,7 +251,17 @@ class GradeTable(GradeView):
             self._statistics_timer.start()
 
     def _on_statistics_due(self) -> None:
-        self.statistics_changed.emit(self.statistics())
+        parts = self._selected_parts()
+        self._counted += 1
+        if sum(len(slots) for _, slots in parts) > _COUNTED_AT_ONCE:
+            self._model.slices.run(statistics_of(parts), partial(self._on_counted, self._counted))
+        else:
+            self._on_counted(self._counted, finished(statistics_of(parts)))
+
+    def _on_counted(self, number: int, statistics: SelectionStatistics) -> None:
+        # What was selected in the meantime is counted as well, and comes later.
+        if number == self._counted:
+            self.statistics_changed.emit(statistics)
 
     def _verb_of(self, event: QKeyEvent) -> Callable[[], None] | None:
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -316,8 +334,11 @@ class GradeTable(GradeView):
         # Reached by typing where nothing can be typed; the base class would jump to a row that begins with it.
         index = self.currentIndex()
         if index.isValid() and self._model.columns[index.column()].is_read_only:
-            title = self._model.columns[index.column()].column.title
-            self._model.warning_raised.emit(f"{title} is worked out by the service and cannot be changed here.")
+            column = self._model.columns[index.column()]
+            words = self.tr("{column} is worked out by the service and cannot be changed here.")
+            if column.is_nameless:
+                words = self.tr("Students' names are hidden in {column}, and its grades with them.")
+            self._model.warning_raised.emit(words.format(column=column.column.title))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._delegate.take():
@@ -333,6 +354,8 @@ class GradeTable(GradeView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         # Not QTableView's own: it tells of cells by their place among all, and only those in sight are listed.
         QAbstractItemView.selectionChanged(self, selected, deselected)
+        if self._columns.frozen.sections():
+            self.viewport().update(self._columns.frozen.area(self.viewport().height()))
         self._statistics_timer.start()
 
     def currentChanged(

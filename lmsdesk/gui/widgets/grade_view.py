@@ -1,14 +1,15 @@
 """How the grid looks: a table view that draws the visible block itself, with its frozen headings around it."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.widgets.grade_headers import ColumnHeader
+from lmsdesk.gui.widgets.grade_headers import ColumnHeader, rule_colour
 from lmsdesk.gui.widgets.grade_painter import Block, GradePainter, Span
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.gui.widgets.grade_students import Corner, StudentHeader
@@ -26,7 +27,6 @@ class GradeView(QTableView):
         super().__init__(parent)
         self._model = model
         self._painter = GradePainter(theme.font())
-        self._empty_text = "No students here yet."
         self._columns = ColumnHeader(self)
         self._students = StudentHeader(self)
         self._corner = Corner(self._students, self)
@@ -34,7 +34,7 @@ class GradeView(QTableView):
         self.setCornerButtonEnabled(False)
         self.setShowGrid(False)
         self.setFrameShape(QTableView.Shape.NoFrame)
-        self.setAccessibleName("Gradebook")
+        self.setAccessibleName(self.tr("Gradebook"))
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         # Every pixel is drawn below, so nothing needs to be wiped first.
@@ -65,10 +65,10 @@ class GradeView(QTableView):
         """The headings of the student columns."""
         return self._corner
 
-    def set_empty_text(self, text: str) -> None:
-        """What to say where there are no rows."""
-        self._empty_text = text
-        self.viewport().update()
+    @property
+    def empty_words(self) -> str:
+        """What is said where there are no rows: that nobody is here, or that nobody is left by what was looked for."""
+        return self.tr("No student matches the filter.") if self._model.names else self.tr("No students here yet.")
 
     def has_ring(self) -> bool:
         """Whether keys reach the grid, so that its current cell is shown in full colour."""
@@ -81,6 +81,17 @@ class GradeView(QTableView):
         self._students.setMinimumSectionSize(theme.COMPACT_ROW_HEIGHT)
         self._students.setDefaultSectionSize(theme.ROW_HEIGHT)
 
+    def _areas(self, rect: QRect) -> Iterator[tuple[QRect, list[Span]]]:
+        """The part of `rect` that scrolls and the part that does not, each with its columns."""
+        frozen = self._columns.frozen
+        rest, area = frozen.rest(self.viewport().height()), frozen.area(self.viewport().height())
+        if (part := rect.intersected(rest)).isValid():
+            yield part, self._spans(part.left(), part.right())
+        if (part := rect.intersected(area)).isValid():
+            sections = frozen.sections()
+            spans = [Span(one, frozen.left_of(one), self._columns.sectionSize(one)) for one in sections]
+            yield part, [span for span in spans if span.left <= part.right() and span.left + span.width > part.left()]
+
     def _spans(self, left: int, right: int) -> list[Span]:
         header = self.horizontalHeader()
         ends = [header.visualIndexAt(x) for x in (left, right)]
@@ -92,7 +103,7 @@ class GradeView(QTableView):
             if not header.isSectionHidden(column)
         ]
 
-    def _block(self, rect: QRect) -> Block:
+    def _block(self, rect: QRect, spans: list[Span]) -> Block:
         height, offset = self.row_height(), self.verticalOffset()
         first = max(0, (rect.top() + offset) // height)
         slots = self._model.order[first : (rect.bottom() + offset) // height + 1]
@@ -100,11 +111,12 @@ class GradeView(QTableView):
             slots=slots,
             top=first * height - offset,
             row_height=height,
-            spans=self._spans(rect.left(), rect.right()) if len(slots) else [],
+            spans=spans if len(slots) else [],
             columns=self._model.columns,
             is_mirrored=self.isRightToLeft(),
             ratio=self.devicePixelRatioF(),
             flagged=self._model.outlook.flagged_slots,
+            late=self._model.outlook.late_slots,
             rules=self._model.outlook.thresholds,
         )
 
@@ -123,33 +135,74 @@ class GradeView(QTableView):
         current = self.currentIndex()
         if not current.isValid() or self.isColumnHidden(current.column()):
             return
-        scheme = theme.tokens()
-        left = self.columnViewportPosition(current.column())
+        scheme, frozen = theme.tokens(), self._columns.frozen
+        painter.setClipRect(frozen.zone_of(current.column(), self.viewport().height()))
+        left = frozen.left_of(current.column())
         top = current.row() * self.row_height() - self.verticalOffset()
         width, height = self.columnWidth(current.column()), self.row_height() - 1
         colour = scheme.accent if self.has_ring() else scheme.muted
         _frame(painter, QRect(left, top, width, height), colour)
 
+    def _paint_edge(self, painter: QPainter) -> None:
+        """The line that parts columns that stay from those that scroll."""
+        area = self._columns.frozen.area(self.viewport().height())
+        if area.isValid():
+            edge = area.left() if self.isRightToLeft() else area.right()
+            painter.fillRect(edge, 0, 1, area.height(), rule_colour())
+
     def _paint_empty(self, painter: QPainter) -> None:
         painter.setFont(theme.font())
         painter.setPen(theme.tokens().muted)
-        painter.drawText(self.viewport().rect().adjusted(0, 48, 0, 0), Qt.AlignmentFlag.AlignHCenter, self._empty_text)
+        painter.drawText(self.viewport().rect().adjusted(0, 48, 0, 0), Qt.AlignmentFlag.AlignHCenter, self.empty_words)
 
     def paintEvent(self, e: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         for rect in e.region():  # type: ignore[attr-defined]  # iterable, but not in the stubs
-            # Each part alone: a cell that reaches into two would be drawn twice, and its text come out bolder.
-            painter.setClipRect(rect)
-            painter.fillRect(rect, theme.tokens().surface)
-            block = self._block(rect)
-            if block.spans:
-                self._paint_selection(painter, rect, list(block.spans))
-                self._painter.paint(painter, block, rect)
-        painter.setClipRegion(e.region())
+            for area, spans in self._areas(rect):
+                # Each part alone: a cell that reaches into two would be drawn twice, and its text come out bolder.
+                painter.setClipRect(area)
+                painter.fillRect(area, theme.tokens().surface)
+                block = self._block(area, spans)
+                if block.spans:
+                    self._paint_selection(painter, area, spans)
+                    self._painter.paint(painter, block, area)
         self._paint_ring(painter)
+        painter.setClipping(False)
+        self._paint_edge(painter)
         if not len(self._model.order):
             self._paint_empty(painter)
         painter.end()
+
+    def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
+        place = super().visualRect(index)
+        if place.isValid() and index.column() in self._columns.frozen.sections():
+            place.moveLeft(self._columns.frozen.left_of(index.column()))
+        return place
+
+    def indexAt(self, p: QPoint) -> QModelIndex:
+        section = self._columns.frozen.section_at(p.x())
+        return super().indexAt(p) if section < 0 else self._model.index(self.rowAt(p.y()), section)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        bar, frozen = self.horizontalScrollBar(), self._columns.frozen
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if index.column() in frozen.sections():
+            bar.setValue(before)
+        elif hidden := frozen.hidden_part(index.column()):
+            bar.setValue(bar.value() - hidden)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if dx and self._columns.frozen.sections():
+            # What was on the screen was moved along; these columns have to stay.
+            self.viewport().update()
+            self._columns.viewport().update()
+            self.updateEditorGeometries()
 
     def updateGeometries(self) -> None:
         super().updateGeometries()

@@ -28,6 +28,7 @@ class HistoryFilters(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._titles: Titles | None = None
         self.column = _choice("historyColumn", self.tr("Column"))
         self.person = _choice("historyPerson", self.tr("Student"))
         self.person.setEditable(True)
@@ -66,6 +67,10 @@ class HistoryFilters(QWidget):
 
     def show_titles(self, titles: Titles) -> None:
         """Offer the columns and students of a course; what was chosen stays chosen."""
+        # Read anew at each change, though people and columns seldom come or go.
+        if self._titles is not None and (titles.columns, titles.people) == (self._titles.columns, self._titles.people):
+            return
+        self._titles = titles
         people = sorted(titles.people.items(), key=lambda one: one[1].casefold())
         _fill(self.column, self.tr("All columns"), list(titles.columns.items()))
         _fill(self.person, self.tr("All students"), people)

@@ -15,6 +15,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS
 
 WIDTH = 260
 _SHORT = 24
+_NOTHING = (None, "")
 
 
 class HistoryPanel(QScrollArea):
@@ -67,10 +68,14 @@ class HistoryPanel(QScrollArea):
         return card
 
     def _way_back(self, entry: HistoryEntry, before: str) -> QWidget:
-        shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
         button = MarkButton("putBackValue", "accent")
-        button.say(self.tr("Put back {value}").format(value=" ".join(shown.split())))
-        button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
+        if entry.before in _NOTHING and entry.field != "exempt":
+            button.say(self.tr("Clear it again"))
+            button.setToolTip(self.tr("Leave this empty again, as it was before"))
+        else:
+            shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
+            button.say(self.tr("Put back {value}").format(value=" ".join(shown.split())))
+            button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
         button.clicked.connect(lambda: self.put_back_wanted.emit(entry))
         return button
 

@@ -68,7 +68,7 @@ class MessageBar(QFrame):
         words.setSpacing(theme.STEP // 2)
         for label in (self._title, self._text, self._code):
             words.addWidget(label)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE + theme.STEP, theme.INSIDE, theme.INSIDE, theme.INSIDE)
         row.setSpacing(theme.INSIDE + theme.STEP)
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
@@ -97,6 +97,7 @@ class MessageBar(QFrame):
         self._title.setText(notice.title)
         self._text.setText(" ".join(part for part in (notice.detail, notice.hint) if part))
         self._text.setVisible(bool(self._text.text()))
+        self._level(has_one_line=self._text.isHidden())
         self._code.setText(notice.code)
         self._code.hide()
         self._details.setChecked(False)
@@ -105,6 +106,12 @@ class MessageBar(QFrame):
         self._remedy.setText(notice.remedy.text if notice.remedy else "")
         if notice.severity is Severity.INFO and notice.remedy is None:
             self._leaving.start()
+
+    def _level(self, *, has_one_line: bool) -> None:
+        """Icon and buttons beside the first line; in the middle where that is the only one."""
+        middle, top = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignTop
+        for part in (self._icon, self._remedy, self._details, self._close):
+            self._row.setAlignment(part, middle if has_one_line else top)
 
     def _show_icon(self, notice: Notice) -> None:
         self._icon.setPixmap(theme.icon(*_LOOKS[notice.severity]).pixmap(20, 20))

@@ -1,7 +1,9 @@
 """One box that finds courses and commands: a floating list over the window."""
 
+import heapq
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui import theme
+from lmsdesk.gui.slices import Slices, Work, pieces
 
 _WIDTH, _ROWS_HEIGHT, _MOST = 560, 340, 50
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
@@ -44,6 +47,7 @@ class Palette(QFrame):
         self.setProperty("role", "card")
         self._finds = finds
         self._shown: Sequence[Find] = []
+        self._slices = Slices(self)
         self._back_to: QWidget | None = None
         self._build()
         self.hide()
@@ -91,7 +95,11 @@ class Palette(QFrame):
             layout.addWidget(part)
 
     def _narrow(self) -> None:
-        self._shown = ranked(self._finds(), self.field.text())[:_MOST]
+        self._slices.stop()
+        self._slices.soon(ranked(self._finds(), self.field.text()), self._show)
+
+    def _show(self, found: Sequence[Find]) -> None:
+        self._shown = found
         self.rows.clear()
         self.rows.addTopLevelItems([_row(find) for find in self._shown])
         self._nothing.setVisible(not self._shown)
@@ -103,6 +111,7 @@ class Palette(QFrame):
         self.resize(self.width(), self.sizeHint().height())
 
     def _on_row_chosen(self) -> None:
+        self._slices.finish()
         row = self.rows.currentIndex().row()
         self._leave()
         if 0 <= row < len(self._shown):
@@ -143,11 +152,16 @@ def _row(find: Find) -> QTreeWidgetItem:
     return item
 
 
-def ranked(finds: Iterable[Find], typed: str) -> Sequence[Find]:
-    """The finds that fit what was typed, best first; missing letters are forgiven, wrong ones are not."""
-    wanted = typed.casefold().split()
-    scored = [(score, number, find) for number, find in enumerate(finds) if (score := _score(find, wanted)) is not None]
-    return [find for _, _, find in sorted(scored, key=lambda row: row[:2])]
+def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
+    """The best finds that fit what was typed, best first; missing letters are forgiven, wrong ones are not."""
+    wanted, scored = typed.casefold().split(), list[tuple[int, int, Find]]()
+    # Where nothing is asked for, all fit alike.
+    for piece in pieces(enumerate(finds if wanted else islice(finds, _MOST))):
+        for number, find in piece:
+            if (score := _score(find, wanted)) is not None:
+                scored.append((score, number, find))
+        yield
+    return [find for _, _, find in heapq.nsmallest(_MOST, scored, key=lambda row: row[:2])]
 
 
 def _score(find: Find, wanted: Sequence[str]) -> int | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QPushButton, QTa
 
 from lmsdesk.desk import PutBackPlan
 from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
 from lmsdesk.gui.words import counted, field_name, full_moment, value_of
 from lmsdesk.model.past import PutBack
@@ -39,8 +40,7 @@ class PutBackPanel(QFrame):
         self.back.clicked.connect(self.cancelled)
         buttons = QHBoxLayout()
         buttons.addWidget(self._remark, 1)
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.confirm)
+        buttons.addWidget(ending(self.confirm, self.back))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.addWidget(self._title)
@@ -91,6 +91,7 @@ class PutBackPanel(QFrame):
         table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
         table.setShowGrid(False)
+        table.setWordWrap(False)
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)

@@ -1,0 +1,104 @@
+"""Work that was handed in late has a mark of its own shape, in the grid, in the legend and in words."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs.marks import MarksDialog
+from lmsdesk.gui.widgets.grade_marks import Shape, mark_pixmap, path_of
+from tests.bench.grid_sheets import made_sheet
+from tests.gui.all_places import window_of_course
+from tests.gui.grade_desk import SHIFT, Desk, Key
+from tests.gui.site_desk import until
+
+
+@pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft], ids=["left", "right"])
+def desk(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Desk]:
+    made = Desk(made_sheet(20, 4), qtbot)
+    made.table.setLayoutDirection(request.param)
+    QApplication.processEvents()
+    yield made
+    made.table.close()
+
+
+def cell_picture(desk: Desk, row: int, column: int) -> QImage:
+    shown = desk.table.viewport().grab().toImage()
+    area, ratio = desk.table.visualRect(desk.model.index(row, column)), shown.devicePixelRatio()
+    left, top, width, height = (round(part * ratio) for part in (area.left(), area.top(), area.width(), area.height()))
+    return shown.copy(left, top, width, height)
+
+
+def tell_late(desk: Desk, row: int, column: int) -> None:
+    arrays = desk.model.columns[column]
+    desk.model.set_late(arrays.column.id, frozenset({desk.model.member_at(row).user_id}))
+    QApplication.processEvents()
+
+
+def test_the_mark_appears_as_soon_as_it_is_known_and_in_that_cell_alone(desk: Desk) -> None:
+    desk.go(0, 0)
+    before = [cell_picture(desk, row, 2) for row in (3, 4)]
+    tell_late(desk, 3, 2)
+    assert cell_picture(desk, 3, 2) != before[0]
+    assert cell_picture(desk, 4, 2) == before[1]
+    assert "late" in desk.model.state_words(desk.model.index(3, 2))
+
+
+def test_the_mark_stands_at_the_start_of_the_cell_and_covers_no_digit(desk: Desk) -> None:
+    desk.go(0, 0)
+    before = cell_picture(desk, 3, 2)
+    tell_late(desk, 3, 2)
+    after = cell_picture(desk, 3, 2)
+    moved = [
+        x for x in range(after.width()) if any(before.pixel(x, y) != after.pixel(x, y) for y in range(after.height()))
+    ]
+    is_mirrored = desk.table.isRightToLeft()
+    assert moved
+    assert min(moved) > after.width() * 3 // 4 if is_mirrored else max(moved) < after.width() // 4
+
+
+def test_its_shape_is_no_other_marks_shape() -> None:
+    paths = {shape: path_of(shape) for shape in Shape}
+    assert [shape for shape, path in paths.items() if path == paths[Shape.LATE]] == [Shape.LATE]
+
+
+def test_the_legend_names_every_mark(qtbot: QtBot) -> None:
+    dialog = MarksDialog()
+    qtbot.addWidget(dialog)
+    assert set(dialog.meanings()) == set(Shape) - {Shape.DONE}
+    said = {label.accessibleName(): label.pixmap() for label in dialog.findChildren(QLabel) if label.accessibleName()}
+    words = dialog.meanings()[Shape.LATE]
+    assert said[words].toImage() == mark_pixmap(Shape.LATE, dialog.devicePixelRatioF()).toImage()
+
+
+@pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+async def test_the_legend_opens_by_a_key(
+    tmp_path: Path, qapp: QApplication, picture: Callable[[QWidget, str], Path], scheme: theme.Tokens
+) -> None:
+    dressed = theme.Theme(qapp)
+    dressed.use(scheme)
+    async with window_of_course(tmp_path) as (window, _):
+        page = window.stage.gradebook
+        assert page is not None
+        page.table.setFocus()
+        await until(page.table.hasFocus)
+        for arrays in page.model.columns:
+            page.model.set_late(arrays.column.id, frozenset(page.model.member_at(row).user_id for row in range(3, 9)))
+        QTest.keyClick(page.table, Key.Key_F1, SHIFT)
+        await until(lambda: page.findChild(MarksDialog) is not None)
+        dialog = page.findChild(MarksDialog)
+        assert dialog is not None
+        name = "dark" if scheme.is_dark else "light"
+        assert picture(dialog, f"legend-{name}").exists()
+        assert picture(window, f"late-{name}").exists()
+        QTest.keyClick(dialog, Key.Key_Escape)
+        await until(lambda: page.findChild(MarksDialog) is None)
+        assert window.focusWidget() is page.table
+    dressed.use(theme.LIGHT)
+    dressed.deleteLater()

@@ -1,0 +1,62 @@
+"""The command line says in a sentence what stopped it, and never shows where in the program it was."""
+
+import getpass
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.cli import main
+from lmsdesk.desk import Site, SiteBook, places_under
+from lmsdesk.model.ids import SiteId
+
+UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", protection="passphrase")
+COMMANDS = [
+    ["export", "--site", "Uni", "--course", "Biology", "--out", "grades.csv"],
+    ["unsent", "--site", "Uni", "--out", "unsent.csv"],
+]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    SiteBook(places_under(tmp_path)).save(UNI)
+    monkeypatch.setenv("LMSDESK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_passphrase_that_nobody_can_type_is_named(home: Path, command: list[str]) -> None:
+    # Without a terminal, as a timer of the system would run it.
+    ended = subprocess.run(
+        [sys.executable, "-m", "lmsdesk", *command],
+        env=dict(os.environ),
+        cwd=home,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+        start_new_session=True,
+    )
+    assert ended.returncode == 1
+    assert "lmsdesk: The passphrase could not be asked for." in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_ctrl_c_ends_a_command_quietly(
+    home: Path, command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(getpass, "getpass", interrupted)
+    assert main(command) == 130
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_site_that_is_not_here_is_told_with_those_that_are(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["unsent", "--site", "Elsewhere", "--out", "unsent.csv"]) == 1
+    assert "The sites are: Uni (uni)." in capsys.readouterr().err
