@@ -113,7 +113,9 @@ def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
         reason = error if state is EditState.FAILED else ""
         # Nothing is dropped as idle: an earlier try may still be on its way and change what the service shows now.
-        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent={})
+        # What was refused before it left says nothing of those tries.
+        maybe = row.maybe_sent if row.in_flight is None else {}
+        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
 
     return _change(connection, edit.id, refused)
 

@@ -16,7 +16,9 @@ class Join(Enter):
         self._number = number
 
     def keep(self, ledger: Ledger, moves: list[Move]) -> None:
-        if self._number == ledger.newest_step:
+        # Right after an undo the person does not know the newest step, and the store's word is taken.
+        step_id = self.result.step_id if self.result else None
+        if self._number == ledger.newest_step or (ledger.newest_step is None and self._number == step_id):
             ledger.join(moves)
         else:
             super().keep(ledger, moves)

@@ -141,9 +141,9 @@ class OutboxMachine(RuleBasedStateMachine):
         row = self._row(place, edit)
         if row is not None:
             row["state"] = "failed" if row["version"] == edit.version else "queued"
-            row.pop("flight", None)
             # An edit that is idle by now stays: an earlier try of it may still be on its way.
-            row.pop("maybe", None)
+            if row.pop("flight", None) is not None:
+                row.pop("maybe", None)
 
     @rule(place=PLACES, fields=FIELDS)
     def colleague(self, place: Place, fields: Fields) -> None:
