@@ -6,6 +6,7 @@ import pytest
 
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Grade
+from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import Pusher
 from tests.processes.cuts import cutting
 
@@ -19,9 +20,10 @@ async def test_a_grade_arrives_once_wherever_the_line_is_cut(tmp_path: Path, see
 async def test_a_desk_that_repeats_blindly_is_found_out(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def blind(_: Pusher, edit: Edit) -> Grade:
-        return Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, **edit.base)
+    async def blind(_: Pusher, edit: Edit) -> tuple[Grade, Merge]:
+        supposed = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, **edit.base)
+        return supposed, Merge(edit.patch, frozenset(), {})
 
-    monkeypatch.setattr(Pusher, "_read", blind)
+    monkeypatch.setattr(Pusher, "_compared", blind)
     tally = await cutting(tmp_path, stride=100, seed=seed)
     assert tally.doubled
