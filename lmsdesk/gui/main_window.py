@@ -318,8 +318,9 @@ class MainWindow(QMainWindow):
         self._on_gradebook(lambda page: way(page.feed))
 
     def _on_step_begun(self) -> None:
-        # What was said of the last step is not true of this one.
+        # What was said of the last step is not true of this one, and one undo does not reach it any more.
         self.statusBar().clearMessage()
+        self.messages.withdraw("import")
 
     def _on_score_warned(self, text: str) -> None:
         # Below, not above: the row being graded must not move for a remark.

@@ -40,6 +40,12 @@ def pieces(things: Iterable[T], size: int = PIECE) -> Iterator[list[T]]:
         yield piece
 
 
+def at_next_turn(owner: QObject, deed: Callable[[], object]) -> None:
+    """Carry this out in a turn of its own, unless the owner is gone by then."""
+    # A delay of nothing would be posted, and all that is posted is carried out in one turn.
+    QTimer.singleShot(1, owner, deed)
+
+
 class Slices(QObject):
     """Carries out works one after another, in the order in which they were given, a slice at each turn of the loop."""
 

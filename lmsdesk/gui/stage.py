@@ -1,6 +1,7 @@
 """The middle of the window: one page at a time, and the way from one to the next."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -11,6 +12,7 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.pages.history_page import HistoryPage
 from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.pages.welcome_page import WelcomePage
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -36,6 +38,8 @@ class Stage(QStackedWidget):
         self._workspace: Workspace | None = None
         self.welcome = WelcomePage()
         self.courses = CoursesPage()
+        self._coming: QWidget | None = None
+        """A page that was just made, on show at the next turn unless another one is wanted by then."""
         self.gradebook: GradebookPage | None = None
         self.waiting: WaitingPage | None = None
         self.history: HistoryPage | None = None
@@ -86,11 +90,13 @@ class Stage(QStackedWidget):
         """What is not on the server yet."""
         if self._workspace is None:
             return
+        is_new = self.waiting is None
         if self.waiting is None:
-            self.waiting = WaitingPage(self._workspace, writes=self._writes)
+            self.waiting = WaitingPage(self._workspace, self, writes=self._writes)
             self.waiting.left.connect(self._on_page_left)
             self.addWidget(self.waiting)
-        self._turn_to(self.waiting, self.tr("What waits to be sent"))
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.waiting, self.tr("What waits to be sent"))
 
     def show_conflicts(self) -> None:
         """The lane of conflicts, at the conflict of the chosen cell if it has one."""
@@ -104,16 +110,19 @@ class Stage(QStackedWidget):
         """What happened in the open course, or in a part of it; False without a course."""
         if self._workspace is None or self.gradebook is None:
             return False
+        is_new = self.history is None
         if self.history is None:
-            self.history = HistoryPage(self._workspace, self.gradebook.course_id, writes=self._writes)
+            self.history = HistoryPage(self._workspace, self.gradebook.course_id, self, writes=self._writes)
             self.history.left.connect(self._on_page_left)
             self.addWidget(self.history)
         self.history.narrow(column_id=column_id, user_id=user_id)
-        self._turn_to(self.history, self.gradebook.title, self.tr("History"))
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.history, self.gradebook.title, self.tr("History"))
         return True
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
+        self._coming = None
         self._close_gradebook()
         if self.waiting is not None:
             self.waiting.stop()
@@ -127,13 +136,15 @@ class Stage(QStackedWidget):
 
     def _close_history(self) -> None:
         if self.history is not None:
+            if self._coming is self.history:
+                self._coming = None
             self.history.stop()
             self.removeWidget(self.history)
             self.history.deleteLater()
             self.history = None
 
     def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
-        page = GradebookPage(workspace, course_id, writes=self._writes)
+        page = GradebookPage(workspace, course_id, self, writes=self._writes)
         page.titled.connect(self._on_gradebook_titled)
         page.steps_named.connect(self.steps_named)
         page.statistics_changed.connect(self.statistics_changed)
@@ -157,6 +168,21 @@ class Stage(QStackedWidget):
         if self.open_gradebook is not None:
             self.place_changed.emit([title, self.tr("Gradebook")])
 
+    def _turn_soon(self, page: QWidget, *place: str) -> None:
+        # Making a page takes half a frame, and so does laying it out.
+        if self.isVisible():
+            self._coming = page
+            at_next_turn(page, partial(self._on_page_made, page, place))
+        else:
+            self._turn_to(page, *place)
+
+    def _on_page_made(self, page: QWidget, place: Sequence[str]) -> None:
+        if self._coming is page:
+            self._turn_to(page, *place)
+            if (focus := page.focusWidget()) is not None:
+                focus.setFocus()
+
     def _turn_to(self, page: QWidget, *place: str) -> None:
+        self._coming = None
         self.setCurrentWidget(page)
         self.place_changed.emit([name for name in place if name])

@@ -143,6 +143,7 @@ QCheckBox:focus, QRadioButton:focus { border-color: $accent; }
 QListView::item, QTreeView::item { padding: 4px 8px; border-radius: 6px; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
+QTableView[role="list"]::item { padding: 0 8px; }
 QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
   padding: 4px 8px; }
 QScrollBar { background: transparent; border: none; }

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.notices import Notice, Severity
 from lmsdesk.gui.remembered import Remembered
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Person, manual_cell
@@ -76,7 +77,7 @@ async def test_working_offline_and_back(tmp_path: Path, qtbot: QtBot) -> None:
         await person.enter(cell, score=2)
         await until(lambda: window.top.badge.accessibleName() == "1 saved here. Working offline.")
         QTest.mouseClick(window.top.badge, Qt.MouseButton.LeftButton)
-        assert place(window) == "What waits to be sent"
+        await until(lambda: place(window) == "What waits to be sent")
         window.deeds["offline"].trigger()
         await until(lambda: window.top.badge.accessibleName() == "Everything is on the server")
         await closed(window)
@@ -149,6 +150,7 @@ async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None
         for text, step in (("9991", "next grade"), ("9992", "undo"), ("9993", "another page")):
             _type(window, text)
             assert text in said()
+            window.messages.show_notice(Notice(Severity.INFO, "2 grades were entered.", topic="import"))
             if step == "next grade":
                 _type(window, "1")
             elif step == "undo":
@@ -157,7 +159,8 @@ async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None
                 window.deeds["undo"].trigger()
             else:
                 window.deeds["waiting"].trigger()
-            assert said() == "", step
+            await until(lambda: not said())
+            assert (window.messages.notice is None) is (step != "another page")
         await closed(window)
 
 

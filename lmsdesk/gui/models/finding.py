@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from lmsdesk.desk.cells import EXEMPT, ColumnArrays
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays, Scores
 from lmsdesk.gui.models.entries import Entries, read_texts
 from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.gradebook import GradebookModel
@@ -48,13 +48,21 @@ def rows_found(column: ColumnArrays, order: Order, search: Search) -> Rows:
     special = (column.flags[order] & EXEMPT).astype(bool)
     if column.texts:
         special |= np.isin(order, list(column.texts))
-    hits = [score for score in np.unique(scores[plain]).tolist() if search.hits(column.number_text(score))]
+    hits = [score for score in different(scores[plain]).tolist() if search.hits(column.number_text(score))]
     found: NDArray[np.bool_] = np.isin(scores, hits)
     if search.hits(""):
         found |= ~plain
     for row in np.flatnonzero(special).tolist():
         found[row] = search.hits(column.text(int(order[row])))
     return np.flatnonzero(found)
+
+
+def different(scores: Scores) -> Scores:
+    """Each number once, in order; NumPy's own `unique` loads masked arrays first, which takes most of a frame."""
+    ordered = np.sort(scores)
+    is_first = np.ones(len(ordered), bool)
+    is_first[1:] = ordered[1:] != ordered[:-1]
+    return ordered[is_first]
 
 
 def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:

@@ -1,12 +1,15 @@
 """The part that tables of entries have in common: one row an entry, a fixed row of titles, nothing to edit."""
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 E = TypeVar("E")
 Index = QModelIndex | QPersistentModelIndex
+
+ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.ForegroundRole})
+"""What lists of entries are asked that they have an answer for."""
 
 
 class Listing(QAbstractTableModel, Generic[E]):

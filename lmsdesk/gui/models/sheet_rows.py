@@ -1,6 +1,6 @@
 """Which rows of a gradebook are shown and in what order. A row moves when somebody asks, never by itself."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
@@ -11,7 +11,7 @@ from lmsdesk.gui.models.filters import Ground, rows_passing
 from lmsdesk.gui.models.ordering import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
 from lmsdesk.gui.models.outlook import Outlook
 from lmsdesk.gui.models.roster import Roster, RowKey
-from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.people import Membership
 
 Index = QModelIndex | QPersistentModelIndex
@@ -122,6 +122,11 @@ class SheetRows(QAbstractTableModel):
     def member_at(self, row: int) -> Membership:
         """Whose row it is."""
         return self._roster.members[int(self.order[row])]
+
+    def shown_among(self, people: Collection[UserId]) -> int:
+        """How many of these students have a row now."""
+        slots = [slot for person in people if (slot := self._roster.slots.get(person)) is not None]
+        return int(np.isin(self.order, slots).sum())
 
     def _sorted(self) -> Order:
         return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)

@@ -75,7 +75,7 @@ def median_of(numbers: Scores) -> Work[float]:
     """The median of at least one number, exact; for many, only those near a sample's middle are put in order."""
     count = len(numbers)
     if count < _LARGE:
-        return float(np.median(numbers))
+        return _middle_of(numbers)
     sample = np.sort(numbers[:: count // _SAMPLE])
     low, high = sample[int(len(sample) * 0.46)], sample[int(len(sample) * 0.54)]
     left, right = (count - 1) // 2, count // 2
@@ -87,10 +87,17 @@ def median_of(numbers: Scores) -> Work[float]:
         yield
     near = np.concatenate(band)
     if not below <= left <= right < below + len(near):
-        return float(np.median(numbers))
+        return _middle_of(numbers)
     yield
     middle = np.partition(near, (left - below, right - below))
     return float((middle[left - below] + middle[right - below]) / 2)
+
+
+def _middle_of(numbers: Scores) -> float:
+    # NumPy's own median loads masked arrays when it is first called, which takes most of a frame.
+    left, right = (len(numbers) - 1) // 2, len(numbers) // 2
+    middle = np.partition(numbers, (left, right))
+    return float((middle[left] + middle[right]) / 2)
 
 
 def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
@@ -138,8 +145,16 @@ def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Work
 def _quartiles(numbers: Scores) -> tuple[float, float, float, float, float]:
     if not len(numbers):
         return 0.0, 0.0, 0.0, 0.0, 0.0
-    low, lower, middle, upper, high = np.quantile(numbers, (0, 0.25, 0.5, 0.75, 1)).tolist()
+    low, lower, middle, upper, high = (_at(numbers, share) for share in (0, 0.25, 0.5, 0.75, 1))
     return low, lower, middle, upper, high
+
+
+def _at(numbers: Scores, share: float) -> float:
+    """A quantile of numbers in order; between two of them, as far along as it stands between their places."""
+    place = share * (len(numbers) - 1)
+    below = int(place)
+    low, high = float(numbers[below]), float(numbers[min(below + 1, len(numbers) - 1)])
+    return low + (high - low) * (place - below)
 
 
 def _bars(numbers: Scores, possible: float | None) -> tuple[tuple[float, ...], tuple[int, ...]]:

@@ -14,7 +14,7 @@ from lmsdesk.gui.models.entries import Entries
 from lmsdesk.gui.models.explaining import explained
 from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
-from lmsdesk.gui.slices import AT_ONCE
+from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn, pieces
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.cell_panel import CellPanel
 from lmsdesk.gui.widgets.dry_run_panel import DryRunPanel
@@ -25,6 +25,7 @@ from lmsdesk.model.ids import Cell
 
 P = TypeVar("P", bound=QWidget)
 
+_DRESSED_AT_ONCE: Final = 5
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
@@ -69,8 +70,15 @@ class EditingPanels(QObject):
         if is_on:
             self._turn_to(self.details)
             self.refresh()
-        elif isinstance(self.stack.currentWidget(), CellPanel):
+        elif not self.stack.isHidden() and isinstance(self.stack.currentWidget(), CellPanel):
             self.close()
+
+    def prepared(self) -> Work[None]:
+        """Make and dress the panels while nobody waits for them."""
+        for name in ("details", "find", "dry_run"):
+            if self._is_over:
+                return
+            yield from dressed(getattr(self, name))
 
     def refresh(self) -> None:
         """Read the chosen cell anew, unless somebody is writing beside it."""
@@ -94,7 +102,7 @@ class EditingPanels(QObject):
         self._turn_to(self.find)
         self.find.open()
         # What is to be replaced is shown there.
-        QTimer.singleShot(0, self, lambda: self.dry_run)
+        at_next_turn(self, lambda: self.dry_run)
 
     def write_feedback(self) -> None:
         """Open the grade in full and go to its feedback."""
@@ -203,11 +211,11 @@ class EditingPanels(QObject):
             self._turn_to_dry_run()
         else:
             # In turns of their own: making the panel takes half a frame, and so does what it says, and laying it out.
-            QTimer.singleShot(0, self.dry_run, partial(self._review, entries))
+            at_next_turn(self.dry_run, partial(self._review, entries))
 
     def _review(self, entries: Entries) -> None:
         self.dry_run.show_entries(entries)
-        QTimer.singleShot(0, self.dry_run, self._turn_to_dry_run)
+        at_next_turn(self.dry_run, self._turn_to_dry_run)
 
     def _turn_to_dry_run(self) -> None:
         self._turn_to(self.dry_run)
@@ -275,3 +283,11 @@ class EditingPanels(QObject):
         return self.tr("{column}: {field} for {student}").format(
             column=title, field=field_name(field).lower(), student=model.names[slot]
         )
+
+
+def dressed(panel: QWidget) -> Work[None]:
+    """Have a panel that nobody sees yet dressed in the style, which is most of what its first appearance costs."""
+    for parts in pieces(panel.findChildren(QWidget), _DRESSED_AT_ONCE):
+        for part in parts:
+            part.ensurePolished()
+        yield

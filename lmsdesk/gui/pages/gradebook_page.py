@@ -16,13 +16,14 @@ from lmsdesk.gui import notices, theme
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.pages.choices import Choices
 from lmsdesk.gui.pages.column_verbs import ColumnVerbs
-from lmsdesk.gui.pages.editing_panels import EditingPanels
+from lmsdesk.gui.pages.editing_panels import EditingPanels, dressed
 from lmsdesk.gui.pages.exchange import Exchange
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.lateness import Lateness
 from lmsdesk.gui.pages.papers import Papers
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
+from lmsdesk.gui.slices import Work, at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import MarkButton
@@ -35,6 +36,8 @@ from lmsdesk.gui.words import counted
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
+
+_PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
 class GradebookPage(QWidget):
@@ -51,16 +54,25 @@ class GradebookPage(QWidget):
     history_wanted = Signal(object, object)
     """Of a column, of a student, or of the whole course."""
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, *, writes: Tasks | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
         self.setObjectName("gradebookPage")
         self.course_id = course_id
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._sheet: Sheet | None = None
+        self._preparations = self._prepared()
+        self._is_prepared = False
+        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
+        self._preparing.timeout.connect(self._on_preparing_due)
         self.model = GradebookModel(self)
         self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
-        self.table = GradeTable(self.model)
+        # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
+        self._stack = QStackedWidget()
+        self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
+        self.table = GradeTable(self.model, self._split)
         self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.lateness = Lateness(self.table, workspace, course_id)
         self.choices = Choices(self.seeing, self)
@@ -76,6 +88,7 @@ class GradebookPage(QWidget):
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
         self._leave()
+        self._preparing.stop()
         self._tasks.cancel_all()
         self.panels.stop()
         self.choices.stop()
@@ -101,7 +114,7 @@ class GradebookPage(QWidget):
 
     def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
         """Move to the next cell with this mark, around the end of the sheet."""
-        if not self.table.next_marked(flag, -1 if is_back else 1):
+        if not self._count(flag) or not self.table.next_marked(flag, -1 if is_back else 1):
             words = {
                 CellFlag.NEEDS_GRADING: self.tr("Nothing is left to grade in this course."),
                 CellFlag.CONFLICT: self.tr("There are no conflicts in this course."),
@@ -139,16 +152,14 @@ class GradebookPage(QWidget):
     def _build(self) -> None:
         self.table.setObjectName("gradeTable")
         KeptInSight(self.table)
-        self.history = HistoryPanel()
+        self.history = HistoryPanel(self._split)
         self.history.hide()
-        self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.addWidget(self.table)
         self._split.addWidget(self.history)
         self._split.addWidget(self.seeing.panel)
         self._split.setStretchFactor(0, 1)
         self._split.setCollapsible(0, False)
-        self.empty = EmptyState()
-        self._stack = QStackedWidget()
+        self.empty = EmptyState(self._stack)
         self._stack.addWidget(self._split)
         self._stack.addWidget(self.empty)
         self.progress = QProgressBar(textVisible=False)
@@ -219,11 +230,27 @@ class GradebookPage(QWidget):
             self._on_view_applied()
         else:
             # In a turn of its own: the first time, the whole page is laid out.
-            QTimer.singleShot(0, self, self._on_view_applied)
+            at_next_turn(self, self._on_view_applied)
 
     def _on_view_applied(self) -> None:
         self._show_content()
         self._show_counts()
+
+        if not self._is_prepared:
+            self._is_prepared = True
+            self._preparing.start()
+
+    def _on_preparing_due(self) -> None:
+        # A panel at a turn, and only while nothing else is being done.
+        is_over = not self.model.slices.is_busy and next(self._preparations, self) is self
+        if not is_over:
+            self._preparing.start(_NEXT_PREPARED_AFTER_MS)
+
+    def _prepared(self) -> Work[None]:
+        """What stands beside the grid, made before somebody asks for it."""
+        self.seeing.panel.prepare()
+        yield from dressed(self.seeing.panel)
+        yield from self.panels.prepared()
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.progress.setVisible(state.progress is not None and self._stack.currentWidget() is self._split)

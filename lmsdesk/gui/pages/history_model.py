@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt
 
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.listing import Index, Listing
+from lmsdesk.gui.models.listing import ANSWERED, Index, Listing
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.words import field_name, full_moment, moment, origin_of, person, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
@@ -69,7 +69,7 @@ class HistoryModel(Listing[HistoryEntry]):
         return texts[part]()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
+        if role not in ANSWERED or not index.isValid():
             return None
         entry, part = self.entries[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:

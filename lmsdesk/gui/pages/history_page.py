@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 
 from PySide6.QtCore import QDateTime, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -40,8 +41,10 @@ class HistoryPage(QWidget):
 
     left = Signal()
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, *, writes: Tasks | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
         self.setObjectName("historyPage")
         self.course_id = course_id
         self._workspace = workspace
@@ -71,26 +74,37 @@ class HistoryPage(QWidget):
             self._tasks.spawn(self._read(), what="reading a history")
 
     def _build(self) -> None:
-        self.filters = HistoryFilters()
+        self.filters = HistoryFilters(self)
         self.filters.changed.connect(self._on_filters_changed)
         self.table = self._made_table()
-        self.empty = EmptyState()
-        self.empty.say(
-            self.tr("Nothing has changed here"),
-            self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
-        )
-        self.panel = PutBackPanel()
-        self.panel.cancelled.connect(self._show_list)
-        self.panel.accepted.connect(self._on_plan_accepted)
-        self._stack = QStackedWidget()
-        for part in (self.table, self.empty, self.panel):
-            self._stack.addWidget(part)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.filters)
         layout.addWidget(self._stack, 1)
         layout.addWidget(self._built_foot())
+
+    @cached_property
+    def empty(self) -> EmptyState:
+        """What is said where nothing has happened."""
+        empty = EmptyState()
+        empty.say(
+            self.tr("Nothing has changed here"),
+            self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
+        )
+        self._stack.addWidget(empty)
+        return empty
+
+    @cached_property
+    def panel(self) -> PutBackPanel:
+        """What would be put back; made when somebody first asks, for it delays the opening of the page."""
+        panel = PutBackPanel()
+        panel.cancelled.connect(self._show_list)
+        panel.accepted.connect(self._on_plan_accepted)
+        self._stack.addWidget(panel)
+        return panel
 
     def _built_foot(self) -> QWidget:
         self.older = QPushButton(self.tr("Show older"))
@@ -107,7 +121,7 @@ class HistoryPage(QWidget):
         self.put_back = QPushButton(self.tr("Put back…"))
         self.put_back.setObjectName("historyPutBack")
         self.put_back.clicked.connect(lambda: self._plan(moment_of(self.at)))
-        self._foot = QWidget()
+        self._foot = QWidget(self)
         row = QHBoxLayout(self._foot)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.INSIDE)
@@ -122,14 +136,14 @@ class HistoryPage(QWidget):
         return self._foot
 
     def _made_table(self) -> QTableView:
-        table = QTableView()
+        table = QTableView(self)
         table.setObjectName("historyTable")
         table.setAccessibleName(self.tr("Changes, newest first"))
         table.setModel(self.model)
         table.setShowGrid(False)
         # A text that is too long is cut at a letter, not at a word.
         table.setWordWrap(False)
-        table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+        table.setProperty("role", "list")
         table.setTabKeyNavigation(False)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -147,7 +161,7 @@ class HistoryPage(QWidget):
         return table
 
     async def _narrowed(self, column_id: ColumnId | None, user_id: UserId | None) -> None:
-        self.filters.show_titles(await self._workspace.past.titles(self.course_id))
+        await self.filters.show_titles(await self._workspace.past.titles(self.course_id))
         self.filters.narrow(column_id=column_id, user_id=user_id)
         self.refresh()
 
@@ -157,7 +171,7 @@ class HistoryPage(QWidget):
                 self._is_stale = False
                 titles = await self._workspace.past.titles(self.course_id)
                 entries = await self._workspace.past.find(self.filters.query(self.course_id, self._limit))
-                self.filters.show_titles(titles)
+                await self.filters.show_titles(titles)
                 self._show(entries, titles)
         finally:
             self._is_reading = False
@@ -168,7 +182,7 @@ class HistoryPage(QWidget):
         if kept is not None and kept in self.model.entries:
             self.table.selectRow(self.model.entries.index(kept))
         self.older.setVisible(len(entries) >= self._limit)
-        if self._stack.currentWidget() is not self.panel:
+        if not isinstance(self._stack.currentWidget(), PutBackPanel):
             self._show_list()
         self._enable_buttons()
 

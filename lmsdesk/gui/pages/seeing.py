@@ -13,6 +13,7 @@ from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.models.statistics import figures_of
 from lmsdesk.gui.models.views import category_of, sort_keys, sort_rules
 from lmsdesk.gui.pages.groups_asked import GroupsAsked
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.view_words import condition_words
 from lmsdesk.gui.widgets.column_layout import ColumnLayout
@@ -157,7 +158,8 @@ class Seeing(QObject):
     def show_panel(self, *, is_on: bool) -> None:
         """Open or close the figures of the column."""
         self.panel.setVisible(is_on)
-        self.show_figures()
+        # In a turn of its own: making room beside the grid takes half a frame.
+        at_next_turn(self, self.show_figures)
 
     def show_figures(self) -> None:
         """Work out the figures of the current column, while they are looked at."""
@@ -166,8 +168,7 @@ class Seeing(QObject):
             return
         arrays = self.model.columns[place]
         known = self._late if self._late and self._late[0] == arrays.column.id else None
-        shown = {self.model.member_at(row).user_id for row in range(len(self.model.order))} if known else set()
-        late = len(known[1] & shown) if known else None
+        late = self.model.shown_among(known[1]) if known else None
         is_part = len(self.model.order) < self.model.student_count
         self.panel.show_column(arrays.column.title, figures_of(arrays, self.model.order), late=late, is_part=is_part)
         if known is None:

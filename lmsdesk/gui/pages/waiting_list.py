@@ -63,7 +63,7 @@ def _table(name: str, spoken: str, model: QAbstractTableModel, widths: Mapping[i
     table.setModel(model)
     table.setShowGrid(False)
     table.setWordWrap(False)
-    table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+    table.setProperty("role", "list")
     table.setTabKeyNavigation(False)
     table.setMinimumHeight(_LOWEST)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

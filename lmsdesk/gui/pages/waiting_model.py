@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.listing import Index, Listing
+from lmsdesk.gui.models.listing import ANSWERED, Index, Listing
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.words import clock_time, grade_text, moment, person
 from lmsdesk.model.edits import Edit, EditState
+
+_WORDED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
 
 
 class Part(IntEnum):
@@ -115,10 +118,11 @@ class WaitingModel(Listing[EditEntry]):
         return words[state]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
+        # Each cell is asked a dozen things whenever it is painted, and most have no answer.
+        if role not in ANSWERED or not index.isValid():
             return None
         entry = self.entries[index.row()]
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+        if role in _WORDED:
             return self._text(entry, index.column())
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(entry, index.column())

@@ -1,5 +1,6 @@
 """One lane of what is not on the server: conflicts first, then what waits, with what can be done about it."""
 
+import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
@@ -133,6 +134,11 @@ class WaitingPage(QWidget):
             while self._is_stale:
                 self._is_stale = False
                 conflicts, waiting = await self._workspace.conflicts(), await self._workspace.waiting()
+                self._show_conflicts(conflicts)
+                # In turns of their own: each of the two lists takes half a frame.
+                await asyncio.sleep(0)
+                self.model.show_entries(waiting)
+                await asyncio.sleep(0)
                 self._show(conflicts, waiting)
                 await self._trace(conflicts)
         finally:
@@ -158,8 +164,6 @@ class WaitingPage(QWidget):
                 self.lane.show_trace(cell, self._traces[cell])
 
     def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
-        self._show_conflicts(conflicts)
-        self.model.show_entries(waiting)
         count = len(waiting)
         self.edits.title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
         self.edits.setVisible(bool(waiting))

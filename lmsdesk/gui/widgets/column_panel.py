@@ -28,9 +28,7 @@ class ColumnPanel(QScrollArea):
 
     def show_column(self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool) -> None:
         """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown."""
-        # Not before it is looked at: each label delays the opening of a gradebook.
-        if not self._shown:
-            self._build()
+        self.prepare()
         self._figures = figures
         self._title.setText(title)
         self._of.setText(
@@ -38,6 +36,11 @@ class ColumnPanel(QScrollArea):
         )
         self._show_rows(self._lines(figures, late))
         self._draw()
+
+    def prepare(self) -> None:
+        """Make what is inside; not with the gradebook, whose opening each label would delay."""
+        if not self._shown:
+            self._build()
 
     def said(self) -> dict[str, str]:
         """The lines of figures as they stand on the screen."""

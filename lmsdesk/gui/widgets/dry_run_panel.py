@@ -34,6 +34,8 @@ from lmsdesk.model.ids import Cell
 WIDTH: Final = 380
 _LINE_HEIGHT: Final = 58
 _BAR: Final = 3
+_LAID_AT_ONCE: Final = 1000
+"""Lines of the list: ten thousand at once would take more than a frame."""
 _VALUE_SHARE: Final = 0.45
 
 
@@ -116,6 +118,8 @@ class DryRunPanel(QFrame):
         self.list.setObjectName("dryRunLines")
         self.list.setAccessibleName(self.tr("Cells"))
         self.list.setUniformItemSizes(True)
+        self.list.setLayoutMode(QListView.LayoutMode.Batched)
+        self.list.setBatchSize(_LAID_AT_ONCE)
         self.list.setItemDelegate(_LineDelegate(self.lines, self.list))
         self.list.setModel(self.lines)
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)

@@ -26,7 +26,7 @@ from lmsdesk.gui.models.fills import Chosen, Filling, fill, first_step
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
 from lmsdesk.gui.models.ordering import Order
 from lmsdesk.gui.models.tables import read_clipboard, read_table, write_table
-from lmsdesk.gui.slices import AT_ONCE, Work, finished
+from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn, finished
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
@@ -37,6 +37,7 @@ T = TypeVar("T")
 _MOST_WITH_MARKUP: Final = 50_000
 """Cells; a larger block goes to the clipboard as text alone."""
 _TEXTS_AT_ONCE: Final = 1000
+_LARGE_TEXT: Final = 1_000_000
 _LETTERS_A_CELL: Final = 50
 """At least: with all their markup small tables have more."""
 _NOTHING: Final[Json] = {"score": None, "text": None, "exempt": False}
@@ -64,7 +65,7 @@ class Blocks:
         """Put the selected block on the clipboard; cells of the block that are not selected are left blank."""
         chosen = self._selected()
         if chosen:
-            self._when_done(self._copied(chosen), _put_on_clipboard, cells=_cells_in(chosen))
+            self._when_done(self._copied(chosen), _hand_over, cells=_cells_in(chosen))
 
     def cut(self) -> None:
         """Copy, then clear."""
@@ -276,6 +277,14 @@ def _copied_last() -> tuple[str, str]:
     """The text and the markup on the clipboard."""
     data = QGuiApplication.clipboard().mimeData()
     return data.text(), data.html()
+
+
+def _hand_over(copied: tuple[str, str]) -> None:
+    if sum(map(len, copied)) < _LARGE_TEXT:
+        _put_on_clipboard(copied)
+    else:
+        # In a turn of its own: this takes as long as a slice.
+        at_next_turn(QGuiApplication.clipboard(), partial(_put_on_clipboard, copied))
 
 
 def _put_on_clipboard(copied: tuple[str, str]) -> None:

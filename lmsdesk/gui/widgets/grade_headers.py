@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -235,6 +235,10 @@ class ColumnHeader(QHeaderView):
         section = section if section >= 0 else self.logicalIndexAt(event.pos())
         if section >= 0:
             self.menu_requested.emit(section, event.globalPos())
+
+    def sizeHint(self) -> QSize:
+        # The base class asks for some hundred titles, though the height is the same for all.
+        return QSize(0, self.maximumHeight())
 
     def paintEvent(self, e: QPaintEvent) -> None:
         super().paintEvent(e)

@@ -1,17 +1,24 @@
 """What of the history is looked at: one column or all, one student or all, a period, and how a value came about."""
 
+import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 from PySide6.QtCore import QDateTime, Signal
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
+from lmsdesk.gui.models.titles import Offers
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
 
+K = TypeVar("K")
+
 _SINCE = "since"
+_NAME_LETTERS = 20
 _DAYS = {"today": 0, "week": 7, "month": 31}
 _KINDS: dict[str, frozenset[Origin]] = {
     "all": frozenset(),
@@ -29,8 +36,15 @@ class HistoryFilters(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._titles: Titles | None = None
+        self._columns = Offers[ColumnId](self.tr("All columns"), self)
+        self._people = Offers[UserId](self.tr("All students"), self)
         self.column = _choice("historyColumn", self.tr("Column"))
         self.person = _choice("historyPerson", self.tr("Student"))
+        for box, offers in ((self.column, self._columns), (self.person, self._people)):
+            # Or each of thousands of names would be measured.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(_NAME_LETTERS)
+            box.setModel(offers)
         self.person.setEditable(True)
         self.person.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.period = _choice("historyPeriod", self.tr("Period"))
@@ -65,20 +79,20 @@ class HistoryFilters(QWidget):
             box.currentIndexChanged.connect(self._on_chosen)
         self.since.dateTimeChanged.connect(self._on_chosen)
 
-    def show_titles(self, titles: Titles) -> None:
+    async def show_titles(self, titles: Titles) -> None:
         """Offer the columns and students of a course; what was chosen stays chosen."""
         # Read anew at each change, though people and columns seldom come or go.
         if self._titles is not None and (titles.columns, titles.people) == (self._titles.columns, self._titles.people):
             return
+        people = await asyncio.to_thread(sorted, titles.people.items(), key=_letters_of)
+        _fill(self.column, self._columns, list(titles.columns.items()))
+        _fill(self.person, self._people, people)
         self._titles = titles
-        people = sorted(titles.people.items(), key=lambda one: one[1].casefold())
-        _fill(self.column, self.tr("All columns"), list(titles.columns.items()))
-        _fill(self.person, self.tr("All students"), people)
 
     def narrow(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> None:
         """Look at this column, this student, or both."""
-        for box, wanted in ((self.column, column_id), (self.person, user_id)):
-            box.setCurrentIndex(max(0, box.findData(wanted)))
+        self.column.setCurrentIndex(self._columns.row_of(column_id))
+        self.person.setCurrentIndex(self._people.row_of(user_id))
 
     def query(self, course_id: CourseId, limit: int) -> PastQuery:
         """What is asked for."""
@@ -120,12 +134,13 @@ def _choice(name: str, spoken: str) -> QComboBox:
     return box
 
 
-def _fill(box: QComboBox, everything: str, entries: list[tuple[ColumnId, str]] | list[tuple[UserId, str]]) -> None:
-    before = box.currentData()
+def _letters_of(entry: tuple[UserId, str]) -> str:
+    return entry[1].casefold()
+
+
+def _fill(box: QComboBox, offers: Offers[K], entries: Sequence[tuple[K, str]]) -> None:
+    before: K | None = box.currentData()
     box.blockSignals(True)
-    box.clear()
-    box.addItem(everything, None)
-    for number, title in entries:
-        box.addItem(title, number)
-    box.setCurrentIndex(max(0, box.findData(before)))
+    offers.offer(entries)
+    box.setCurrentIndex(offers.row_of(before))
     box.blockSignals(False)

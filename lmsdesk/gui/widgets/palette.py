@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
-    QGraphicsDropShadowEffect,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -23,6 +22,8 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.slices import Slices, Work, pieces
 
 _WIDTH, _ROWS_HEIGHT, _MOST = 560, 340, 50
+_SHADOW, _SHADE, _DROP = 16, 44, 4
+"""How far the shadow reaches, how dark it begins, and how far it falls."""
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
@@ -44,7 +45,6 @@ class Palette(QFrame):
         self._window = window
         self._words = words or self.tr("Find a course, a student, a column or a command")
         self.setObjectName("palette")
-        self.setProperty("role", "card")
         self._finds = finds
         self._shown: Sequence[Find] = []
         self._slices = Slices(self)
@@ -56,8 +56,9 @@ class Palette(QFrame):
         """Show the box over the window with everything in it."""
         window = self._window
         self._back_to = window.focusWidget()
-        self.resize(min(_WIDTH, window.width() - 2 * theme.AROUND), self.sizeHint().height())
-        self.move((window.width() - self.width()) // 2, 64)
+        width = min(_WIDTH, window.width() - 2 * theme.AROUND)
+        self.resize(width + 2 * _SHADOW, self.sizeHint().height())
+        self.move((window.width() - self.width()) // 2, 64 - _SHADOW)
         self.field.clear()
         self._narrow()
         self.show()
@@ -65,10 +66,11 @@ class Palette(QFrame):
         self.field.setFocus()
 
     def _build(self) -> None:
-        shadow = QGraphicsDropShadowEffect(self)
-        shadow.setBlurRadius(24)
-        shadow.setOffset(0, 4)
-        self.setGraphicsEffect(shadow)
+        self._card = QFrame(self)
+        self._card.setProperty("role", "card")
+        around = QVBoxLayout(self)
+        around.setContentsMargins(_SHADOW, _SHADOW, _SHADOW, _SHADOW)
+        around.addWidget(self._card)
         self.field = QLineEdit(placeholderText=self._words)
         self.field.setObjectName("paletteField")
         self.field.setAccessibleName(self._words)
@@ -84,12 +86,14 @@ class Palette(QFrame):
         self.rows.header().setStretchLastSection(False)
         self.rows.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.rows.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        # As wide as what is in sight: measuring all of it takes longer than drawing it.
+        self.rows.header().setResizeContentsPrecision(0)
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows.setAccessibleName(self.tr("Found"))
         self.rows.itemClicked.connect(self._on_row_chosen)
         self._nothing = QLabel(self.tr("Nothing of that name."))
         self._nothing.setProperty("role", "muted")
-        layout = QVBoxLayout(self)
+        layout = QVBoxLayout(self._card)
         layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
         for part in (self.field, self._nothing, self.rows):
             layout.addWidget(part)
@@ -122,6 +126,17 @@ class Palette(QFrame):
         if self._back_to is not None:
             self._back_to.setFocus()
             self._back_to = None
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - drawn whole, and clipped by Qt
+        # Drawn in rings: an effect would draw the whole box anew, and blur it, for each blink of the cursor.
+        painter, card = QPainter(self), self._card.geometry().translated(0, _DROP)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for far in range(-_DROP, _SHADOW - _DROP, 2):
+            share = 1 - max(far, 0) / (_SHADOW - _DROP)
+            painter.setPen(QPen(QColor(0, 0, 0, round(_SHADE * share * share)), 2))
+            reach = theme.RADIUS + far
+            painter.drawRoundedRect(card.adjusted(-far, -far, far, far), reach, reach)
+        painter.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.field:

@@ -92,7 +92,7 @@ class PutBackPanel(QFrame):
         table.setTabKeyNavigation(False)
         table.setShowGrid(False)
         table.setWordWrap(False)
-        table.setStyleSheet("QTableView::item { padding: 0 8px; }")
+        table.setProperty("role", "list")
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
         header = table.horizontalHeader()
