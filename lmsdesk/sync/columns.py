@@ -22,18 +22,34 @@ WAITING = ("NeedsGrading",)
 
 _INSTANT = timedelta(milliseconds=1)
 
+Heights = dict[tuple[CourseId, ColumnId], int]
+"""The highest change index that this process has seen in the lists of each column."""
+
 
 class ColumnPuller:
-    """The columns of one course during one pull."""
+    """The columns of one course during one pull.
+
+    The pages of a list are read one after another, and grades are entered meanwhile: one on an early page is not told
+    any more when a later page tells a higher index. So a cursor goes no further than what was there before the second
+    page was asked for. Where that is less than was seen, the next thorough pull asks for the rest once more.
+    """
 
     def __init__(
-        self, client: Client, store: Store, course_id: CourseId, *, marks: SentMarks, started_at: datetime
+        self,
+        client: Client,
+        store: Store,
+        course_id: CourseId,
+        *,
+        marks: SentMarks,
+        started_at: datetime,
+        heights: Heights,
     ) -> None:
         self._client = client
         self._mirror = store.mirror
         self._course_id = course_id
         self._marks = marks
         self._started_at = started_at
+        self._heights = heights
         self.cursors: dict[ColumnId, Cursor] = {}
 
     async def read_cursors(self) -> None:
@@ -52,27 +68,33 @@ class ColumnPuller:
         moments = [self.cursors[other.id].pulled_at for other in plain if other.id in self.cursors]
         return self.cursors[column.id].pulled_at < max(moments, default=self.cursors[column.id].pulled_at)
 
-    async def grades(self, column: Column, tally: Tally) -> list[Grade]:
-        """Pull what changed in the column since last time, or all of it; returns the rows that came."""
-        cursor = self.cursors.get(column.id)
+    async def grades(self, column: Column, tally: Tally, *, is_thorough: bool) -> None:
+        """Pull what changed in the column since last time, or all of it."""
+        cursor, height = self.cursors.get(column.id), self._heights.get((self._course_id, column.id), 0)
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
-        pages = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=since)
-        grades = await whole(pages)
-        await self.keep(column, grades, tally)
-        return grades
+        if since is not None and not is_thorough:
+            since = max(since, height)
+        asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=since)
+        first, *more = [page async for page in asked]
+        grades = [grade for page in (first, *more) for grade in page]
+        is_next = cursor is None or since == cursor.change_index
+        upto = highest_index(first if more else grades, at_least=height) if is_next else 0
+        await self.keep(column, grades, tally, upto=upto)
 
-    async def keep(self, column: Column, grades: Sequence[Grade], tally: Tally) -> None:
-        """Save grades of the column and where to go on."""
-        cursor = self.cursors.get(column.id)
+    async def keep(self, column: Column, grades: Sequence[Grade], tally: Tally, *, upto: int) -> None:
+        """Save grades of the column and where to go on: nothing up to that index has been passed over."""
+        cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         grades = self._marks.newer(self._course_id, column.id, grades)
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
         tally.add(self._as_told(changes))
+        begun = cursor.change_index if cursor else 0
+        before = self._heights.get(place, begun)
+        height = self._heights[place] = highest_index(grades, at_least=before)
+        index = max(begun, min(upto, height))
         if cursor is None:
-            await self._advance(column, Cursor(highest_index(grades, at_least=0), None, self._started_at))
-            return
-        index = highest_index(grades, at_least=cursor.change_index)
-        if changes or index != cursor.change_index or column.is_calculated:
+            await self._advance(column, Cursor(index, None, self._started_at))
+        elif changes or column.is_calculated or (index, height) != (begun, before):
             await self._advance(column, replace(cursor, change_index=index, pulled_at=self._started_at))
 
     async def grades_anew(self, column: Column, tally: Tally) -> None:

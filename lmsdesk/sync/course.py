@@ -78,7 +78,10 @@ class CoursePull:
     async def _column(self, column: Column, *, with_attempts: bool) -> None:
         async with self._slots:
             with if_readable():
-                await self._both_lists(column) if with_attempts else await self._puller.grades(column, self._tally)
+                if with_attempts:
+                    await self._both_lists(column)
+                else:
+                    await self._puller.grades(column, self._tally, is_thorough=False)
         self._tally.part_done()
 
     async def _both_lists(self, column: Column) -> None:
@@ -87,7 +90,7 @@ class CoursePull:
             hand_ins = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
             # Where names are hidden the service tells no grades, but it tells that work waits (reference section 10).
             with if_readable():
-                await self._puller.grades(column, self._tally)
+                await self._puller.grades(column, self._tally, is_thorough=True)
         if hand_ins is not None:
             await self._puller.keep_attempts(column, hand_ins.result(), self._tally)
 
@@ -96,7 +99,8 @@ class CoursePull:
         lists = await together(self._student(user_id) for user_id in students)
         grades = by_column([grade for grades in lists for grade in grades])
         for column in columns:
-            await self._puller.keep(column, grades[column.id], self._tally)
+            # Each student's list was read at a moment of its own, so that every one may have passed something over.
+            await self._puller.keep(column, grades[column.id], self._tally, upto=0)
         await together(self._hand_ins(column) for column in columns if can_have_attempts(column))
 
     async def _hand_ins(self, column: Column) -> None:

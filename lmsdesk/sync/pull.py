@@ -10,7 +10,7 @@ from lmsdesk.model.ids import CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
-from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.columns import ColumnPuller, Heights
 from lmsdesk.sync.course import CoursePull, if_readable
 from lmsdesk.sync.grades import can_have_attempts, whole
 from lmsdesk.sync.marks import SentMarks
@@ -42,6 +42,7 @@ class Puller:
         self._now = now
         self._on_changes = on_changes
         self._structure_read_at: dict[CourseId, datetime] = {}
+        self._heights: Heights = {}
         self._completed: set[CourseId] = set()
         self._loading: set[CourseId] = set()
         self.user: User | None = None
@@ -70,7 +71,7 @@ class Puller:
 
     async def _pull(self, course_id: CourseId, tally: Tally) -> Changes:
         started_at = self._now()
-        columns = ColumnPuller(self._client, self._store, course_id, marks=self._marks, started_at=started_at)
+        columns = self._columns(course_id, started_at)
         await columns.read_cursors()
         pull = CoursePull(self._client, self._store, course_id, columns=columns, tally=tally)
         if self._is_structure_due(course_id, started_at):
@@ -99,12 +100,17 @@ class Puller:
         columns = await whole(self._client.gradebook.list_columns(course_id))
         tally = Tally(None, self._on_changes)
         tally.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
-        puller = ColumnPuller(self._client, self._store, course_id, marks=self._marks, started_at=self._now())
+        puller = self._columns(course_id, self._now())
         await puller.read_cursors()
         for column in filter(can_have_attempts, columns):
             with if_readable():
                 await puller.keep_attempts(column, await puller.attempts(column), tally)
         return tally.untold()
+
+    def _columns(self, course_id: CourseId, started_at: datetime) -> ColumnPuller:
+        return ColumnPuller(
+            self._client, self._store, course_id, marks=self._marks, started_at=started_at, heights=self._heights
+        )
 
     def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:
         read_at = self._structure_read_at.get(course_id)

@@ -2,20 +2,13 @@
 
 import argparse
 import json
-import multiprocessing
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from tests.simulator.runs import ACTS_A_RUN, Outcome, Script, Simulator, simulator
-from tests.simulator.shrink import shrunk
-
-MOST_FAILURES = 3
-"""So many failing runs are cut down before the rest is given up."""
-
-Job = tuple[str, int, int, str]
-"""Seed, the number of the first run, how many steps, and where failing scripts go."""
+from tests.simulator.jobs import Job, worked
+from tests.simulator.runs import Outcome, Script, simulator
 
 
 def main() -> int:
@@ -29,13 +22,8 @@ def main() -> int:
         (options.seed, options.first + number * 1_000_000, min(share, options.steps - share * number), options.keep)
         for number in range(options.jobs)
     ]
-    if options.jobs == 1:
-        outcomes = [_work(jobs[0])]
-    else:
-        with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
-            outcomes = pool.map(_work, jobs)
     total = Outcome()
-    for outcome in outcomes:
+    for outcome in worked(jobs):
         total.add(outcome)
     elapsed_s = time.monotonic() - started_at
     report = {**total.to_json(), "violations": len(total.faults), "seconds": round(elapsed_s, 1)}
@@ -53,41 +41,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
     parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")
     return parser.parse_args()
-
-
-def _work(job: Job) -> Outcome:
-    seed, first, steps, keep = job
-    total, failures = Outcome(), 0
-    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder)) as machine:
-        number = first
-        while total.steps < steps and failures < MOST_FAILURES:
-            script = Script.drawn(f"{seed}-{number}", min(ACTS_A_RUN, steps - total.steps))
-            outcome = machine.play(script)
-            total.add(outcome)
-            if outcome.faults:
-                failures += 1
-                _report(machine, script, outcome, keep)
-            number += 1
-            if number % 100 == 0:
-                _tell_progress(total, number)
-    return total
-
-
-def _tell_progress(total: Outcome, number: int) -> None:
-    report = {"next_run": number, **total.to_json(), "violations": len(total.faults)}
-    print(json.dumps(report), file=sys.stderr, flush=True)  # noqa: T201
-
-
-def _report(machine: Simulator, script: Script, outcome: Outcome, keep: str) -> None:
-    for fault in outcome.faults:
-        print(f"run {script.seed}, step {outcome.steps}: {fault.kind}: {fault.words}", file=sys.stderr)  # noqa: T201
-    script.acts = script.acts[: outcome.steps] or script.acts
-    short = shrunk(machine, script, outcome.faults[0].kind)
-    text = json.dumps(short.to_json(), indent=1)
-    print(text, file=sys.stderr)  # noqa: T201
-    if keep:
-        Path(keep).mkdir(parents=True, exist_ok=True)
-        (Path(keep) / f"{outcome.faults[0].kind}-{script.seed}.json").write_text(text, "utf-8")
 
 
 def _replay(file: Path, *, trace: bool) -> int:

@@ -112,12 +112,12 @@ def _cursor_first() -> list[Patched]:
     """The place to go on from is kept before the page is."""
     original = ColumnPuller.keep
 
-    async def keep(self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: Tally) -> None:
+    async def keep(self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: Tally, *, upto: int) -> None:
         cursor = self.cursors.get(column.id)
         if cursor is not None:
             index = highest_index(grades, at_least=cursor.change_index)
             await self._advance(column, replace(cursor, change_index=index))
-        await original(self, column, grades, tally)
+        await original(self, column, grades, tally, upto=upto)
 
     return [(ColumnPuller, "keep", keep)]
 
@@ -210,6 +210,11 @@ def _other_face_forgotten() -> list[Patched]:
     return [(lmsdesk.store.entering, "_with_both_faces", lambda situation, fields: fields)]
 
 
+def _agreed_sent_again() -> list[Patched]:
+    """What the service already holds as wished waits with the conflict beside it, and is sent once more."""
+    return [(lmsdesk.store.sending, "_done", lambda row, edit, held: [])]
+
+
 def _step_replaced() -> list[Patched]:
     """Whatever is joined to a step replaces what the step held."""
     original = lmsdesk.store.steps._joined
@@ -292,6 +297,7 @@ DEFECTS = {
     "a value that was put back is sent again": _defect(_put_back_missed, "doubled", 10_000, 50),
     "the other face of a value is not weighed": _defect(_other_face_unweighed, "overwritten", 2_000),
     "the other face of a value is forgotten": _defect(_other_face_forgotten, "Type Paste Import Join undo", 500),
+    "what is agreed waits in a conflict": _scripted(_agreed_sent_again, "doubled", "agreed_beside_a_conflict"),
     "what is joined to a step replaces it": _defect(_step_replaced, "undo redo", 2_000, 9),
     "a log with a gap is built on": _scripted(_gap_built_on, "history mirror", "full_disk_after_a_failed_sync"),
     "who has left counts as without a grade": _defect(_absence_taken_for_empty, "differ lost mirror", 10_000),

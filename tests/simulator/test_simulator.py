@@ -52,16 +52,23 @@ def test_the_same_seed_is_the_same_run(machine: Simulator) -> None:
 
 
 async def test_the_same_seed_is_the_same_run_in_every_process() -> None:
-    digests = [await asyncio.wait_for(_digest_in_a_process(hash_seed), 60) for hash_seed in ("1", "2")]
-    assert digests[0] == digests[1]
+    reports = [await asyncio.wait_for(_report_of_a_process("1", hash_seed), 60) for hash_seed in ("1", "2")]
+    assert reports[0]["digest"] == reports[1]["digest"]
 
 
-async def _digest_in_a_process(hash_seed: str) -> str:
+@pytest.mark.timeout(300)
+async def test_several_processes_share_the_steps() -> None:
+    report = await asyncio.wait_for(_report_of_a_process("2", "1"), 240)
+    assert report["steps"] == 120
+
+
+async def _report_of_a_process(jobs: str, hash_seed: str) -> dict[str, object]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "tests.simulator", "--steps", "120", "--seed", "hash"),
+        *("-m", "tests.simulator", "--steps", "120", "--seed", "hash", "--jobs", jobs),
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         stdout=asyncio.subprocess.PIPE,
     )
     said, _ = await process.communicate()
-    return str(json.loads(said.splitlines()[-1])["digest"])
+    report: dict[str, object] = json.loads(said.splitlines()[-1])
+    return report

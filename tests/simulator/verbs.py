@@ -142,15 +142,14 @@ class Repeat(Verb):
             for place, name, old, new in self._moves
             if not same(name, before.seen(place, name), old)
             and not same(name, before.seen(place, name), new)
-            and not self._is_made_by_the_service(before, place, name)
+            and not _is_made_by_the_service(before, place, name, self._old(place))
         ]
 
-    def _is_made_by_the_service(self, before: View, place: Place, name: str) -> bool:
-        """Whether only the other face was written, and still shows that: a text may stand for a number."""
-        old = {one: value for there, one, value, _ in self._moves or () if there == place}
-        other = FACES.get(name, "")
-        is_written = old.get(name) is None and normal(other, old.get(other)) is not None
-        return is_written and same(other, before.seen(place, other), old[other])
+    def _old(self, place: Place) -> Fields:
+        return {name: old for there, name, old, _ in self._moves or () if there == place}
+
+    def _new(self, place: Place) -> Fields:
+        return {name: new for there, name, _, new in self._moves or () if there == place}
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
@@ -163,6 +162,7 @@ class Repeat(Verb):
             f"{self.name} should bring {place} {name} to {new!r} and it shows {after.seen(place, name)!r}"
             for place, name, _, new in self._moves
             if not same(name, after.seen(place, name), new)
+            and (_waits(after, place, name) or not _is_made_by_the_service(after, place, name, self._new(place)))
         ]
         wished(ledger, before, after, moves)
         taken, given = (ledger.done, ledger.undone) if self._is_back else (ledger.undone, ledger.done)
@@ -174,6 +174,18 @@ class Repeat(Verb):
         if isinstance(error, UndoRefused) and not self._changed_since:
             return [f"{self.name} of {self._moves} was refused although nothing had changed since"]
         return []
+
+
+def _waits(view: View, place: Place, name: str) -> bool:
+    edit = view.edits.get(place)
+    return edit is not None and name in edit.patch
+
+
+def _is_made_by_the_service(view: View, place: Place, name: str, written: Fields) -> bool:
+    """Whether only the other face was written, and still shows that: a text may stand for a number."""
+    other = FACES.get(name, "")
+    is_written = written.get(name) is None and normal(other, written.get(other)) is not None
+    return is_written and same(other, view.seen(place, other), written[other])
 
 
 class Skip(Verb):

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import httpx
 import pytest
 
 from lmsdesk.model.changes import Origin
@@ -184,6 +185,30 @@ async def test_an_edit_for_somebody_who_has_left_waits_and_says_so(office: Offic
     await grader.until_sent()
     assert grader.counts.total == 0
     assert (await on_service(grader.service, cell)).get("score") is None
+
+
+async def test_a_clear_for_somebody_who_is_back_before_the_write_is_carried_out(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader, cell = await at_the_desk(office)
+    carried = grader.wire.handle_async_request
+    async with application(grader.service) as client:
+        await client.patch(_grade(cell), json={"score": 5.0})
+        await grader.workspace.open_course(COURSE)
+        await grader.until_pulled()
+        await client.delete(_seat(cell))
+
+        async def handle(request: httpx.Request) -> httpx.Response:
+            reply = await carried(request)
+            if request.url.path.endswith(_grade(cell)) and reply.status_code == 404:
+                await client.put(_seat(cell), json={"courseRoleId": "Student"})
+            return reply
+
+        monkeypatch.setattr(grader.wire, "handle_async_request", handle)
+        await grader.enter(cell, score=None, notes="Handed in late")
+        await grader.until(lambda: grader.counts.total == 0)
+    held = await on_service(grader.service, cell)
+    assert (held.get("score"), held["notes"]) == (None, "Handed in late")
 
 
 def _grade(cell: Cell) -> str:
