@@ -71,8 +71,8 @@ class Pusher:
         read = await self._client.gradebook.get_column_grade(edit.cell)
         theirs = read or _nothing_entered(edit)
         found = _weighed_up(edit, theirs)
-        # Only where all of it is to be sent does the write itself tell whether there is a seat.
-        if read is None and (found.conflict or found.agreed or not found.send):
+        # Only where all of it is to be sent, for the first time, does the write itself tell whether there is a seat.
+        if read is None and (found.conflict or found.agreed or not found.send or edit.maybe_sent):
             await self._check_seat(edit)
             # Who was away a moment ago may be back.
             theirs = await self._read(edit)
