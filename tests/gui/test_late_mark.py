@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.marks import MarksDialog
 from lmsdesk.gui.widgets.grade_marks import Shape, mark_pixmap, path_of
+from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import SHIFT, Desk, Key
@@ -50,17 +51,24 @@ def test_the_mark_appears_as_soon_as_it_is_known_and_in_that_cell_alone(desk: De
     assert "late" in desk.model.state_words(desk.model.index(3, 2))
 
 
-def test_the_mark_stands_at_the_start_of_the_cell_and_covers_no_digit(desk: Desk) -> None:
+@pytest.mark.parametrize("text", ["7", "12.25", "9999", "ex", ""])
+def test_the_mark_stands_beside_the_value_and_covers_no_digit(desk: Desk, text: str) -> None:
+    cell = desk.model.cell_at(desk.model.index(3, 2))
+    fields: dict[str, object] = {"exempt": True} if text == "ex" else {"score": float(text) if text else None}
+    desk.model.enter([CellPatch(cell, fields)], "typed")
     desk.go(0, 0)
+    QApplication.processEvents()
     before = cell_picture(desk, 3, 2)
     tell_late(desk, 3, 2)
     after = cell_picture(desk, 3, 2)
-    moved = [
-        x for x in range(after.width()) if any(before.pixel(x, y) != after.pixel(x, y) for y in range(after.height()))
-    ]
-    is_mirrored = desk.table.isRightToLeft()
+    paper, middle = before.pixel(1, 1), range(2, after.height() - 2)
+    moved = {x for x in range(after.width()) for y in middle if before.pixel(x, y) != after.pixel(x, y)}
     assert moved
-    assert min(moved) > after.width() * 3 // 4 if is_mirrored else max(moved) < after.width() // 4
+    assert all(before.pixel(x, y) == paper for x in moved for y in middle)
+    drawn = [x for x in range(2, after.width() - 2) if any(before.pixel(x, y) != paper for y in middle)]
+    near = [min(abs(x - edge) for edge in (min(moved), max(moved))) for x in drawn]
+    assert drawn, "nothing stands beside it"
+    assert min(near) <= 10
 
 
 def test_its_shape_is_no_other_marks_shape() -> None:

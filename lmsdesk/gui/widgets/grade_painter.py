@@ -17,6 +17,7 @@ from lmsdesk.model.sheet import CellFlag
 
 MARK_ROOM: Final = MARK_PX + 2 * theme.STEP
 """What every cell keeps free at its end for a mark."""
+_HINT_ROOM: Final = MARK_PX + 2
 _MOST_TEXTS = 6000
 _OVERRIDDEN: Final = int(CellFlag.OVERRIDDEN)
 _MARKED: Final = int(CellFlag.CONFLICT | CellFlag.FAILED | CellFlag.UNSENT | CellFlag.NEEDS_GRADING)
@@ -123,7 +124,7 @@ class GradePainter:
             if span.place in block.flagged:
                 _paint_flags(painter, block, span)
             if span.place in block.late:
-                _paint_late(painter, block, span)
+                self._paint_late(painter, block, span)
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
@@ -151,7 +152,7 @@ class GradePainter:
         column = block.columns[span.place]
         point, low = self._end_of(span) - self.texts.point_room(column.room), span.left + theme.STEP
         top = block.top + (block.row_height - self.texts.height) // 2
-        most = column.scale.possible if column.scale.possible is not None and not column.is_read_only else math.inf
+        most = _most(column)
         # Looked up once: this loop runs some thousand times a frame.
         draw, number = painter.drawStaticText, self.texts.number
         for row, (score, flag) in enumerate(zip(*values, strict=True)):
@@ -165,7 +166,7 @@ class GradePainter:
             if score > most or score < 0 <= most < math.inf:
                 hint = mark_pixmap(Shape.ABOVE if score > most else Shape.BELOW, block.ratio)
                 painter.drawPixmap(
-                    left - MARK_PX - 2, top + row * block.row_height + (self.texts.height - MARK_PX) // 2, hint
+                    left - _HINT_ROOM, top + row * block.row_height + (self.texts.height - MARK_PX) // 2, hint
                 )
 
     def _paint_extras(self, painter: QPainter, block: Block, span: Span, flags: list[int]) -> None:
@@ -186,10 +187,40 @@ class GradePainter:
                 left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
                 painter.drawPixmap(left, top, mark_pixmap(Shape.OVERRIDDEN, ratio, is_mirrored=block.is_mirrored))
 
+    def _paint_late(self, painter: QPainter, block: Block, span: Span) -> None:
+        """An hourglass right before the value, or beside the mark of a cell that has none yet.
+
+        At the start of its cell it would stand closer to the values of the column before.
+        """
+        column, late = block.columns[span.place], block.late[span.place]
+        mark = mark_pixmap(Shape.LATE, block.ratio)
+        for row, slot in enumerate(block.slots.tolist()):
+            if slot in late:
+                start = self._start_of_value(column, slot, span)
+                if start is None:
+                    start = span.left + MARK_ROOM + MARK_PX if block.is_mirrored else self._end_of(span)
+                left = max(start - MARK_PX, span.left + theme.RING)
+                painter.drawPixmap(left, block.top + row * block.row_height + (block.row_height - MARK_PX) // 2, mark)
+
+    def _start_of_value(self, column: ColumnArrays, slot: int, span: Span) -> int | None:
+        end, score = self._end_of(span), float(column.scores[slot])
+        if column.flags[slot] & EXEMPT or slot in column.texts:
+            return end - self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP).lead
+        if math.isnan(score):
+            return None
+        start = end - self.texts.point_room(column.room) - self.texts.number(score, column).lead
+        return start if 0 <= score <= _most(column) else start - _HINT_ROOM
+
     @staticmethod
     def _end_of(span: Span) -> int:
         """Where values end: marks stand behind them, or before them where reading runs from right to left."""
         return span.left + span.width - MARK_ROOM
+
+
+def _most(column: ColumnArrays) -> float:
+    """The score above which a hint is shown; what is calculated may be anything."""
+    possible = column.scale.possible
+    return possible if possible is not None and not column.is_read_only else math.inf
 
 
 def paint_what_if(painter: QPainter, rect: QRect) -> None:
@@ -232,19 +263,6 @@ def _paint_flags(painter: QPainter, block: Block, span: Span) -> None:
             mark = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
             left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
             painter.drawPixmap(left, block.top + row * block.row_height + theme.RING, mark)
-
-
-def _paint_late(painter: QPainter, block: Block, span: Span) -> None:
-    """An hourglass in the lower corner where the cell begins, for work that was handed in late."""
-    late, mark = block.late[span.place], mark_pixmap(Shape.LATE, block.ratio)
-    flagged = block.flagged.get(span.place, ())
-    left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
-    # Where rows are close together a flag leaves no room below it.
-    aside = (MARK_PX - theme.RING) * (-1 if block.is_mirrored else 1) if block.row_height < 2 * MARK_PX else 0
-    for row, slot in enumerate(block.slots.tolist()):
-        if slot in late:
-            top = block.top + (row + 1) * block.row_height - MARK_PX - theme.RING
-            painter.drawPixmap(left + (aside if slot in flagged else 0), top, mark)
 
 
 def _start_of(block: Block, span: Span) -> int:
