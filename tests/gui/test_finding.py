@@ -171,3 +171,19 @@ def test_nothing_found_says_so(qtbot: QtBot) -> None:
     QTest.keyClicks(palette.field, "zzz")
     assert palette.rows.isHidden()
     QTest.keyClick(palette.field, Key.Key_Return)
+
+
+def test_the_box_is_as_high_as_what_it_shows(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(800, 600)
+    palette = Palette(window, lambda: [find for number in range(40) for find in finds(f"Column {number}")])
+    window.show()
+    palette.open()
+    qtbot.waitUntil(lambda: palette.rows.topLevelItemCount() == 40)
+    qtbot.waitUntil(lambda: palette.height() > 300)
+    QTest.keyClicks(palette.field, "column 39")
+    qtbot.waitUntil(lambda: palette.rows.topLevelItemCount() == 1)
+    field_and_row = palette.field.height() + palette.rows.height()
+    qtbot.waitUntil(lambda: palette.height() < field_and_row + 80)
+    assert palette.rows.geometry().top() - palette.field.geometry().bottom() < 20

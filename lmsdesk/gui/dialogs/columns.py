@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import dialog_layout, heading, verb_box
+from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading
 from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.widgets.labels import plain
 
@@ -70,7 +70,7 @@ class ColumnsDialog(QDialog):
         keys = self.tr("Space shows or hides a column. Alt and an arrow moves it.")
         order = self.tr("The order is your own: sites have none that can be set.")
         layout.addWidget(plain(f"{keys} {order}", role="secondary"))
-        layout.addWidget(verb_box(self, self.tr("Show")))
+        layout.addWidget(VerbBox(self, self.tr("Show")))
         self.tree.setFocus()
 
     def students(self) -> list[str]:
@@ -171,7 +171,7 @@ class ColumnsDialog(QDialog):
             item.setHidden(not all(word in told for word in words))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is not self.tree or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or watched is not self.tree:
             return False
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in steps:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QLabel,
+    QLayout,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.slices import Slices, Work, pieces
 
-_WIDTH, _ROWS_HEIGHT, _MOST = 560, 340, 50
+_WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
 _SHADOW, _SHADE, _DROP = 16, 44, 4
 """How far the shadow reaches, how dark it begins, and how far it falls."""
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
@@ -57,8 +58,8 @@ class Palette(QFrame):
         window = self._window
         self._back_to = window.focusWidget()
         width = min(_WIDTH, window.width() - 2 * theme.AROUND)
-        self.resize(width + 2 * _SHADOW, self.sizeHint().height())
-        self.move((window.width() - self.width()) // 2, 64 - _SHADOW)
+        self._card.setFixedWidth(width)
+        self.move((window.width() - width) // 2 - _SHADOW, _FROM_TOP - _SHADOW)
         self.field.clear()
         self._narrow()
         self.show()
@@ -70,6 +71,8 @@ class Palette(QFrame):
         self._card.setProperty("role", "card")
         around = QVBoxLayout(self)
         around.setContentsMargins(_SHADOW, _SHADOW, _SHADOW, _SHADOW)
+        # Always as high as what it shows: a layout inside a layout tells a new height only in the next turn.
+        around.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         around.addWidget(self._card)
         self.field = QLineEdit(placeholderText=self._words)
         self.field.setObjectName("paletteField")
@@ -112,7 +115,6 @@ class Palette(QFrame):
             self.rows.setCurrentIndex(self.rows.model().index(0, 0))
             row_height = self.rows.sizeHintForIndex(self.rows.currentIndex()).height()
             self.rows.setFixedHeight(min(row_height * len(self._shown) + theme.STEP, _ROWS_HEIGHT))
-        self.resize(self.width(), self.sizeHint().height())
 
     def _on_row_chosen(self) -> None:
         self._slices.finish()
@@ -139,9 +141,10 @@ class Palette(QFrame):
         painter.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is not self.field:
+        # First of all, for the field still speaks while the window is being taken down.
+        if not self.isVisible() or watched is not self.field:
             return False
-        if event.type() == QEvent.Type.FocusOut and self.isVisible():
+        if event.type() == QEvent.Type.FocusOut:
             self.hide()
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
