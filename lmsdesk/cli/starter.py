@@ -1,6 +1,8 @@
 """Brings the window its practice site: a child process, described the way the window knows sites."""
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 
 from lmsdesk.cli.practice_child import PracticeChild, Ready
 from lmsdesk.desk import Site
@@ -11,14 +13,23 @@ PRACTICE_SITE = SiteId("practice")
 
 
 class ChildStarter:
-    """The practice site of this process, as the window asks for it."""
+    """The practice site of this process, as the window asks for it.
 
-    def __init__(self, dataset: str = "campus") -> None:
-        self.child = PracticeChild(dataset)
+    `data` is where it keeps everything (by default a folder of its own), and `on_started` is told its address.
+    """
+
+    def __init__(
+        self, dataset: str = "campus", *, data: Path | None = None, on_started: Callable[[str], None] | None = None
+    ) -> None:
+        self.child = PracticeChild(dataset, data=data)
+        self._on_started = on_started
 
     async def start(self) -> PracticeReady:
         """Start it and wait until it accepts connections; raises LmsdeskError."""
-        return _described(await self.child.start())
+        ready = await self.child.start()
+        if self._on_started is not None:
+            self._on_started(ready["baseUrl"])
+        return _described(ready)
 
     async def pull_the_plug(self) -> None:
         """Kill it without warning; its data stay."""

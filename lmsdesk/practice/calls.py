@@ -1,6 +1,6 @@
 """One API call: its caller, its transaction, its body, and the objects that its path names."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -13,14 +13,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lmsdesk.practice.entitlements import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
-from lmsdesk.practice.errors import ApiError, bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.errors import ApiError, bad_request, conflict, forbidden, not_found, unknown_form
 from lmsdesk.practice.families import COLUMNS, COURSES, USERS, Family
 from lmsdesk.practice.objects import find, meaning
 from lmsdesk.practice.paging import Page, envelope, fields_of, project
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import columns, memberships, users
 from lmsdesk.practice.tokens import caller_of
-from lmsdesk.practice.wire import Json, JsonResponse, segment
+from lmsdesk.practice.wire import Json, JsonResponse, parse_primary, segment
 
 BODY_LIMIT = 16 * 1024 * 1024
 SHUT = frozenset({"No", "Disabled"})
@@ -74,6 +74,17 @@ class Call:
 
     async def one(self, family: Family, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
         return await find(self.connection, family, self.path(name), *within)
+
+    async def named(self, name: str, number: ColumnElement[int], among: Select[*tuple[object, ...]]) -> RowMapping:
+        """The row among these whose number the path names; a 400 for what is no number, a 404 when there is none."""
+        address = self.path(name)
+        wanted = parse_primary(address)
+        if wanted is None:
+            raise unknown_form(address)
+        row = (await self.connection.execute(among.where(number == wanted))).mappings().first()
+        if row is None:
+            raise not_found(address)
+        return row
 
     async def actor(self) -> int | None:
         """The person as whom something is changed; an application acts for who registered it, while there is one."""
@@ -153,6 +164,13 @@ class Call:
         tree = fields_of(self.request)
         return JsonResponse(project(record, tree) if tree else record, status)
 
+    async def found(
+        self, page: Page, query: Select[*tuple[object, ...]], record: Callable[[RowMapping], Json]
+    ) -> Response:
+        """A page of what the query finds."""
+        rows = await self.connection.execute(page.of(query))
+        return self.listing(page, [record(row) for row in rows.mappings()])
+
     def listing(self, page: Page, rows: Sequence[Json]) -> Response:
         return JsonResponse(envelope(self.request, page, rows))
 
@@ -199,23 +217,32 @@ async def _body(request: Request) -> object:
         raise bad_request("The request body is not valid JSON") from error
 
 
+async def _admitted(request: Request, method: str) -> Caller:
+    """Who calls, after a look at what the token allows."""
+    async with _site(request).database.read() as connection:
+        caller = await caller_of(connection, request.headers.get("authorization"))
+    _check_scope(caller, method)
+    return caller
+
+
 @asynccontextmanager
 async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[Call]:
     """A call that changes nothing, on one snapshot of the database."""
-    site = _site(request)
+    site, body = _site(request), None
+    if has_body:
+        await _admitted(request, "GET")
+        # A slow sender must not hold a snapshot, so the body is read first.
+        body = await _body(request)
     async with site.database.read() as connection:
         caller = await caller_of(connection, request.headers.get("authorization"))
         _check_scope(caller, "GET")
-        yield Call(site, request, connection, caller, await _body(request) if has_body else None)
+        yield Call(site, request, connection, caller, body)
 
 
 @asynccontextmanager
 async def writing(request: Request, *, has_body: bool = True) -> AsyncIterator[Call]:
     """A call in a transaction of its own, which is kept when the block ends and undone when it raises."""
-    site = _site(request)
-    async with site.database.read() as connection:
-        caller = await caller_of(connection, request.headers.get("authorization"))
-    _check_scope(caller, request.method)
+    site, caller = _site(request), await _admitted(request, request.method)
     # A slow sender must not hold the write lock, so the body is read first.
     body = await _body(request) if has_body else None
     async with site.database.write() as connection:

@@ -28,6 +28,11 @@ def bad_request(message: str) -> ApiError:
     return ApiError(400, message)
 
 
+def unknown_form(address: str) -> ApiError:
+    """The id of the path is none of the forms that its family has (specification, object identifiers)."""
+    return bad_request(f"The ID is not in a known form: {address[:300]}")
+
+
 def forbidden(message: str = "The user is not authorized for this request.") -> ApiError:
     return ApiError(403, message)
 

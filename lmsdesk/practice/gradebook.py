@@ -186,7 +186,7 @@ _Stored = tuple[int, RowMapping | None]
 async def _save(
     connection: AsyncConnection,
     column: RowMapping,
-    cell: tuple[int, RowMapping | None],
+    cell: _Stored,
     values: Json,
     *,
     by: int | None,

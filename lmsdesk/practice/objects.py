@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 
-from lmsdesk.practice.errors import bad_request, conflict, not_found
+from lmsdesk.practice.errors import conflict, not_found, unknown_form
 from lmsdesk.practice.families import COURSES, DATA_SOURCES, TERMS, Family
 from lmsdesk.practice.shapes import checked, require
 from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_primary
@@ -35,7 +35,7 @@ def meaning(family: Family, address: str) -> tuple[ColumnElement[object], object
         return family.table.c.id, number
     form, colon, value = address.partition(":")
     if not colon or form not in family.forms or "\0" in value:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
+        raise unknown_form(address)
     return _addressed(family.table, family.forms[form], form), value
 
 

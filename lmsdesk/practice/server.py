@@ -159,6 +159,7 @@ async def _serve(share: Share, announce: Announce, watch: Watch) -> None:
             ws="none",
             lifespan="off",
             log_config=None,
+            log_level=logging.WARNING,
             # Paths hold codes and tokens.
             access_log=False,
             server_header=False,
@@ -201,7 +202,7 @@ def _run(options: argparse.Namespace, settings: Settings, listener: socket.socke
             threading.Thread(target=_end_with_input, args=(end,), daemon=True).start()
 
     parent, _kept = Pipe(duplex=False)
-    share = Share(settings, listener, Count(), parent)
+    share = Share(settings, listener, Count(is_shared=settings.workers > 1), parent)
     if settings.workers == 1:
         _end_quietly()
         asyncio.run(_serve(share, announce, watch))

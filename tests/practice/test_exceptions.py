@@ -1,5 +1,9 @@
 """Exceptions of single people from what a column says (reference section 8)."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+
 import httpx
 import pytest
 
@@ -112,3 +116,22 @@ async def test_who_may(admin: httpx.AsyncClient, as_user: AsUser, column: str) -
     assert len((await grader.post(f"{column}/exceptions", json={})).json()["results"]) == 1
     assert (await student.delete(one)).status_code == 403
     assert (await admin.put(f"{column}/exceptions/users/_99999_1", json=FIXED)).status_code == 404
+
+
+async def test_questions_that_never_end_hold_nobody_up(admin: httpx.AsyncClient, column: str) -> None:
+    ended, begun = asyncio.Event(), list[int]()
+
+    async def slow(number: int) -> AsyncIterator[bytes]:
+        begun.append(number)
+        yield b"{"
+        await ended.wait()
+        yield b"}"
+
+    ask = partial(admin.post, f"{column}/exceptions", headers={"Content-Type": "application/json"})
+    async with asyncio.timeout(25), asyncio.TaskGroup() as group:
+        asked = [group.create_task(ask(content=slow(number))) for number in range(20)]
+        while len(begun) < len(asked):  # noqa: ASYNC110 - a request on its way has no event to wait for
+            await asyncio.sleep(0.01)
+        assert (await admin.get(column)).status_code == 200
+        ended.set()
+    assert [task.result().status_code for task in asked] == [200] * len(asked)

@@ -99,6 +99,20 @@ def test_ends_promptly_with_an_open_connection_and_says_nothing_secret(start: St
     assert not any(secret in err for secret in (ready["applicationSecret"], ready["accounts"][0]["password"]))
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("end", [Process.terminate, Process.kill])
+def test_a_site_that_comes_and_goes_says_no_more_than_its_address(
+    start: Starter, workers: str, end: Callable[[Process], None]
+) -> None:
+    """Neither the server's own news nor complaints about what a killed site left behind."""
+    process, ready = start("--workers", workers)
+    with api(ready) as client:
+        assert client.get("v1/courses").status_code == 200
+    end(process)
+    # Until every process of it has closed its output, those that clean up included.
+    assert process.communicate(timeout=60) == ("", "")
+
+
 def test_a_killed_site_keeps_grades_and_passwords(start: Starter) -> None:
     process, ready = start()
     cell = "v2/courses/_1_1/gradebook/columns/_2_1/users/userName:student"

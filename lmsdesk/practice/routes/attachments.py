@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
 from lmsdesk.practice.contents import is_ultra, kind_of
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.filelinks import file_address
 from lmsdesk.practice.filing import forget_files, safe_name, take_upload
 from lmsdesk.practice.handled_files import add_file
@@ -19,7 +19,7 @@ from lmsdesk.practice.paging import page_of
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
 from lmsdesk.practice.storage.tables import content_files
-from lmsdesk.practice.wire import Json, Row, parse_primary, primary
+from lmsdesk.practice.wire import Json, Row, primary
 
 router = APIRouter()
 
@@ -56,15 +56,8 @@ async def _changeable(call: Call) -> RowMapping:
 
 
 async def _attachment(call: Call, item: RowMapping) -> RowMapping:
-    address = call.path("attachment")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    query = select(content_files).where(content_files.c.content_id == item["id"], content_files.c.id == number)
-    row = (await call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    among = select(content_files).where(content_files.c.content_id == item["id"])
+    return await call.named("attachment", content_files.c.id, among)
 
 
 @router.get(ATTACHMENTS)
@@ -74,8 +67,7 @@ async def list_attachments(request: Request) -> Response:
         item = await _readable(call)
         page = page_of(request, PAGE_CAP)
         query = select(content_files).where(content_files.c.content_id == item["id"]).order_by(content_files.c.id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, query, _record)
 
 
 @router.get(ATTACHMENTS + "/{attachment}")

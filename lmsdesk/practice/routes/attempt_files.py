@@ -31,32 +31,18 @@ def _record(row: Row) -> Json:
 async def _attempt(call: Call) -> RowMapping:
     """The attempt of the path: the person's own, or one that was handed in and may be graded."""
     place = await call.course()
-    address = call.path("attempt")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    query = (
-        select(attempts)
-        .join(columns, columns.c.id == attempts.c.column_id)
-        .where(attempts.c.id == number, columns.c.course_id == place.id)
-    )
-    row = (await call.connection.execute(query)).mappings().first()
-    is_own = row is not None and row["user_id"] == call.caller.user_id
-    is_gradable = row is not None and Right.GRADES in place.rights and row["status"] != "InProgress"
-    if row is None or not (is_own or is_gradable):
-        raise not_found(address)
+    among = select(attempts).join(columns, columns.c.id == attempts.c.column_id).where(columns.c.course_id == place.id)
+    row = await call.named("attempt", attempts.c.id, among)
+    is_own = row["user_id"] == call.caller.user_id
+    is_gradable = Right.GRADES in place.rights and row["status"] != "InProgress"
+    if not (is_own or is_gradable):
+        raise not_found(call.path("attempt"))
     return row
 
 
 async def _file(call: Call, attempt: RowMapping) -> RowMapping:
-    address = call.path("file")
-    query = select(attempt_files).where(
-        attempt_files.c.attempt_id == attempt["id"], attempt_files.c.id == (parse_primary(address) or 0)
-    )
-    row = (await call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    among = select(attempt_files).where(attempt_files.c.attempt_id == attempt["id"])
+    return await call.named("file", attempt_files.c.id, among)
 
 
 @router.get(FILES)
@@ -66,8 +52,7 @@ async def list_files(request: Request) -> Response:
         attempt = await _attempt(call)
         page = page_of(request, PAGE_CAP)
         query = select(attempt_files).where(attempt_files.c.attempt_id == attempt["id"]).order_by(attempt_files.c.id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, query, _record)
 
 
 @router.get(FILES + "/{file}")

@@ -100,19 +100,10 @@ async def _wanted_user(work: Work) -> int | None:
 async def attempt_of(work: Work) -> RowMapping:
     """The attempt of the path: the person's own, or for graders one that was handed in."""
     call = work.call
-    address = call.path("attempt")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
     own = attempts.c.user_id == call.caller.user_id
     visible = attempts.c.status != "InProgress" if work.is_grader else own
-    query = select(attempts).where(
-        attempts.c.id == number, attempts.c.column_id == work.column["id"], or_(visible, own)
-    )
-    row = (await call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    among = select(attempts).where(attempts.c.column_id == work.column["id"], or_(visible, own))
+    return await call.named("attempt", attempts.c.id, among)
 
 
 @gives(ATTEMPT_SHAPE)

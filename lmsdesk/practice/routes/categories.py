@@ -30,8 +30,7 @@ async def list_categories(request: Request) -> Response:
         place = await call.course()
         page = page_of(request, PAGE_CAP)
         query = select(categories).where(categories.c.course_id == place.id).order_by(categories.c.id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, query, _record)
 
 
 @router.get("/v1/courses/{course}/gradebook/categories/{id}")

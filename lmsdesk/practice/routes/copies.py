@@ -9,14 +9,14 @@ from lmsdesk.practice.calls import Call, Place, reading, writing
 from lmsdesk.practice.contents import is_ultra
 from lmsdesk.practice.copying import Copy, Parts
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict, not_found
+from lmsdesk.practice.errors import bad_request, conflict
 from lmsdesk.practice.families import COURSES
 from lmsdesk.practice.objects import find, store
 from lmsdesk.practice.operations import FIELDS, Operation, described, gives, takes
 from lmsdesk.practice.routes.courses import add_first_item
 from lmsdesk.practice.shapes import Shape, checked, choice, flag, integer, moment, record, reference, require, text
 from lmsdesk.practice.storage.tables import courses, tasks
-from lmsdesk.practice.wire import Json, JsonResponse, new_uuid, now_ms, parse_primary, primary, timestamp
+from lmsdesk.practice.wire import Json, JsonResponse, new_uuid, now_ms, primary, timestamp
 
 router = APIRouter()
 
@@ -163,11 +163,4 @@ async def get_system_task(request: Request) -> Response:
 
 
 async def _task(call: Call, *wanted: ColumnElement[bool]) -> RowMapping:
-    address = call.path("task")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    row = (await call.connection.execute(select(tasks).where(tasks.c.id == number, *wanted))).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    return await call.named("task", tasks.c.id, select(tasks).where(*wanted))

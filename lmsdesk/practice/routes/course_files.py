@@ -11,13 +11,13 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import Call, Place, reading
 from lmsdesk.practice.contents import is_ultra, outline_of
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.filelinks import file_address
 from lmsdesk.practice.operations import gives, lists, texts
 from lmsdesk.practice.paging import page_of
 from lmsdesk.practice.shapes import Shape, read_only
 from lmsdesk.practice.storage.tables import content_files, contents
-from lmsdesk.practice.wire import Json, Row, inside, parse_primary, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, inside, primary, timestamp
 
 router = APIRouter()
 
@@ -108,12 +108,4 @@ def _files(place: Place) -> Select[*tuple[object, ...]]:
 
 
 async def _resource(call: Call, place: Place) -> RowMapping:
-    address = call.path("resource")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    query = _files(place).where(content_files.c.id == number)
-    row = (await call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    return await call.named("resource", content_files.c.id, _files(place))

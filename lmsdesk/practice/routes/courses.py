@@ -102,8 +102,9 @@ async def list_courses(request: Request) -> Response:
             )
         sorts = {"courseId": c.course_id, "name": c.name, "externalId": c.external_id}
         sorting = order(request, {**sorts, "created": c.created_at, "modified": c.modified_at})
-        rows = await call.connection.execute(page.of(select(courses).where(*wanted).order_by(*sorting, c.id)))
-        return call.listing(page, [_seen(call, row) for row in rows.mappings()])
+        return await call.found(
+            page, select(courses).where(*wanted).order_by(*sorting, c.id), lambda row: _seen(call, row)
+        )
 
 
 @gives(COURSES.shape)

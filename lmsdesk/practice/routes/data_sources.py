@@ -29,8 +29,7 @@ async def list_data_sources(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
         page = page_of(request, PAGE_CAP)
-        rows = await call.connection.execute(page.of(select(data_sources).order_by(data_sources.c.id)))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, select(data_sources).order_by(data_sources.c.id), _record)
 
 
 @router.get("/v1/dataSources/{id}")

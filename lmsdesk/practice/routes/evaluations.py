@@ -158,16 +158,8 @@ async def list_evaluations(request: Request) -> Response:
 
 
 async def _evaluation(desk: _Desk) -> RowMapping:
-    address = desk.call.path("evaluation")
-    number = parse_primary(address)
-    if number is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
-    c = rubric_evaluations.c
-    query = select(rubric_evaluations).where(c.id == number, c.association_id == desk.association["id"])
-    row = (await desk.call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    among = select(rubric_evaluations).where(rubric_evaluations.c.association_id == desk.association["id"])
+    return await desk.call.named("evaluation", rubric_evaluations.c.id, among)
 
 
 @router.get(BASE + "/{evaluation}")

@@ -9,7 +9,7 @@ from lmsdesk.practice.anonymity import nameless
 from lmsdesk.practice.attempts import Work, work_of
 from lmsdesk.practice.calls import no_content, reading, writing
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import ApiError, bad_request, not_found
+from lmsdesk.practice.errors import ApiError, bad_request
 from lmsdesk.practice.families import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.gradebook import valued
 from lmsdesk.practice.group_work import change, check_group_may_start, remove, start
@@ -22,7 +22,7 @@ from lmsdesk.practice.receipts import OF_GROUP, receipt_of, text_size
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, wanted_statuses
 from lmsdesk.practice.shapes import LONG, Shape, checked, choice, flag, number, read_only, reference, require, text
 from lmsdesk.practice.storage.more_tables import feedback_files, group_attempts, group_members, groups
-from lmsdesk.practice.wire import Json, Row, parse_primary, present, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, present, primary, timestamp
 
 router = APIRouter()
 
@@ -95,18 +95,11 @@ async def _records(work: Work, *rows: Row) -> list[Json]:
 
 async def group_attempt_of(work: Work) -> RowMapping:
     """The group attempt of the path, for graders once it was handed in and for the group's members."""
-    address = work.call.path("groupAttempt")
-    number_ = parse_primary(address)
-    if number_ is None:
-        raise bad_request(f"The ID is not in a known form: {address[:300]}")
     c, member = group_attempts.c, group_members.c
     own = exists().where(member.group_id == c.group_id, member.user_id == (work.call.caller.user_id or 0))
     visible = c.status != "InProgress" if work.is_grader else own
-    query = select(group_attempts).where(c.id == number_, c.column_id == work.column["id"], visible)
-    row = (await work.call.connection.execute(query)).mappings().first()
-    if row is None:
-        raise not_found(address)
-    return row
+    among = select(group_attempts).where(c.column_id == work.column["id"], visible)
+    return await work.call.named("groupAttempt", c.id, among)
 
 
 async def _filters(work: Work) -> list[ColumnElement[bool]]:

@@ -48,8 +48,7 @@ async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
     dates = [*date_filter(request, "created", c.created_at), *date_filter(request, "modified", c.modified_at)]
     sorting = order(request, {"name": c.name, "externalId": c.external_id})
     query = select(groups).where(*wanted, *dates).order_by(*sorting, c.id)
-    rows = await call.connection.execute(page.of(query))
-    return call.listing(page, [group_record(row) for row in rows.mappings()])
+    return await call.found(page, query, group_record)
 
 
 async def _create(call: Call, place: Place, *, is_set: bool, set_id: int | None = None) -> Response:
@@ -176,8 +175,7 @@ async def list_members(request: Request) -> Response:
             .where(group_members.c.group_id == group["id"])
             .order_by(group_members.c.id)
         )
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_member_record(call, row) for row in rows.mappings()])
+        return await call.found(page, query, lambda row: _member_record(call, row))
 
 
 def _member_record(call: Call, row: RowMapping) -> Json:

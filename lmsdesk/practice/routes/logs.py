@@ -92,8 +92,7 @@ async def _filters(call: Call) -> list[ColumnElement[bool]]:
 async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
     page = page_of(call.request, PAGE_CAP)
     query = _logs().where(*within, *await _filters(call))
-    rows = await call.connection.execute(page.of(query.order_by(*order(call.request, _SORTED), grade_logs.c.id)))
-    return call.listing(page, [_record(row) for row in rows.mappings()])
+    return await call.found(page, query.order_by(*order(call.request, _SORTED), grade_logs.c.id), _record)
 
 
 @router.get("/v1/courses/{course}/gradebook/logs")

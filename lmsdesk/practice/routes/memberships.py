@@ -106,8 +106,7 @@ async def list_user_memberships(request: Request) -> Response:
         query = (
             select(memberships, *_COURSE_COLUMNS).join(courses, courses.c.id == memberships.c.course_id).where(*wanted)
         )
-        rows = await call.connection.execute(page.of(query.order_by(*_sorting(request))))
-        return call.listing(page, [_with_course(call, row) for row in rows.mappings()])
+        return await call.found(page, query.order_by(*_sorting(request)), lambda row: _with_course(call, row))
 
 
 def _with_course(call: Call, row: Row) -> Json:

@@ -46,8 +46,7 @@ async def list_notations(request: Request) -> Response:
         place = await call.course()
         page = page_of(request, PAGE_CAP)
         query = select(notations).where(notations.c.course_id == place.id).order_by(notations.c.id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, query, _record)
 
 
 @router.get(_BASE + "/{id}")

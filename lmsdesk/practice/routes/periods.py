@@ -67,8 +67,7 @@ async def list_periods(request: Request) -> Response:
         c = periods.c
         names = {"dateMode": c.date_mode, **{name: c[name] for name in ("id", "title", "position", "description")}}
         query = select(periods).where(c.course_id == place.id).order_by(*order(request, names), c.id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_record(row) for row in rows.mappings()])
+        return await call.found(page, query, _record)
 
 
 @router.get(_BASE + "/{id}")

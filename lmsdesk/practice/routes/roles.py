@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from lmsdesk.practice.calls import reading
 from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.errors import bad_request, not_found
+from lmsdesk.practice.errors import not_found, unknown_form
 from lmsdesk.practice.families import COURSE_ROLES
 from lmsdesk.practice.operations import gives, lists, texts, truths
 from lmsdesk.practice.paging import page_of, truth
@@ -59,7 +59,7 @@ async def get_role(request: Request) -> Response:
         address = call.path("id")
         form = "id" if parse_primary(address) is not None else "roleId"
         if form == "roleId" and not address.startswith("roleId:"):
-            raise bad_request(f"The ID is not in a known form: {address[:300]}")
+            raise unknown_form(address)
         found = next((role for role in ROLES if role[form] == address.removeprefix("roleId:")), None)
         if found is None:
             raise not_found(address[:300])

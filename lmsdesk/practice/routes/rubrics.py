@@ -128,8 +128,7 @@ async def delete_rubric(request: Request) -> Response:
 async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Response:
     page = page_of(call.request, PAGE_CAP)
     query = select(rubric_associations).where(wanted).order_by(rubric_associations.c.id)
-    rows = await call.connection.execute(page.of(query))
-    return call.listing(page, [association_record(row) for row in rows.mappings()])
+    return await call.found(page, query, association_record)
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")

@@ -39,8 +39,7 @@ async def list_terms(request: Request) -> Response:
             *equals(request, {"availability.available": c.available}),
             *referred(request, {"dataSourceId": c.data_source}),
         ]
-        rows = await call.connection.execute(page.of(select(terms).where(*wanted).order_by(c.id)))
-        return call.listing(page, [_seen(call, row) for row in rows.mappings()])
+        return await call.found(page, select(terms).where(*wanted).order_by(c.id), lambda row: _seen(call, row))
 
 
 @router.get("/v1/terms/{id}")

@@ -92,8 +92,7 @@ async def list_users(request: Request) -> Response:
         ]
         sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
         sorting = order(request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
-        rows = await call.connection.execute(page.of(select(users).where(*wanted).order_by(*sorting, c.id)))
-        return call.listing(page, [full(row) for row in rows.mappings()])
+        return await call.found(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
 
 
 @router.get("/v1/users/{user}")
