@@ -12,13 +12,24 @@ import stamina.instrumentation
 from msgspec import Struct
 
 from lmsdesk.api.errors import Invalid, LoginNeeded
+from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
-from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, PageTrail, redirected, stored_file
+from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, redirected, stored_file
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
-from lmsdesk.api.replies import Page, corrupt, error_of, file_error_of, page_of, record_of
+from lmsdesk.api.replies import (
+    Page,
+    corrupt,
+    error_of,
+    file_error_of,
+    not_a_service,
+    page_instead,
+    page_of,
+    record_of,
+)
 from lmsdesk.api.streams import FileForm
 from lmsdesk.api.tokens import TokenKeeper
+from lmsdesk.api.walks import Walk
 from lmsdesk.model.wire import Json, Record, encode_json, plain
 
 if TYPE_CHECKING:
@@ -92,17 +103,18 @@ class Caller:
     async def pages(
         self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None
     ) -> AsyncIterator[list[R]]:
-        """The pages of a list, as they arrive; an empty page is left out unless it is the only one."""
-        endpoint, trail = ENDPOINTS[name], PageTrail(self.service)
-        page = await self._first_page(kind, endpoint, ids or {}, params or {})
-        yield page.records
-        while page.next_page:
-            request = _request(endpoint, trail.follow(page.next_page), None)
-            page = page_of(kind, request, await self._carried_out(endpoint, request))
-            if page.records:
-                yield page.records
+        """The pages of a list, as they arrive, each row once; an empty page is left out unless it is the only one."""
+        endpoint = ENDPOINTS[name]
+        first = await self._first_page(kind, endpoint, ids or {}, params or {})
+        yield first.records
+        walk = Walk(self.service, kind, first)
+        while walk.url:
+            request = _request(endpoint, walk.url, None)
+            if fresh := walk.take(page_of(kind, request, await self._carried_out(endpoint, request))):
+                yield fresh
 
     async def aclose(self) -> None:
+        await self.tokens.settled()
         line, self._line = self._line, None
         if line is not None:
             await line.aclose()
@@ -150,9 +162,17 @@ class Caller:
                 break
             request = moved
         error = error_of(request, reply) if request.sink is None else file_error_of(request, reply)
-        if error is not None:
-            raise error
-        return reply
+        if error is None:
+            return reply
+        if request.sink is None and page_instead(reply) and not await self._is_heard():
+            raise not_a_service(error.code)
+        raise error
+
+    async def _is_heard(self) -> bool:
+        """Whether the service itself can be asked: a network that wants a sign-in of its own refuses everything."""
+        url = self._url(ENDPOINTS["get_version"], {}, {})
+        reply = await self._answer_to(_request(ENDPOINTS["get_version"], url, None))
+        return "json" in reply.content_type
 
     async def _answer_to(self, request: Request) -> Reply:
         async with self._places:
@@ -166,8 +186,6 @@ class Caller:
         return reply
 
     async def _opened(self) -> "Line":
-        from lmsdesk.api.transport import open_line
-
         async with self._opening:
             if self._line is None:
                 self._line = await open_line(self.service, width=self._width, transport=self._transport)

@@ -16,10 +16,12 @@ from lmsdesk.api.errors import (
     CorruptReply,
     Invalid,
     LoginNeeded,
+    NotAService,
     Refused,
     ServerFault,
     SignInMismatch,
     SignInRefused,
+    Unreachable,
 )
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import ENDPOINTS, Service
@@ -207,7 +209,7 @@ def _form(fields: dict[str, str]) -> str:
 
 def _token_error(request: Request, reply: Reply) -> ApiError | None:
     general = error_of(request, reply)
-    if general is None or isinstance(general, Busy | ServerFault):
+    if general is None or isinstance(general, Busy | ServerFault | NotAService | Unreachable):
         return general
     said = _oauth_error(request, reply)
     name = said.partition(":")[0]

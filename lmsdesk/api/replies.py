@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
+from urllib.parse import urlsplit
 
 from lmsdesk.api import errors
 from lmsdesk.api.messages import Reply, Request
@@ -14,7 +15,10 @@ LONGEST_MESSAGE = 300
 DEEPEST = 40
 """How many objects and lists may be inside each other; the specification needs six."""
 
-_BY_STATUS: dict[int, tuple[type[errors.ApiError], str, str]] = {
+Kind: TypeAlias = tuple[type[errors.ApiError], str, str]
+"""What a status stands for: the error, what happened, and what to do."""
+
+_BY_STATUS: dict[int, Kind] = {
     401: (errors.LoginNeeded, "The sign-in has ended.", "Sign in again; what is not sent yet is kept."),
     403: (
         errors.Refused,
@@ -30,7 +34,18 @@ _BY_STATUS: dict[int, tuple[type[errors.ApiError], str, str]] = {
 _FULL = (errors.Invalid, "The course has no room for this file.", "Delete files of the course, or ask for more room.")
 _INVALID = (errors.Invalid, "The service does not accept this.", "The details say why.")
 _FAULT = (errors.ServerFault, "The service has a fault.", "It is tried again by itself.")
-_MOVED = (errors.NotAService, "The address leads to another address.", "Use the address that the browser ends up at.")
+_WALLED = (
+    errors.NotAService,
+    "This network wants you to sign in first.",
+    "Open any page in your browser and sign in there.",
+)
+_PROXY = (errors.Unreachable, "The proxy of this network wants a password.", "Ask those who run the network.")
+_MOVED_HINT = (
+    "This network may want you to sign in first: try any page in your browser. "
+    "If the site has moved for good, ask those who run it."
+)
+_SPECIAL: dict[int, Kind] = {407: _PROXY, 507: _FULL, 511: _WALLED}
+_HOST = re.compile(r"[a-z0-9.:-]{1,80}")
 
 
 @dataclass(frozen=True)
@@ -45,7 +60,7 @@ def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
     """The failure a reply stands for, or None for a success (reference section 4.4)."""
     if 200 <= reply.status < 300:
         return None
-    kind, title, hint = _kind_of(reply.status)
+    kind, title, hint = _moved(reply) if reply.status < 400 else _kind_of(reply.status)
     said = _message(request, reply)
     if reply.status == 404 and not said:
         return not_a_service("404")
@@ -156,13 +171,25 @@ def not_found_names(error: errors.NotFound, *ids: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", error.said) for name in ids)
 
 
-def _kind_of(status: int) -> tuple[type[errors.ApiError], str, str]:
-    if status == 507:
-        return _FULL
+def page_instead(reply: Reply) -> bool:
+    """Whether a refusal came as a page for people: the service answers calls otherwise, so something stands between."""
+    return reply.status in {401, 403} and reply.content_type in _FOR_PEOPLE
+
+
+def _moved(reply: Reply) -> Kind:
+    try:
+        host = urlsplit(reply.headers.get("location", "")).hostname or ""
+    except ValueError:
+        host = ""
+    where = f" to {host}" if _HOST.fullmatch(host) else ""
+    return errors.NotAService, f"The address leads elsewhere{where}.", _MOVED_HINT
+
+
+def _kind_of(status: int) -> Kind:
+    if status in _SPECIAL:
+        return _SPECIAL[status]
     if status >= 500:
         return _FAULT
-    if status < 400:
-        return _MOVED
     return _BY_STATUS.get(status, _INVALID)
 
 

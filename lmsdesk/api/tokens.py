@@ -1,11 +1,13 @@
 """The life of a token: fetched, shared by all requests, renewed once when the service no longer takes it."""
 
-import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from lmsdesk.api.errors import LoginNeeded
+from stamina import retry_context
+
+from lmsdesk.api.errors import ApiError, Busy, LoginNeeded, NotAService, ServerFault, Unreachable
+from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.oauth import (
     Application,
@@ -16,14 +18,25 @@ from lmsdesk.api.oauth import (
     renewal,
     token_from,
 )
+from lmsdesk.api.pacing import retry_rule
 from lmsdesk.api.paths import Service
+from lmsdesk.api.sharing import Shared
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
 
 
+_KEPT = "What is not sent yet is kept."
+LAST_RENEWAL_S = 3.0
+"""How long closing waits for a renewal that is on its way."""
+
+
 class TokenKeeper:
-    """One site's token; requests that find it stale at the same time wait for one renewal."""
+    """One site's token; requests that find it stale at the same time wait for one renewal.
+
+    A service may give a new refresh token with each renewal and end the old one, so a renewal goes on to its end and is
+    kept also when those who asked for it have gone.
+    """
 
     def __init__(
         self,
@@ -39,7 +52,7 @@ class TokenKeeper:
         self._token = token
         self._on_changed = on_changed
         self._transport = transport
-        self._renewing = asyncio.Lock()
+        self._renewals = Shared[None]()
 
     def __repr__(self) -> str:
         return f"TokenKeeper(has_token={self._token is not None})"
@@ -51,9 +64,7 @@ class TokenKeeper:
 
     async def current(self) -> str:
         """The access token to send; raises LoginNeeded when there is none."""
-        token = self._token
-        if token is None:
-            raise _login_needed()
+        token = self._held()
         # Without the means to renew, the service has the last word: this computer's clock may be wrong.
         if token.refresh_token is None or datetime.now(UTC) < token.expires_at:
             return token.access_token
@@ -61,33 +72,49 @@ class TokenKeeper:
 
     async def renewed(self, stale: str) -> str:
         """An access token newer than `stale`; raises LoginNeeded, and forgets the token, when there is none to get."""
-        async with self._renewing:
-            token = self._token
-            if token is None:
-                raise _login_needed()
-            if token.access_token != stale:
-                return token.access_token
-            renewed = await self._renewal_of(token)
-            # A sign-in that finished during the renewal wins over it.
-            if self._token is token:
-                self._keep(renewed)
-            return (self._token or renewed).access_token
+        token = self._held()
+        if token.access_token == stale:
+            await self._renewals.result(token, lambda: self._renew(token))
+        # A sign-in that finished meanwhile wins over the renewal, and so does signing out.
+        return self._held().access_token
+
+    async def settled(self) -> None:
+        """Wait a moment for a renewal that is on its way: what it brings is needed at the next start."""
+        await self._renewals.settled(LAST_RENEWAL_S)
 
     def replace(self, token: Token | None, *, application: Application | None = None) -> None:
         """Take a new sign-in, with the application it was made by if that was not known before; or forget the old."""
         self._application = application or self._application
         self._keep(token)
 
-    async def _renewal_of(self, token: Token) -> Token:
+    def _held(self) -> Token:
+        if self._token is None:
+            raise _login_needed()
+        return self._token
+
+    async def _renew(self, token: Token) -> None:
         try:
-            if token.refresh_token is None:
-                raise _login_needed()
-            request = renewal(self._service, self._application, token.refresh_token)
-            fresh = await _token(self._service, request, self._transport)
+            fresh = await self._renewal_of(token)
         except LoginNeeded:
             if self._token is token:
                 self._keep(None)
             raise
+        except ApiError as error:
+            if not isinstance(error, Unreachable | NotAService | Busy | ServerFault):
+                # What it says is about this program at this site, and not about the request that waits: all stand still
+                # until somebody signs in, and the token stays, because the site may take the program back.
+                raise LoginNeeded(error.title, detail=_KEPT, hint=error.hint, code=error.code) from None
+            # Whatever became of the renewal, the request that waits for it has not been sent.
+            error.is_uncertain = False
+            raise
+        if self._token is token:
+            self._keep(fresh)
+
+    async def _renewal_of(self, token: Token) -> Token:
+        if token.refresh_token is None:
+            raise _login_needed()
+        request = renewal(self._service, self._application, token.refresh_token)
+        fresh = await _token(self._service, request, self._transport)
         return Token(
             fresh.access_token,
             fresh.expires_at,
@@ -110,8 +137,17 @@ async def exchange_code(
     *,
     transport: "BaseTransport | None" = None,
 ) -> Token:
-    """The token for an authorization code; a code works once, so this is never repeated by itself."""
-    return await _token(service, code_exchange(service, application, request, code), transport)
+    """The token for an authorization code; a code works once, so only what surely did not arrive is repeated."""
+    sent = code_exchange(service, application, request, code)
+    try:
+        async for attempt in retry_context(on=retry_rule(sent), attempts=3, timeout=20, wait_initial=0.2):
+            with attempt:
+                return await _token(service, sent, transport)
+    except ApiError as error:
+        if error.is_retryable:
+            error.hint = "Try again in a moment."
+        raise
+    raise AssertionError("the last attempt returns or raises")
 
 
 async def application_token(
@@ -127,11 +163,9 @@ async def _token(service: Service, request: Request, transport: "BaseTransport |
 
 
 async def _send(service: Service, request: Request, transport: "BaseTransport | None") -> Reply:
-    from lmsdesk.api.transport import open_line
-
     async with await open_line(service, width=1, transport=transport) as line:
         return await line.send(request)
 
 
 def _login_needed() -> LoginNeeded:
-    return LoginNeeded("Sign in to go on.", detail="What is not sent yet is kept.", hint="Sign in to this site.")
+    return LoginNeeded("Sign in to go on.", detail=_KEPT, hint="Sign in to this site.")

@@ -6,18 +6,20 @@ It follows no redirect, keeps no cookie, trusts what the operating system trusts
 import asyncio
 import ssl
 import sys
+from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import TypeAlias
 
+import anyio
 import httpx
-import truststore
 
 from lmsdesk import __version__
 from lmsdesk.api.errors import ApiError, Invalid, Unreachable, Untrusted
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import corrupt, too_large
+from lmsdesk.api.trust import SYSTEM
 
 # The library asks for another event loop's package at each lock, and a missing one is searched on the disk each time.
 sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
@@ -33,24 +35,22 @@ LONGEST_TRANSFER_S = 6 * 3600
 
 _IDLE_S = 4.5  # below the five seconds after which common servers close, so that a write does not meet a closed door
 _ENCODINGS = frozenset({"", "identity", "gzip", "deflate"})
+_OUT_OF_DATE = frozenset({9, 10})
+"""What OpenSSL calls a certificate that is not valid yet, and one that has expired."""
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
 
 
 class Line:
-    """A pool of connections to one service; safe to build on any thread, used on the event loop's."""
+    """A pool of connections to one service; built away from the event loop (`lines.open_line`), and used on it."""
 
     def __init__(self, service: Service, *, width: int = 8, transport: BaseTransport | None = None) -> None:
-        self._client = httpx.AsyncClient(
-            transport=transport,
-            verify=_trust(service) if transport is None else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
-            # A proxy is for the world outside, and a loopback address must not be sent to it.
-            trust_env=not service.is_loopback,
-            timeout=TIMEOUT,
-            limits=httpx.Limits(max_connections=width, max_keepalive_connections=width, keepalive_expiry=_IDLE_S),
-            headers={"User-Agent": f"lmsdesk/{__version__}", "Accept-Encoding": "gzip"},
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-            follow_redirects=False,
-        )
+        if transport is None:
+            _load_sockets()
+        try:
+            self._client = _client(service, width, transport)
+        except (ImportError, OSError, ValueError, httpx.InvalidURL) as error:
+            # Not the library's own words: the address of a proxy can hold a password.
+            raise _unusable_settings(type(error).__name__) from None
 
     async def send(self, request: Request) -> Reply:
         """The whole reply, whatever its status; raises Unreachable, Untrusted, CorruptReply or Invalid."""
@@ -59,8 +59,11 @@ class Line:
             async with asyncio.timeout(LONGEST_TRANSFER_S if is_file else LONGEST_CALL_S):
                 return await self._exchange(request)
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError) as error:
-            # `from None`: the library's errors carry the request, and the request carries the token.
-            raise named(error, request) from None
+            # Raised outside: the library's errors carry the request, and the request carries the token.
+            failure = named(error, request)
+        if isinstance(failure, Untrusted):
+            await asyncio.to_thread(SYSTEM.look_again)
+        raise failure
 
     async def aclose(self) -> None:
         await self._client.aclose()
@@ -87,21 +90,18 @@ class Line:
         await self.aclose()
 
 
-async def open_line(service: Service, *, width: int = 8, transport: BaseTransport | None = None) -> Line:
-    """A line whose certificates were loaded away from the event loop: it takes 30 ms, two frames of a window."""
-    return await asyncio.to_thread(Line, service, width=width, transport=transport)
-
-
 def named(error: Exception, request: Request) -> ApiError:
     """The library's error as one of ours; only its kind is kept, because its text can hold an address with a code."""
     code = type(error).__name__
     tls = _tls_cause(error) if isinstance(error, httpx.ConnectError) else None
     if tls is not None:
-        return Untrusted(
-            "The site could not prove who it is.",
-            detail="Nothing was sent.",
-            hint="Check the address and the network; a sign-in page of a public network can be the cause.",
-            code=f"{code} {getattr(tls, 'verify_message', None) or getattr(tls, 'reason', None) or ''}".strip()[:200],
+        return _untrusted(code, tls)
+    if isinstance(error, httpx.ProxyError) and str(error).startswith("407"):
+        return Unreachable(
+            "The proxy of this network wants a password.",
+            detail="What was entered is kept.",
+            hint="Ask those who run the network.",
+            code=f"{code} 407",
         )
     if isinstance(error, httpx.DecodingError):
         return corrupt(request, code)
@@ -116,6 +116,19 @@ def named(error: Exception, request: Request) -> ApiError:
         hint="It is tried again by itself.",
         code=code,
         is_uncertain=not request.is_read,
+    )
+
+
+def _untrusted(code: str, tls: ssl.SSLError) -> Untrusted:
+    is_dated = getattr(tls, "verify_code", None) in _OUT_OF_DATE
+    why = getattr(tls, "verify_message", None) or getattr(tls, "reason", None) or ""
+    return Untrusted(
+        "The site could not prove who it is.",
+        detail="Nothing was sent.",
+        hint="Its certificate is not for this day: check this computer's date, and tell those who run the site."
+        if is_dated
+        else "Check the address and the network; a sign-in page of a public network can be the cause.",
+        code=f"{code} {why}".strip()[:200],
     )
 
 
@@ -156,11 +169,40 @@ class Held:
         self.body += piece
 
 
+def _client(service: Service, width: int, transport: BaseTransport | None) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        transport=transport,
+        verify=_trust(service) if transport is None else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
+        # A proxy is for the world outside, and a loopback address must not be sent to it.
+        trust_env=not service.is_loopback,
+        timeout=TIMEOUT,
+        limits=httpx.Limits(max_connections=width, max_keepalive_connections=width, keepalive_expiry=_IDLE_S),
+        headers={"User-Agent": f"lmsdesk/{__version__}", "Accept-Encoding": "gzip"},
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        follow_redirects=False,
+    )
+
+
+def _unusable_settings(code: str) -> Unreachable:
+    return Unreachable(
+        "The site cannot be reached with the network settings of this computer.",
+        detail="What was entered is kept.",
+        hint="Check the proxy: it has to be one for HTTP, and its address has to be whole.",
+        code=code,
+    )
+
+
+@cache
+def _load_sockets() -> None:
+    """Load what the library would load with its first connection, on the event loop, in 15 ms."""
+    anyio.run(anyio.sleep, 0)
+
+
 def _trust(service: Service) -> ssl.SSLContext:
     """What the operating system trusts; nothing at all for a loopback address, which uses no encryption."""
     if service.is_loopback:
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return SYSTEM.context()
 
 
 def _tls_cause(error: BaseException | None) -> ssl.SSLError | None:

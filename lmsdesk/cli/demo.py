@@ -1,7 +1,9 @@
 """`lmsdesk demo`: the desk on a practice site of its own; everything it writes is in a temporary folder."""
 
 import os
+import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from lmsdesk.cli.loading import loading
@@ -16,9 +18,17 @@ def run_demo(dataset: str, *, tour: Path | None) -> int:
             from lmsdesk.desk import MemorySecrets
             from lmsdesk.gui.app import run
 
-        starter = ChildStarter(dataset)
+        starter = ChildStarter(dataset, data=Path(home) / "practice", on_started=partial(_tell, home))
         if tour is None:
             return run(practice=starter, secrets=MemorySecrets(), opens_practice=True)
         from lmsdesk.cli.tour import Tour
 
         return run(practice=starter, secrets=MemorySecrets(), story=Tour(starter, tour).story)
+
+
+def _tell(home: str, address: str) -> None:
+    sys.stdout.write(
+        f"The practice site is at {address}. Everything is kept in {home} until the end.\n"
+        "Close the window or press Ctrl+C to stop.\n"
+    )
+    sys.stdout.flush()

@@ -87,7 +87,7 @@ async def course_history(scene: Scene) -> None:
 async def putting_back(scene: Scene) -> None:
     """As it was before the newest change: what would be entered is listed first."""
     page = _history(scene)
-    scene.keys.tab_to(page.before)
+    scene.keys.tab_to(page.foot.before)
     scene.keys.press("Space")
     await until(lambda: page.panel.isVisible() and page.panel.plan is not None, "the list is not shown")
     await asyncio.sleep(0.1)

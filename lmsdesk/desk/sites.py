@@ -5,11 +5,13 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
+from lmsdesk.desk.alone import alone_with
 from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.paths import Places, made
 from lmsdesk.errors import LmsdeskError
@@ -21,6 +23,9 @@ Protection = Literal["keychain", "passphrase", "none", "memory"]
 PROTECTIONS: tuple[Protection, ...] = ("keychain", "passphrase", "none", "memory")
 REDIRECT_URI = "http://127.0.0.1/lmsdesk/signed-in"
 """Captured before it is fetched, so nothing has to listen there."""
+
+_OUR_OWN = {SiteId(name) for name in ("cache", "lmsdesk", "log", "logs", "looked-into", "practice", "sites", "window")}
+"""Names of the program's own files and folders: forgetting a site removes what is named after it."""
 
 _UNSAFE = re.compile(r"[^a-z0-9]+")
 
@@ -64,22 +69,30 @@ class SiteBook:
         """The site of that id."""
         return next((site for site in self.list() if site.id == site_id), None)
 
+    def add(self, site: Site) -> Site:
+        """Add a new site; it gets another id where a window beside this one has taken its own meanwhile."""
+        with self._alone():
+            known = self.list()
+            is_taken = any(other.id == site.id for other in known)
+            added = replace(site, id=_new_id(site.base_url, known)) if is_taken else site
+            self._write([*known, added])
+        return added
+
     def save(self, site: Site) -> None:
         """Add the site, or replace the one of the same id."""
-        known = self.list()
-        kept = [site if other.id == site.id else other for other in known]
-        self._write(kept if site in kept else [*known, site])
+        with self._alone():
+            known = self.list()
+            kept = [site if other.id == site.id else other for other in known]
+            self._write(kept if site in kept else [*known, site])
 
     def remove(self, site_id: SiteId) -> None:
         """Forget the profile; the data file is the caller's business."""
-        self._write([site for site in self.list() if site.id != site_id])
+        with self._alone():
+            self._write([site for site in self.list() if site.id != site_id])
 
     def new_id(self, base_url: str) -> SiteId:
         """An id that is readable, safe as a file name and not yet taken."""
-        stem = _UNSAFE.sub("-", (urlsplit(base_url).hostname or "").lower()).strip("-")[:40] or "site"
-        taken = {site.id for site in self.list()}
-        numbered = (SiteId(f"{stem}-{number}") for number in range(2, len(taken) + 3))
-        return SiteId(stem) if SiteId(stem) not in taken else next(one for one in numbered if one not in taken)
+        return _new_id(base_url, self.list())
 
     def list(self) -> Sites:
         """All sites in the order they were added; raises SiteBookError."""
@@ -91,16 +104,18 @@ class SiteBook:
             raise _unreadable(self._file) from error
         return [_site(name, table, self._file) for name, table in tables.items()]
 
+    def _alone(self) -> AbstractContextManager[None]:
+        return alone_with(made(self._file.parent) / self._file.name)
+
     def _write(self, sites: Sites) -> None:
-        made(self._file.parent)
         write_whole(self._file, "\n".join(_table(site) for site in sites).encode())
 
 
 def parse_address(text: str) -> str:
     """The base URL of a typed address: a host name, or an address copied from a browser; raises AddressError."""
-    typed = text.strip()
+    typed = _in_brackets(text.strip())
     if "://" not in typed:
-        typed = f"http://{typed}" if _is_loopback(typed.split("/")[0]) else f"https://{typed}"
+        typed = f"http://{typed}" if _is_loopback_typed(typed) else f"https://{typed}"
     try:
         parts = urlsplit(typed)
         host, port = parts.hostname or "", parts.port
@@ -118,12 +133,33 @@ def parse_address(text: str) -> str:
     return f"{parts.scheme}://{shown}" + (f":{port}" if port else "")
 
 
+def _new_id(base_url: str, known: Sites) -> SiteId:
+    stem = _UNSAFE.sub("-", (urlsplit(base_url).hostname or "").lower()).strip("-")[:40] or "site"
+    taken = {site.id for site in known} | _OUR_OWN
+    numbered = (SiteId(f"{stem}-{number}") for number in range(2, len(taken) + 3))
+    return SiteId(stem) if SiteId(stem) not in taken else next(one for one in numbered if one not in taken)
+
+
+def _in_brackets(typed: str) -> str:
+    """An address of the newer kind, whose colons would pass for that of a port."""
+    try:
+        return f"[{typed}]" if ipaddress.ip_address(typed).version == 6 else typed
+    except ValueError:
+        return typed
+
+
+def _is_loopback_typed(typed: str) -> bool:
+    try:
+        return _is_loopback(urlsplit(f"//{typed}").hostname or "")
+    except ValueError:
+        return False
+
+
 def _is_loopback(host: str) -> bool:
-    name = host.rsplit(":", 1)[0] if host.count(":") == 1 else host
-    if name == "localhost":
+    if host == "localhost":
         return True
     try:
-        return ipaddress.ip_address(name.strip("[]")).is_loopback
+        return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QLoggingCategory, QObject, Qt
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -84,6 +84,7 @@ class DeskApp(QObject):
         self._stalls: StallMonitor | None = None
         self._ended = asyncio.Event()
         self._opening = asyncio.Lock()
+        self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
         remembered = Remembered(start.places.config)
@@ -133,22 +134,26 @@ class DeskApp(QObject):
         self.window.show_workspace(workspace)
 
     async def sign_in(self) -> None:
-        """Show the sign-in of the site on show."""
+        """Show the sign-in of the site on show, unless one is on show already."""
         workspace = self.window.workspace
-        if workspace is None:
+        if workspace is None or self._signing_in.locked():
             return
+        async with self._signing_in:
+            answered = await self._answered(workspace)
+        if answered is not None:
+            await workspace.finish_sign_in(*answered)
+            self.window.messages.withdraw(_SIGN_IN)
+
+    async def _answered(self, workspace: Workspace) -> tuple[SignIn, str] | None:
         secret = await self._application_secret(workspace.site)
         if secret is None:
-            return
-        account = self._practice_account(workspace.site)
-        sign_in, url = await signed_in(
+            return None
+        return await signed_in(
             workspace.begin_sign_in(),
             elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
-            account=account,
+            account=self._practice_account(workspace.site),
             parent=self.window,
         )
-        await workspace.finish_sign_in(sign_in, url)
-        self.window.messages.withdraw(_SIGN_IN)
 
     async def open_practice(self) -> None:
         """Start the practice site if needed, show it and offer its sign-in."""
@@ -250,10 +255,14 @@ class DeskApp(QObject):
         made = dialog.result_site
         if made is None:
             return
-        await asyncio.to_thread(secrets.set, made.site.id, APPLICATION_SECRET, made.secret)
-        self._book.save(made.site)
+        site = await asyncio.to_thread(self._book.add, made.site)
+        try:
+            await asyncio.to_thread(secrets.set, site.id, APPLICATION_SECRET, made.secret)
+        except LmsdeskError:
+            await asyncio.to_thread(self._book.remove, site.id)
+            raise
         self.window.show_sites(self._book.list())
-        await self.open_site(made.site, made.passphrase)
+        await self.open_site(site, made.passphrase)
         self._spawn_sign_in()
 
     async def _sign_out(self) -> None:
@@ -309,6 +318,8 @@ def run(
 ) -> int:
     """Run the desk until it is closed; returns the exit code. Without `secrets` the system's keychain is used."""
     _let_root_sign_in()
+    if not is_verbose:
+        _keep_the_terminal_clear()
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     qt = QApplication(sys.argv[:1])
     # Awaiting a dialog with no other window on show would otherwise end the event loop.
@@ -331,6 +342,12 @@ def _let_root_sign_in() -> None:
     # The browser engine has no sandbox for root and would end the program; other people always get the sandbox.
     if sys.platform != "win32" and os.geteuid() == 0:
         os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+
+
+def _keep_the_terminal_clear() -> None:
+    # The browser engine tells whoever started the program about drivers that it can do without.
+    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--log-level=3")
+    QLoggingCategory.setFilterRules("default.info=false\ndefault.warning=false")
 
 
 async def _lived(start: Start) -> int:

@@ -66,7 +66,7 @@ class SiteDeeds:
             return
         if settings.secret:
             await asyncio.to_thread(self._secrets.set, before.id, APPLICATION_SECRET, settings.secret)
-        self._book.save(settings.site)
+        await asyncio.to_thread(self._book.save, settings.site)
         self._window.show_sites(self._book.list())
         passphrase = await self._passphrase_of(before)
         if before.protection == "passphrase" and passphrase is None:

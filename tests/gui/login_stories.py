@@ -4,6 +4,7 @@ Prints one JSON object: the name of each story, and nothing or what went wrong.
 """
 
 import asyncio
+import gc
 import http.server
 import json
 import sys
@@ -21,11 +22,16 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
 from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs import engine
 from lmsdesk.gui.dialogs.ask import QuestionDialog
 from lmsdesk.gui.dialogs.login import LoginDialog, SignInUnfinished, signed_in
+from lmsdesk.gui.stall import watched
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
+from tests.helpers.stalls import pace
 
+_LONGEST_TURN_S = 0.1
+"""All in one turn it takes 0.12 and more."""
 PAGES = {
     "/authorizationcode": "<title>In</title>",
     "/dialogs": "<title>Asks</title><script>document.title = 'no:' + confirm('?') + prompt('?')</script>",
@@ -39,6 +45,8 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Pages)
         self.fetched: list[str] = []
+        self.gate = threading.Event()
+        self.gate.set()
 
 
 class Pages(http.server.BaseHTTPRequestHandler):
@@ -50,7 +58,11 @@ class Pages(http.server.BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         self.server.fetched.append(path)
         body = next((text for end, text in PAGES.items() if path.endswith(end)), "").encode()
-        self.send_response(200)
+        if "slow" in self.path:
+            self.server.gate.wait(30)
+        self.send_response(401 if path == "/locked" else 200)
+        if path == "/locked":
+            self.send_header("WWW-Authenticate", 'Basic realm="x"')
         self.send_header("Content-Type", "text/html")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -75,6 +87,28 @@ async def dialog(sign_in: SignIn) -> AsyncIterator[LoginDialog]:
     yield made
     made.done(0)
     await asyncio.sleep(0.05)  # the engine lets go of its page
+
+
+async def the_engine_is_loaded_away_from_the_window(_: Server) -> None:
+    assert not any("WebEngine" in name for name in sys.modules)
+    here = threading.get_ident()
+    loaded: dict[str, bool] = {}
+
+    def listen(event: str, details: tuple[object, ...]) -> None:
+        if event == "ctypes.dlopen" and "WebEngine" in str(details[0]):
+            loaded[str(details[0])] = threading.get_ident() != here
+
+    sys.addaudithook(listen)
+    # As in the program, where garbage waits until nobody does anything.
+    gc.disable()
+    with watched(_LONGEST_TURN_S) as monitor:
+        await engine.started()
+    gc.enable()
+    assert loaded
+    assert all(loaded.values())
+    assert "lmsdesk.gui.dialogs.browser" in sys.modules
+    slow = pace()
+    assert [str(one) for one in monitor.stalls if one.busy_s > _LONGEST_TURN_S * slow] == []
 
 
 async def the_answer_is_captured_and_never_fetched(server: Server) -> None:
@@ -145,6 +179,40 @@ async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
         assert "not allowed" in word.text()
 
 
+async def a_page_that_is_slow_is_told_and_shown_at_last(server: Server) -> None:
+    with patch("lmsdesk.gui.dialogs.login._SLOW_MS", 50):
+        async with dialog(sign_in_at(server)) as made:
+            word = made.findChild(QLabel, "loginAdvice")
+            assert isinstance(word, QLabel)
+            await until(lambda: not word.isVisible())
+            server.gate.clear()
+            made.view.page().runJavaScript("location.href = '/authorizationcode?slow'")
+            await until(word.isVisible)
+            assert word.text() == "127.0.0.1 is slow to answer. The page is still being loaded."
+            server.gate.set()
+            await until(lambda: not word.isVisible())
+
+
+async def a_page_that_does_not_load_says_what_to_do(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.allowed_hosts.add("no-such-host.invalid")
+        made.view.page().runJavaScript("location.href = 'https://no-such-host.invalid/'")
+        await until(made._trouble.isVisible)
+        said = " ".join(one.text() for one in made._trouble.findChildren(QLabel))
+        assert "did not load" in said
+        assert not made._lock.isVisible()
+        assert "If this network wants you to sign in first, do that in your browser." in said
+
+
+async def a_password_for_the_connection_is_not_asked_for(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.page().runJavaScript("location.href = '/locked'")
+        word = made.findChild(QLabel, "loginAdvice")
+        assert isinstance(word, QLabel)
+        await until(word.isVisible)
+        assert word.text().startswith("127.0.0.1 wants a password in a way this window does not offer.")
+
+
 async def dialogs_of_a_page_are_answered_with_no(server: Server) -> None:
     async with dialog(sign_in_at(server)) as made:
         made.view.page().runJavaScript("location.href = '/dialogs'")
@@ -174,12 +242,16 @@ def _login_dialog() -> LoginDialog | None:
 
 
 STORIES = (
+    the_engine_is_loaded_away_from_the_window,
     the_answer_is_captured_and_never_fetched,
     the_host_stands_in_the_header,
     leaving_for_another_host_asks_first,
     a_page_that_leaves_again_and_again_asks_once,
     without_another_browser_one_can_go_on_here,
     a_page_that_is_not_encrypted_is_refused,
+    a_page_that_is_slow_is_told_and_shown_at_last,
+    a_page_that_does_not_load_says_what_to_do,
+    a_password_for_the_connection_is_not_asked_for,
     dialogs_of_a_page_are_answered_with_no,
     closing_the_window_loses_nothing,
 )

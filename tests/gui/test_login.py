@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 
 STORIES = (
+    "the_engine_is_loaded_away_from_the_window",
     "the_answer_is_captured_and_never_fetched",
     "the_host_stands_in_the_header",
     "leaving_for_another_host_asks_first",
     "a_page_that_leaves_again_and_again_asks_once",
     "without_another_browser_one_can_go_on_here",
     "a_page_that_is_not_encrypted_is_refused",
+    "a_page_that_is_slow_is_told_and_shown_at_last",
+    "a_page_that_does_not_load_says_what_to_do",
+    "a_password_for_the_connection_is_not_asked_for",
     "dialogs_of_a_page_are_answered_with_no",
     "closing_the_window_loses_nothing",
 )

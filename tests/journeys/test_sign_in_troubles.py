@@ -5,10 +5,11 @@ from contextlib import asynccontextmanager
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import SignIn
-from tests.helpers.campus import Campus, Campuses
+from lmsdesk.gui.dialogs.login import LoginDialog
+from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, LoginForm
 from tests.helpers.discretion import Discretion
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork
 
 TYPED = ["21.25", "22.5"]
 REDIRECT = "http://127.0.0.1/lmsdesk/signed-in"
@@ -37,11 +38,8 @@ class Visit:
 
 
 @asynccontextmanager
-async def visited(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> AsyncIterator[Visit]:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def visited(at_work: AtWork, discretion: Discretion) -> AsyncIterator[Visit]:
+    async with at_work() as (campus, desk):
         desk.app.window.deeds["sign_out"].trigger()
         desk.hands.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
         await until(lambda: desk.unsent == len(TYPED), "the grades were not kept")
@@ -50,47 +48,47 @@ async def visited(
         yield Visit(campus, desk, form)
 
 
-async def test_consent_is_refused(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> None:
-    async with visited(campuses, make_desk, signed_in, discretion) as visit:
+async def test_consent_is_refused(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
         await visit.form.name_myself(visit.campus)
         await visit.form.decide("deny")
         await visit.nothing_is_lost("The site did not let the program in.")
 
 
-async def test_the_window_is_closed(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> None:
-    async with visited(campuses, make_desk, signed_in, discretion) as visit:
+async def test_the_window_is_closed(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
         visit.form.dialog.reject()
         await visit.nothing_is_lost("Sign-in was not finished.")
 
 
-async def test_the_page_brings_somebody_elses_answer(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> None:
-    async with visited(campuses, make_desk, signed_in, discretion) as visit:
+async def test_the_page_brings_somebody_elses_answer(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
         stolen = await visit.campus.answer(SignIn(visit.campus.site(), visit.campus.secret), "assistant")
         discretion.keep_query(stolen)
         await visit.form.wander_to(stolen)
         await visit.nothing_is_lost("The answer does not belong to this sign-in.")
 
 
-async def test_the_answer_has_no_state(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> None:
-    async with visited(campuses, make_desk, signed_in, discretion) as visit:
+async def test_the_answer_has_no_state(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
         await visit.form.wander_to(f"{REDIRECT}?code=found-somewhere")
         await visit.nothing_is_lost("The answer does not belong to this sign-in.")
 
 
-async def test_the_answer_comes_too_late(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, discretion: Discretion
-) -> None:
-    async with visited(campuses, make_desk, signed_in, discretion) as visit:
+async def test_the_answer_comes_too_late(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
         late = await visit.campus.answer(visit.form.dialog.sign_in)
         discretion.keep_query(late)
         await visit.campus.forget_codes()
         await visit.form.wander_to(late)
         await visit.nothing_is_lost("The sign-in has ended.")
+
+
+async def test_asking_again_while_the_page_is_on_show_opens_no_second_one(
+    at_work: AtWork, discretion: Discretion
+) -> None:
+    async with visited(at_work, discretion) as visit:
+        await visit.desk.app.sign_in()
+        assert len(visit.desk.app.window.findChildren(LoginDialog)) == 1
+        visit.form.dialog.reject()
+        await visit.nothing_is_lost("Sign-in was not finished.")

@@ -288,7 +288,7 @@ async def a_form_to_a_plain_address_is_not_sent(folder: Path) -> None:
         with served(page(body=form), self_signed(folder)) as server:
             async with visit(server, base_url=f"https://site.test:{server.server_port}") as dialog:
                 await asked(dialog, "document.forms[0].submit()")
-                await until(lambda: "http" in refused_word(dialog))
+                await until(lambda: "not encrypted" in refused_word(dialog))
                 await settled()
                 assert plain.fetched == []
 

@@ -8,8 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.api.errors import CorruptReply
+from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import Request
-from lmsdesk.api.transport import open_line
 from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
 from tests.unit.api.raw_site import raw_site

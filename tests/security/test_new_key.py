@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 SECRETS = "secrets.json"
 TOLD_AFTER = (
     "lmsdesk.desk.secrets.NEXT_KEY",
-    "lmsdesk.store.rekeying._copy",
+    "lmsdesk.store.rekeying.copy_whole",
     "lmsdesk.store.rekeying._prove",
     "lmsdesk.store.rekeying.disconnect",
     "lmsdesk.store.rekeying._sync",

@@ -80,7 +80,8 @@ class LoginView(QWebEngineView):
 
     `captured(url)` is the answer, taken before it is fetched; `moved(QUrl)` every change of the address;
     `left(QUrl, is_link)` a host that is not allowed yet; `refused(what)` something a page was denied, `failed(code)`
-    a page that did not load, `untrusted(host)` a certificate, `crashed` the end of the engine's process.
+    a page that did not load, `untrusted(host)` a certificate, `locked(host)` a password that the connection wants,
+    `crashed` the end of the engine's process.
     """
 
     captured = Signal(str)
@@ -89,6 +90,7 @@ class LoginView(QWebEngineView):
     refused = Signal(str)
     failed = Signal(str)
     untrusted = Signal(str)
+    locked = Signal(str)
     crashed = Signal()
 
     def __init__(self, sign_in: SignIn, parent: QWidget | None = None) -> None:
@@ -132,6 +134,9 @@ class LoginView(QWebEngineView):
         page.permissionRequested.connect(self._on_permission_requested)
         page.fullScreenRequested.connect(QWebEngineFullScreenRequest.reject)
         page.certificateError.connect(self._on_certificate_refused)
+        # Left unanswered: a password for the network or a server is nothing that a page's window should ask for.
+        page.authenticationRequired.connect(lambda url, _: self.locked.emit(url.host()))
+        page.proxyAuthenticationRequired.connect(lambda *_: self.locked.emit(""))
         page.loadingChanged.connect(self._on_loading_changed)
         page.renderProcessTerminated.connect(lambda *_: self.crashed.emit())
         page.urlChanged.connect(self.moved)
@@ -173,6 +178,9 @@ class LoginView(QWebEngineView):
 
     def _on_certificate_refused(self, error: QWebEngineCertificateError) -> None:
         error.rejectCertificate()
+        if not error.isMainFrame():
+            # A picture from elsewhere is left out, and the page goes on.
+            return
         self._was_refused = True
         self.untrusted.emit(error.url().host())
 

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Loopback, SignIn
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs import engine
 from lmsdesk.gui.dialogs.ask import Question, confirmed, opened
 from lmsdesk.gui.practice_starter import PracticeAccount
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.empty_state import EmptyState
 
 _SIZE = 620, 680
+_SLOW_MS = 8000
+"""After so long a person wonders whether anything will come."""
 Elsewhere = Callable[[str], SignIn]
 """Begins the same sign-in with another redirect address."""
 
@@ -44,6 +47,8 @@ class LoginDialog(QDialog):
         self._declined: set[str] = set()
         self._tasks = Tasks(self)
         self._account = account
+        self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
+        self._slow.timeout.connect(self._on_load_delayed)
         self._build(self._advice())
         self._open_page()
 
@@ -99,6 +104,9 @@ class LoginDialog(QDialog):
         view.refused.connect(self._on_wish_refused)
         view.failed.connect(self._on_page_failed)
         view.untrusted.connect(self._on_certificate_refused)
+        view.locked.connect(self._on_password_wanted)
+        view.loadStarted.connect(self._slow.start)
+        view.loadFinished.connect(self._on_load_finished)
         view.crashed.connect(self._on_page_crashed)
         if self._account is not None:
             view.fill_in(self._account.user_name, self._account.password)
@@ -151,8 +159,33 @@ class LoginDialog(QDialog):
             self.view.begin()
 
     def _on_wish_refused(self, what: str) -> None:
+        if what == "http":
+            words = self.tr("The page leads to an address that is not encrypted. That is not allowed.")
+            self._say(f"{words} {self._network_advice()}")
+            return
         words = self.tr("The page asked for something a sign-in does not need ({what}). It was not allowed.")
         self._say(words.format(what=what))
+
+    def _on_password_wanted(self, host: str) -> None:
+        who = host or self.tr("The proxy of this network")
+        words = self.tr("{who} wants a password in a way this window does not offer. Your own browser may offer it.")
+        self._say(words.format(who=who))
+
+    def _on_load_delayed(self) -> None:
+        self._say(self._slow_words())
+
+    def _on_load_finished(self) -> None:
+        self._slow.stop()
+        if self._word.text() == self._slow_words():
+            self._say(self._advice())
+            self._word.setVisible(bool(self._word.text()))
+
+    def _slow_words(self) -> str:
+        words = self.tr("{host} is slow to answer. The page is still being loaded.")
+        return words.format(host=self._host.text())
+
+    def _network_advice(self) -> str:
+        return self.tr("If this network wants you to sign in first, do that in your browser.")
 
     def _say(self, words: str) -> None:
         self._word.setText(words)
@@ -160,25 +193,31 @@ class LoginDialog(QDialog):
 
     def _on_page_failed(self, code: str) -> None:
         self._show_trouble(
-            self.tr("The sign-in page did not load"), self.tr("Nothing was lost. ({code})").format(code=code)
+            self.tr("The sign-in page did not load"),
+            f"{self.tr('Nothing was lost.')} {self._network_advice()} ({code})",
         )
 
     def _on_certificate_refused(self, host: str) -> None:
         self._show_trouble(
             self.tr("The certificate of {host} is not trusted").format(host=host),
             self.tr(
-                "Somebody may be listening in, so nothing was sent. Ask those who run the site about its certificate."
-            ),
+                "Somebody may be listening in, so nothing was sent. Check this computer's date, and ask those who run "
+                "the site about its certificate."
+            )
+            + f" {self._network_advice()}",
         )
 
     def _on_page_crashed(self) -> None:
         self._show_trouble(self.tr("The sign-in page stopped working"), self.tr("Nothing was lost."))
 
     def _show_trouble(self, title: str, text: str) -> None:
+        # Nothing is on show that a lock could vouch for.
+        self._lock.hide()
         self._trouble.say(title, text, verb=self.tr("Try again"))
         self._stack.setCurrentWidget(self._trouble)
 
     def _on_again_clicked(self) -> None:
+        self._lock.show()
         self._stack.setCurrentWidget(self.view)
         self.view.begin()
 
@@ -217,6 +256,7 @@ async def signed_in(
     sign_in: SignIn, *, elsewhere: Elsewhere, account: PracticeAccount | None = None, parent: QWidget | None = None
 ) -> tuple[SignIn, str]:
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
+    await engine.started()
     dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
     await opened(dialog)
     if dialog.answer is None:

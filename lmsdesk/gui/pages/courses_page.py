@@ -121,6 +121,8 @@ class CoursesPage(QWidget):
             )
         elif self._state.link is Link.PAUSED:
             self.empty.say(self.tr("Working offline"), self.tr("Your courses appear once you go online."))
+        elif self._state.last_pulled_at is None and self._state.problem is not None:
+            self.empty.say(self.tr("Your courses could not be read"), str(self._state.problem))
         elif self._state.last_pulled_at is None:
             self.empty.say(self.tr("Getting your courses…"))
         else:

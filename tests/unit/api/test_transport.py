@@ -10,9 +10,10 @@ import pytest
 
 from lmsdesk.api import transport
 from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, Unreachable, Untrusted
+from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
-from lmsdesk.api.transport import Line, named, open_line
+from lmsdesk.api.transport import Line, named
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
 
 
@@ -256,7 +257,7 @@ async def test_an_error_carries_no_trace_of_the_request() -> None:
         with pytest.raises(Unreachable) as caught:
             await sent(site, read(site))
     assert caught.value.__cause__ is None
-    assert caught.value.__suppress_context__
+    assert caught.value.__context__ is None
     assert "token-value" not in repr(caught.value)
 
 

@@ -1,11 +1,15 @@
 """Site profiles and the addresses people type."""
 
+import multiprocessing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lmsdesk.desk import alone
+from lmsdesk.desk.alone import alone_with
+from lmsdesk.desk.files import FileUnwritable
 from lmsdesk.desk.paths import places_under
 from lmsdesk.desk.sites import AddressError, Site, SiteBook, SiteBookError, parse_address
 from lmsdesk.model.ids import SiteId
@@ -89,6 +93,11 @@ def test_ids_are_safe_file_names_and_never_taken_twice(book: SiteBook) -> None:
         ("127.0.0.1:4000", "http://127.0.0.1:4000"),
         ("http://localhost:4000/", "http://localhost:4000"),
         ("http://[::1]:4000", "http://[::1]:4000"),
+        ("[::1]:4000", "http://[::1]:4000"),
+        ("::1", "http://[::1]"),
+        ("2001:db8::1", "https://[2001:db8::1]"),
+        ("[2001:db8::1]:8443/x", "https://[2001:db8::1]:8443"),
+        ("LocalHost:4000", "http://localhost:4000"),
     ],
 )
 def test_addresses_are_read_as_people_type_them(typed: str, expected: str) -> None:
@@ -111,3 +120,44 @@ def test_an_address_that_is_none_or_not_secure_is_refused_with_a_hint(typed: str
     with pytest.raises(AddressError) as refused:
         parse_address(typed)
     assert refused.value.hint
+
+
+def _add_many(folder: Path, host: str) -> None:
+    """What one window does, again and again."""
+    book = SiteBook(places_under(folder))
+    for _ in range(10):
+        book.add(site(book.new_id(f"https://{host}"), name=host, base_url=f"https://{host}"))
+        book.save(site("shared", name=host))
+
+
+@pytest.mark.parametrize("hosts", [["a.edu", "b.edu", "c.edu"], ["a.edu", "a.edu", "a.edu"]])
+def test_windows_that_write_at_once_lose_none_of_each_others_sites(
+    book: SiteBook, tmp_path: Path, hosts: list[str]
+) -> None:
+    spawning = multiprocessing.get_context("spawn")
+    windows = [spawning.Process(target=_add_many, args=(tmp_path, host)) for host in hosts]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join()
+    assert [window.exitcode for window in windows] == [0] * len(hosts)
+    kept = [one for one in book.list() if one.id != "shared"]
+    assert sorted(one.name for one in kept) == sorted(hosts * 10)
+    assert len({one.id for one in kept}) == 10 * len(hosts)
+
+
+def test_a_list_that_another_window_keeps_is_told(
+    book: SiteBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alone, "LONGEST_WAIT_S", 0.05)
+    book.save(site("first"))
+    with alone_with(tmp_path / "config" / "sites.toml"), pytest.raises(FileUnwritable) as caught:
+        book.save(site("second"))
+    assert "another window of the program keeps it" in caught.value.detail
+    assert [one.id for one in book.list()] == ["first"]
+
+
+@pytest.mark.parametrize("host", ["sites", "window", "practice"])
+def test_a_site_is_never_named_like_the_programs_own_files(book: SiteBook, host: str) -> None:
+    # Forgetting a site removes what is named after it.
+    assert book.new_id(f"https://{host}") == f"{host}-2"
