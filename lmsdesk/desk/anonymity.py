@@ -1,6 +1,6 @@
 """Keeps grades of columns that are graded without names away from the names."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from lmsdesk.model.anonymity import may_hide_names, numbered
@@ -16,13 +16,15 @@ class StandIns:
 
     hidden: frozenset[ColumnId] = frozenset()
     people: Collection[UserId] = ()
-    _numbers: dict[ColumnId, dict[UserId, int]] = field(default_factory=dict, compare=False, repr=False)
+    _numbers: dict[ColumnId, Mapping[UserId, int]] = field(default_factory=dict, compare=False, repr=False)
 
     def number(self, cell: Cell) -> int:
         """The number to call somebody by in a column that hides names; 0 where names are shown."""
         if cell.column_id not in self.hidden:
             return 0
-        numbers = self._numbers.setdefault(cell.column_id, dict(numbered(cell.column_id, self.people)))
+        numbers = self._numbers.get(cell.column_id)
+        if numbers is None:
+            numbers = self._numbers[cell.column_id] = numbered(cell.column_id, self.people)
         return numbers.get(cell.user_id, len(numbers) + 1)
 
     def name(self, cell: Cell, real: str) -> str:

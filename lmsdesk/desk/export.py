@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
 from lmsdesk.desk.exchange.base import Base, base_rows
 from lmsdesk.desk.exchange.laid import exact_texts, laid
+from lmsdesk.desk.exchange.matches import plain
 from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.xlsx import Value, Worksheet, workbook
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -23,7 +25,8 @@ from lmsdesk.model.wire import known
 STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
 
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_RUNS = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+"""What begins a formula, also where Japanese is typed; what looks guarded already would lose its own mark."""
 
 
 class HasSheets(Protocol):
@@ -76,7 +79,9 @@ def xlsx_of(sheet: Sheet, *, part: Part | None = None) -> bytes:
     """The file as a workbook, in which no cell is a formula."""
     chosen = _chosen(sheet, part)
     decimals = [0] * len(STUDENT_COLUMNS) + [_decimals(chosen.texts[cells.column.id]) for cells in chosen.columns]
-    shown = Worksheet(map(_typed, _rows(chosen)), decimals, fixed=len(STUDENT_COLUMNS))
+    rows = _rows(chosen)
+    # A title that looks like a number stays the text that it is.
+    shown = Worksheet(chain([next(rows)], map(_typed, rows)), decimals, fixed=len(STUDENT_COLUMNS))
     return workbook(shown, base_rows(_base(chosen)))
 
 
@@ -114,6 +119,7 @@ def _base(chosen: _Chosen) -> Base:
         titles=dict(zip(chosen.titles, (cells.column.id for cells in chosen.columns), strict=True)),
         users=tuple(row.membership.user_id for row in chosen.rows),
         texts={one: tuple(texts[row.slot] for row in chosen.rows) for one, texts in chosen.texts.items()},
+        logins=tuple(_student(row.membership)[2] for row in chosen.rows),
     )
 
 
@@ -128,11 +134,12 @@ def _decimals(texts: Sequence[str]) -> int:
 
 
 def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
-    """The titles, with the id where two columns share one or a title is one of the student columns."""
-    seen = Counter([*(cells.column.title for cells in columns), *STUDENT_COLUMNS])
+    """The titles, with the id where there is none or another one reads the same, also those of the student columns."""
+    seen = Counter(map(plain, [*(cells.column.title for cells in columns), *STUDENT_COLUMNS]))
     for cells in columns:
         title = cells.column.title
-        yield title if seen[title] == 1 else f"{title} [{cells.column.id}]"
+        is_telling = plain(title) and seen[plain(title)] == 1
+        yield title if is_telling else f"{title} [{cells.column.id}]".strip()
 
 
 def _student(membership: Membership) -> tuple[str, str, str, str]:
@@ -148,4 +155,4 @@ def _student(membership: Membership) -> tuple[str, str, str, str]:
 
 def safe_cell(value: str) -> str:
     """The value as text that no spreadsheet program runs as a formula."""
-    return f"'{value}" if value.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(value) else value
+    return f"'{value}" if _RUNS.match(value) and not _NUMBER.fullmatch(value) else value

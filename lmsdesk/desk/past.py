@@ -1,10 +1,11 @@
 """What was there before, and a person's word on it: conflicts, cells put back, discarded edits taken up again."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from lmsdesk.api import ApiError, Client
+from lmsdesk.desk.authors import Authors, logged_at, logs_of, modifier
 from lmsdesk.desk.titles import Titles, titles_of
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
 from lmsdesk.model.conflicts import FieldDecision
@@ -12,7 +13,6 @@ from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import Cell, CourseId, EditId
 from lmsdesk.model.marking import GradeLog
 from lmsdesk.model.past import PastQuery, PutBack
-from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Discarded, Store
 
 
@@ -43,6 +43,8 @@ class Past:
         self._store = store
         self._client = client
         self._tell = tell
+        self.authors = Authors(client)
+        """Who made the changes that were pulled."""
 
     async def titles(self, course_id: CourseId) -> Titles:
         """What the columns and students of a course are called."""
@@ -50,11 +52,9 @@ class Past:
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
         """Entries of the history, newest first; of one student, none in columns that hide names."""
-        entries = await self._store.history.find(query)
-        if query.user_id is None:
-            return entries
-        hidden = await self._store.anonymity.hidden_in(query.course_id)
-        return [entry for entry in entries if entry.cell.column_id not in hidden]
+        if query.user_id is not None:
+            query = replace(query, without=await self._store.anonymity.hidden_in(query.course_id))
+        return await self._store.history.find(query)
 
     async def plan(self, scope: PastQuery, at: datetime) -> PutBackPlan:
         """What has to change so that the cells of the scope hold again what was seen in them at that moment."""
@@ -103,22 +103,9 @@ class Past:
             return trace
         if newest is None:
             return trace
-        logged: Timestamp | None = known(newest.logged, None)
-        return Trace(trace.noticed_at, logged.moment if logged else None, _modifier(newest))
+        logged = logged_at(newest)
+        return Trace(trace.noticed_at, logged.moment if logged else None, modifier(newest))
 
     async def _newest_log(self, cell: Cell) -> GradeLog | None:
-        newest: GradeLog | None = None
-        async for page in self._client.logs.list_column_logs(cell.course_id, cell.column_id, user_id=cell.user_id):
-            newest = max([*page, *([newest] if newest else [])], key=_logged, default=None)
-        return newest
-
-
-def _logged(log: GradeLog) -> str:
-    return str(known(log.logged, "") or "")
-
-
-def _modifier(log: GradeLog) -> str:
-    """Who made the change, where the service says so; it is not certain that it does (reference section 8)."""
-    told = log.raw.get("modifier")
-    name = told.get("name") if isinstance(told, dict) else None
-    return name.strip() if isinstance(name, str) else ""
+        logs = [log async for log in logs_of(self._client, cell)]
+        return max(logs, key=lambda log: str(logged_at(log) or ""), default=None)

@@ -16,6 +16,8 @@ Value = str | float
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LONGEST_TEXT = 32_767
+_WIDE = 16
+"""Letters that a fixed column has room for; they hold names."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,9 @@ def workbook(shown: Worksheet, hidden: Iterable[Sequence[Value]] = ()) -> bytes:
     with xlsxwriter.Workbook(body, {"in_memory": True}) as book:
         sheet = book.add_worksheet("Grades")
         sheet.freeze_panes(1, shown.fixed)
-        sheet.set_row(0, None, book.add_format({"bold": True}))
+        sheet.set_row(0, None, book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"}))
+        if shown.fixed:
+            sheet.set_column(0, shown.fixed - 1, _WIDE)
         formats = {count: book.add_format({"num_format": _number_format(count)}) for count in {*shown.decimals}}
         _write(sheet, shown.rows, [formats[count] for count in shown.decimals])
         kept = list(hidden)

@@ -18,6 +18,8 @@ class PastQuery:
     until: datetime | None = None
     origins: frozenset[Origin] = frozenset()
     """None named: all."""
+    without: frozenset[ColumnId] = frozenset()
+    """Columns whose entries are passed over."""
     limit: int = 500
 
 

@@ -134,9 +134,14 @@ def _entry(value: Decimal, scale: Scale) -> ScoreEntry:
 
 def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     shown = typed if len(typed) <= 20 else typed[:20] + "…"
-    choices = f" or one of {', '.join((scale.labels or scale.symbols)[:6])}" if scale.symbols else ""
+    choices = f" or one of {_listed(scale.labels or scale.symbols)}" if scale.symbols else ""
     return ScoreTextError(
         f"“{shown}” is not a score.",
         detail="The cell keeps its value.",
         hint=f"Type a number such as 42{scale.decimal_point}5, a percentage, +5, ex for exempt{choices}.",
     )
+
+
+def _listed(symbols: tuple[str, ...]) -> str:
+    """All of them, or the first and the last where there are many."""
+    return ", ".join(symbols) if len(symbols) <= 6 else f"{', '.join(symbols[:4])} … {symbols[-1]}"

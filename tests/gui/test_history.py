@@ -54,9 +54,9 @@ class Screen:
         return self.page.panel
 
     def planned(self) -> list[list[str]]:
-        table = self.panel.table
-        items = [[table.item(row, place) for place in range(5)] for row in range(table.rowCount())]
-        return [[item.text() for item in row if item is not None] for row in items]
+        model = self.panel.table.model()
+        rows, places = range(model.rowCount()), range(model.columnCount())
+        return [[str(model.index(row, place).data()) for place in places] for row in rows]
 
     async def scores(self, *cells: Cell) -> list[object]:
         return [(await self.person.seen(cell))["score"] for cell in cells]
@@ -94,8 +94,8 @@ async def test_a_session_is_put_back_as_one_step_that_was_shown_first(
         await screen.person.enter(third, score=4.0)
         await until(lambda: screen.page.model.rowCount() == 5)
         picture(screen.page, "history-light")
-        screen.page.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
-        screen.page.put_back.click()
+        screen.page.foot.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
+        screen.page.foot.put_back.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
         assert screen.panel.confirm.text() == "Put back 4 values"
         assert {(row[3], row[4]) for row in screen.planned()} >= {("2", "1")}
@@ -121,7 +121,7 @@ async def test_only_what_is_shown_is_put_back(tmp_path: Path, qtbot: QtBot) -> N
         await until(lambda: screen.filters.column.currentData() == one.column_id)
         await until(lambda: screen.page.model.rowCount() == 2)
         screen.page.table.selectRow(1)
-        screen.page.before.click()
+        screen.page.foot.before.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
         screen.panel.confirm.click()
         await until(screen.page.table.isVisible)
@@ -136,7 +136,7 @@ async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_
         await screen.person.enter(cell, score=2.0)
         await until(lambda: screen.page.model.rowCount() == 1)
         screen.page.table.selectRow(0)
-        screen.page.before.click()
+        screen.page.foot.before.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
         await screen.person.enter(cell, score=9.0)
         screen.panel.confirm.click()
@@ -184,7 +184,7 @@ async def test_changes_that_are_pulled_are_listed_and_can_be_put_back(
         picture(screen.page, "history-dark")
         look.use(theme.LIGHT)
         screen.page.table.selectRow(screen.shown(Part.HOW).index("↓ changed on the server"))
-        screen.page.before.click()
+        screen.page.foot.before.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
         screen.panel.confirm.click()
         await screen.person.until_sent()
@@ -260,3 +260,19 @@ async def test_the_panel_leads_to_the_history_of_the_column_and_of_the_student(t
 
 def ways_back(panel: QWidget) -> list[QToolButton]:
     return [one for one in panel.findChildren(QToolButton, "putBackValue") if one.isVisible()]
+
+
+async def test_the_keys_stay_where_the_choice_is_made(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        await screen.person.enter(screen.cell(0), score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 1 and screen.page.table.hasFocus())
+        screen.filters.kind.setFocus()
+        for chosen, count in (("here", 1), ("pulled", 0)):
+            QTest.keyClick(screen.filters.kind, Qt.Key.Key_Down)
+            assert screen.filters.kind.currentData() == chosen
+            await until(lambda count=count: screen.page.model.rowCount() == count)  # type: ignore[misc]
+            assert screen.filters.kind.hasFocus()
+        await screen.person.enter(screen.cell(1), score=3.0)
+        QTest.keyClick(screen.filters.kind, Qt.Key.Key_Home)
+        await until(lambda: screen.page.model.rowCount() == 2)
+        assert screen.filters.kind.hasFocus()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import xlsxwriter
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
@@ -50,7 +51,7 @@ class Screen:
         await until(lambda: self.dialog._import is not None)
 
     def shown(self) -> list[list[str]]:
-        model = self.dialog.preview
+        model = self.dialog.comparison.preview
         return [[str(model.index(row, column).data()) for column in range(7)] for row in range(model.rowCount())]
 
 
@@ -106,7 +107,7 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         await made.person.workspace.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
         rows[1][place_of(rows, column.title)] = "2"
         await made.read(rows)
-        model, both = made.dialog.preview, made.dialog.preview.index(0, import_preview.WHAT)
+        model, both = made.dialog.comparison.preview, made.dialog.comparison.preview.index(0, import_preview.WHAT)
         assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: kept")
         assert not made.dialog.confirm.isEnabled()
         model.setData(both, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
@@ -152,7 +153,7 @@ async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: 
         entered = dialog.confirm.text()
         QTest.keyClick(row, Qt.Key.Key_Down)
         await until(lambda: dialog.confirm.isEnabled() and dialog.confirm.text() != entered)
-        assert not dialog.empty_clears.isHidden()
+        assert not dialog.comparison.empty_clears.isHidden()
 
 
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
@@ -160,9 +161,9 @@ async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
         rows, title = await made.exported(), await manual_title(made.person)
         rows[1][place_of(rows, title)], rows[2][place_of(rows, title)] = "2", "x"
         await made.read(rows)
-        made.dialog._filters[Verdict.REFUSED].click()
+        made.dialog.comparison.filters[Verdict.REFUSED].click()
         assert [line[5] for line in made.shown()] == ["x"]
-        made.dialog._filters[None].click()
+        made.dialog.comparison.filters[None].click()
         assert len(made.shown()) == 2
 
 
@@ -178,3 +179,36 @@ async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: 
         assert isinstance(said[0], Notice)
         assert said[0].title == "The file could not be read as a table."
         assert not made.dialog.isVisible()
+
+
+async def test_another_worksheet_is_chosen_by_keys(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, title = await made.exported(), await manual_title(made.person)
+        rows[1][place_of(rows, title)] = "2"
+        file = tmp_path / "two.xlsx"
+        with xlsxwriter.Workbook(file) as book:
+            for name, body in (("Notes", [["Nothing here"]]), ("Grades", [row for row in rows if len(row) > 4])):
+                page = book.add_worksheet(name)
+                for number, row in enumerate(body):
+                    page.write_row(number, 0, row)
+        made.dialog.open()
+        made.dialog.read(file)
+        await until(lambda: made.dialog._import is not None)
+        assert (made.dialog.worksheet.currentText(), made.dialog.worksheet.count()) == ("Notes", 2)
+        assert not made.dialog.confirm.isEnabled()
+        QTest.keyClick(made.dialog.worksheet, Qt.Key.Key_Down)
+        await until(made.dialog.confirm.isEnabled)
+        assert made.dialog.confirm.text() == "Enter 1 grade"
+
+
+async def test_the_cost_is_told_with_what_is_left_of_the_day(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        await made.read(await made.exported())
+        words, client = made.dialog._budget_words, made.person.workspace._client
+        left = client.remaining_requests
+        assert left is not None
+        assert words(2060).startswith(f"Sending takes 4,120 requests of the {left:,} left today, ")
+        assert "“Work offline” pauses the sending at any time." in words(2060)
+        said = words(left)
+        assert said.endswith("what is not sent today waits here and goes on tomorrow.")
+        assert made.dialog._budget.text() == "Everything in the file is as it is here."

@@ -15,12 +15,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.files import FileUnwritable
-from lmsdesk.gui import theme
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.dialogs import drawing
+from lmsdesk.gui.dialogs.drawing import DrawingDialog
 from lmsdesk.gui.dialogs.paper import SAVE, PaperDialog
+from lmsdesk.gui.notices import Notice
 from lmsdesk.gui.paper_plan import Paper, PaperColumn
 from lmsdesk.gui.printing import draw, pdf_of
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
-from tests.gui.test_gradebook_page import screen
 
 STALL_S = 0.02
 """Time of the processor, with room for a slow one; 0.008 is what is aimed at."""
@@ -155,14 +158,14 @@ async def test_the_window_goes_on_while_many_pages_are_drawn(qtbot: QtBot) -> No
 
 
 async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.go_to(made.at(2))
         page.seeing.layout.hide([4], is_hidden=True)
         hidden = page.model.columns[4].column.title
         name = page.model.names[int(page.model.order[2])]
-        page.model.sort_by(made.column(), is_descending=True)
-        page.table.go_to(page.model.index(2, made.column()))
+        page.model.sort_by(made.column, is_descending=True)
+        page.table.go_to(page.model.index(2, made.column))
         name = page.model.names[int(page.model.order[2])]
         student, column = await page.papers.of_student(page.title), await page.papers.of_column(page.title)
         assert student is not None
@@ -173,14 +176,25 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
             said[kind] = texts(tmp_path / f"{kind}.pdf", _kept(f"paper-{kind}"))
         assert hidden not in said["view"][0]
         assert page.title in said["view"][0]
+        assert "not sent" not in said["view"][0]
         assert name in said["student"][0]
-        assert page.model.columns[made.column()].column.title in said["column"][0]
+        assert page.model.columns[made.column].column.title in said["column"][0]
         names = [page.model.names[slot] for slot in page.model.order.tolist() if page.model.names[slot].isascii()]
         letters = "".join("".join(said["column"]).split())
         places = [letters.index("".join(one.split())) for one in names]
         assert places == sorted(places)
         with pytest.raises(FileUnwritable):
             await page.papers.write(student, tmp_path / "nowhere" / "student.pdf")
+
+
+async def test_paper_says_how_many_grades_on_it_are_not_sent(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        assert "not sent" not in (await made.page.papers.of_view(made.page.title)).note
+        made.type(0, "1.5")
+        made.type(1, "2.5")
+        await made.stored()
+        assert (await made.page.papers.of_view(made.page.title)).note.endswith("2 grades are not sent yet")
 
 
 @pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
@@ -191,7 +205,7 @@ async def test_pages_are_shown_before_they_are_saved(
     assert isinstance(app, QApplication)
     theme.Theme(app).use(scheme)
     try:
-        async with screen(tmp_path, qtbot) as made:
+        async with page_screen(tmp_path, qtbot) as made:
             made.page.papers.preview_view(made.page.title)
             await until(lambda: made.page.findChildren(PaperDialog))
             dialog = made.page.findChildren(PaperDialog)[-1]
@@ -213,7 +227,7 @@ async def test_pages_are_shown_before_they_are_saved(
 
 
 async def test_without_a_cell_it_is_said_what_is_missing(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         made.page.table.setCurrentIndex(QModelIndex())
         assert await made.page.papers.of_student(made.page.title) is None
         assert await made.page.papers.of_column(made.page.title) is None
@@ -222,3 +236,34 @@ async def test_without_a_cell_it_is_said_what_is_missing(tmp_path: Path, qtbot: 
 def _kept(name: str) -> str:
     folder = os.environ.get("LMSDESK_PICTURES")
     return f"{folder}/{name}.png" if folder else ""
+
+
+async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "_PATIENCE_S", 0.0)
+    async with page_screen(tmp_path, qtbot) as made:
+        papers, out, said = made.page.papers, tmp_path / "long.pdf", list[object]()
+        notices.board.read_by(said.append)
+        writing = papers._tasks.spawn(papers.write(paper(3000, 60), out))
+        await until(lambda: made.page.findChildren(DrawingDialog))
+        dialog = made.page.findChildren(DrawingDialog)[-1]
+        await until(lambda: dialog.progress.bar.maximum() > 1)
+        assert re.fullmatch(r"Drawing page \d+ of \d+…", dialog.progress.activity.text())
+        picture(dialog, "drawing-light")
+        dialog.reject()
+        await until(writing.done)
+        assert not out.exists()
+        notices.board.read_by(None)
+        titles = [one.title for one in said if isinstance(one, Notice)]
+        assert titles == ["The drawing was stopped; no file was written."]
+
+
+async def test_a_long_drawing_that_is_left_alone_is_written(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "_PATIENCE_S", 0.0)
+    async with page_screen(tmp_path, qtbot) as made:
+        await made.page.papers.write(paper(60, 24), tmp_path / "whole.pdf")
+        assert len(texts(tmp_path / "whole.pdf")) > 2
+        await until(lambda: not [one for one in made.page.findChildren(DrawingDialog) if one.isVisible()])

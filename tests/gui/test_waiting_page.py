@@ -1,6 +1,8 @@
 """The one lane of what is not on the server: conflicts are decided by keys or buttons, edits sent again or dropped."""
 
-from contextlib import AsyncExitStack
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -31,6 +33,19 @@ def on_screen(person: Person, qtbot: QtBot) -> WaitingPage:
 
 def rows(page: WaitingPage) -> list[ConflictRow]:
     return [row for row in page.lane.rows if row.isVisible()]
+
+
+@asynccontextmanager
+async def one_waits(folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[Person, WaitingPage]]:
+    """A person whose grade 4.5 was entered offline, and the page that lists it."""
+    async with open_desk(folder) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        await person.enter(cell, score=4.5)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: page.model.rowCount() == 1)
+        yield person, page
 
 
 async def in_conflict(office: Office, person: Person, count: int) -> list[Cell]:
@@ -91,13 +106,7 @@ async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: 
 
 
 async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Path, qtbot: QtBot) -> None:
-    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
-        cell = manual_cell(await person.opened())
-        person.workspace.pause()
-        await person.enter(cell, score=4.5)
-        page = on_screen(person, qtbot)
-        stack.callback(page.stop)
-        await until(lambda: page.model.rowCount() == 1)
+    async with one_waits(tmp_path, qtbot) as (person, page):
         shown = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
         assert shown == ["4.5", "● waits"]
         person.workspace.resume()
@@ -105,13 +114,7 @@ async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Pat
 
 
 async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, qtbot: QtBot) -> None:
-    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
-        cell = manual_cell(await person.opened())
-        person.workspace.pause()
-        await person.enter(cell, score=4.5)
-        page = on_screen(person, qtbot)
-        stack.callback(page.stop)
-        await until(lambda: page.model.rowCount() == 1)
+    async with one_waits(tmp_path, qtbot) as (person, page):
         assert told(page) == ("You are working offline.", "when you go online")
         person.wire.is_cut = True
         person.workspace.resume()
@@ -181,3 +184,17 @@ def told(page: WaitingPage) -> tuple[str, str]:
     """Why the first edit waits, and when it is tried."""
     reason, following = (str(page.model.data(page.model.index(0, part))) for part in (Part.REASON, Part.NEXT))
     return reason, following
+
+
+async def test_a_log_that_does_not_come_keeps_nothing_from_the_list(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, 2)
+        person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/logs$"
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(rows(page)) == 2)
+        await asyncio.wait_for(person.wire.answered.wait(), 30)
+        QTest.keyClick(rows(page)[0], Key.Key_2)
+        await until(lambda: len(rows(page)) == 1)
+        person.wire.gate.set()
+        await until(lambda: person.wire.count("/logs$") == 2)

@@ -102,6 +102,8 @@ class Desk:
         """Go to a gradebook and wait until all of it is on show."""
         await self.opened()
         self.app.window.open_course(course_id)
+        stage = self.app.window.stage
+        await until(lambda: stage.open_gradebook is not None, "the gradebook did not open")
         await until(lambda: self.page.is_complete and self.state.progress is None, "the course did not load")
         self._discretion.keep_names(self.page.model.names)
 

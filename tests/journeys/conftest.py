@@ -4,7 +4,8 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from tests.helpers.stalls import show_table, window_watched
 
 SignedIn = Callable[..., Awaitable[MemorySecrets]]
 MakeDesk = Callable[..., Desk]
+AtWork = Callable[[], AbstractAsyncContextManager[tuple[Campus, Desk]]]
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -163,3 +165,16 @@ async def signed_in() -> SignedIn:
         return secrets
 
     return made
+
+
+@pytest.fixture
+def at_work(campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn) -> AtWork:
+    """A site, and the desk of somebody who signed in the day before, with a gradebook on show."""
+
+    @asynccontextmanager
+    async def begun() -> AsyncIterator[tuple[Campus, Desk]]:
+        async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+            await desk.open_course()
+            yield campus, desk
+
+    return begun

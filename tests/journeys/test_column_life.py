@@ -16,19 +16,16 @@ from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.pages.history_model import Part
 from lmsdesk.model.ids import Cell
-from tests.helpers.campus import Campus, Campuses
+from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE, Desk
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork
 
 D = TypeVar("D", bound=QWidget)
 _KEPT = 2
 
 
-async def test_a_column_is_made_graded_tried_out_changed_and_deleted(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_column_is_made_graded_tried_out_changed_and_deleted(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         await _made(desk, "Oral exam")
         cells = desk.cells("Oral exam", _KEPT)
         desk.hands.type_down(cells, ["31.5", "12"])
@@ -47,11 +44,8 @@ async def test_a_column_is_made_graded_tried_out_changed_and_deleted(
         await _remembered(desk, "Viva")
 
 
-async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         desk.app.window.deeds["new_column"].trigger()
         dialog = await _dialog(desk, ColumnDialog)
         await until(lambda: dialog.is_ready, "the site was not asked")

@@ -10,16 +10,15 @@ from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from tests.helpers.campus import Campus, Campuses
+from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, conflict_rows
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork
 
 MINE, THEIRS = "Well argued, and the sources are complete.", "Well argued, but the sources are not complete."
 
 
-async def test_there_and_back_by_keys_alone(campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
         await _clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
         desk.hands.go_to(second)

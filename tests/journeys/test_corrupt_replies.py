@@ -1,17 +1,13 @@
 """The service answers, but not as it should: the badge or the list says why, and grading goes on."""
 
 from lmsdesk.cli.tour_hands import until
-from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk, waiting_reasons
 from tests.helpers.impostors import web_site
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork
 
 
-async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 2)
         await campus.restart({"kind": "cut-within", "bytes": 20, "match": "/gradebook/"})
         desk.hands.type_down(cells, ["17.5", "18.5"])
@@ -24,11 +20,8 @@ async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(
         assert await campus.scores(cells) == [17.5, 18.5]
 
 
-async def test_a_service_that_stumbles_is_told_in_the_list_of_what_waits(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_service_that_stumbles_is_told_in_the_list_of_what_waits(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 2)
         await campus.restart({"kind": "status", "status": 500, "match": "/users/"})
         desk.hands.type_down(cells, ["17.5", "18.5"])
@@ -39,11 +32,8 @@ async def test_a_service_that_stumbles_is_told_in_the_list_of_what_waits(
         assert await campus.scores(cells) == [17.5, 18.5]
 
 
-async def test_a_web_site_in_the_place_of_the_service_takes_nothing(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_web_site_in_the_place_of_the_service_takes_nothing(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 1)
         address = campus.site().base_url
         await campus.child.stop()

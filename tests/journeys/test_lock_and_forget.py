@@ -1,5 +1,7 @@
 """The window is locked with work on it, opened again, given a new key, and in the end the site is forgotten."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,17 @@ def press(dialog: QWidget, name: str) -> None:
     button.click()
 
 
+@asynccontextmanager
+async def signed_in_desk(
+    campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets
+) -> AsyncIterator[tuple[Campus, Desk]]:
+    """A desk that keeps its key in the keychain."""
+    async with campuses.open() as campus:
+        await campus.sign_in(secrets)
+        async with make_desk(campus, secrets, protection="keychain") as desk:
+            yield campus, desk
+
+
 async def graded(desk: Desk, campus: Campus) -> None:
     """Grades that could not be sent."""
     await desk.open_course()
@@ -79,50 +92,46 @@ def _unlock(desk: Desk) -> QPushButton | None:
 async def test_a_locked_window_shows_nothing_and_gives_everything_back(
     campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets, places: Places
 ) -> None:
-    async with campuses.open() as campus:
-        await campus.sign_in(secrets)
-        async with make_desk(campus, secrets, protection="keychain") as desk:
-            await graded(desk, campus)
-            names = [part for name in desk.page.model.names for part in name.split(", ") if len(part) > 2]
-            assert "GradeTable" in words_on(desk.app.window)
-            cells = desk.cells("Presentation", len(TYPED) + 1)
-            desk.hands.go_to(cells[-1])
-            QTest.keyClicks(desk.page.table, HALF_TYPED[0])
-            QTest.keyClicks(desk.hands._focused(), HALF_TYPED[1:])
-            await locked(desk)
-            shown = words_on(desk.app.window)
-            assert [name for name in names if name in shown] == []
-            assert "GradeTable" not in shown
-            assert "3 grades wait to be sent." in shown
-            assert [action.objectName() for action in desk.app.window.deeds if action.isEnabled()] == ["action_quit"]
-            assert await is_left_alone(places.store_file(SITE))
-            press(desk.app.window, "unlock")
-            await desk.open_course()
-            assert [text for text, _ in desk.shown(cells)] == [*TYPED, HALF_TYPED]
-            assert desk.app.window.deeds["export"].isEnabled()
-            await campus.child.start()
-            await desk.sent()
-            assert await campus.scores(cells) == [float(text) for text in [*TYPED, HALF_TYPED]]
+    async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
+        await graded(desk, campus)
+        names = [part for name in desk.page.model.names for part in name.split(", ") if len(part) > 2]
+        assert "GradeTable" in words_on(desk.app.window)
+        cells = desk.cells("Presentation", len(TYPED) + 1)
+        desk.hands.go_to(cells[-1])
+        QTest.keyClicks(desk.page.table, HALF_TYPED[0])
+        QTest.keyClicks(desk.hands._focused(), HALF_TYPED[1:])
+        await locked(desk)
+        shown = words_on(desk.app.window)
+        assert [name for name in names if name in shown] == []
+        assert "GradeTable" not in shown
+        assert "3 grades wait to be sent." in shown
+        assert [action.objectName() for action in desk.app.window.deeds if action.isEnabled()] == ["action_quit"]
+        assert await is_left_alone(places.store_file(SITE))
+        press(desk.app.window, "unlock")
+        await desk.open_course()
+        assert [text for text, _ in desk.shown(cells)] == [*TYPED, HALF_TYPED]
+        assert desk.app.window.deeds["export"].isEnabled()
+        await campus.child.start()
+        await desk.sent()
+        assert await campus.scores(cells) == [float(text) for text in [*TYPED, HALF_TYPED]]
 
 
 async def test_a_sentence_that_is_being_written_is_kept(
     campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets
 ) -> None:
-    async with campuses.open() as campus:
-        await campus.sign_in(secrets)
-        async with make_desk(campus, secrets, protection="keychain") as desk:
-            await graded(desk, campus)
-            cell = desk.cells("Presentation", 1)[0]
-            desk.hands.go_to(cell)
-            desk.app.window.deeds["feedback"].trigger()
-            field = desk.page.panels.details.fields["feedback"]
-            await until(lambda: field.isVisible() and field.isEnabled(), "the field did not open")
-            QTest.keyClicks(field, "A strong beg")
-            await locked(desk)
-            press(desk.app.window, "unlock")
-            await desk.opened()
-            kept = {edit.cell: edit.patch for edit in await desk.workspace.edits()}
-            assert kept[cell]["feedback"] == "A strong beg"
+    async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
+        await graded(desk, campus)
+        cell = desk.cells("Presentation", 1)[0]
+        desk.hands.go_to(cell)
+        desk.app.window.deeds["feedback"].trigger()
+        field = desk.page.panels.details.fields["feedback"]
+        await until(lambda: field.isVisible() and field.isEnabled(), "the field did not open")
+        QTest.keyClicks(field, "A strong beg")
+        await locked(desk)
+        press(desk.app.window, "unlock")
+        await desk.opened()
+        kept = {edit.cell: edit.patch for edit in await desk.workspace.edits()}
+        assert kept[cell]["feedback"] == "A strong beg"
 
 
 async def test_a_passphrase_opens_the_lock_and_another_does_not(
@@ -169,24 +178,22 @@ async def settings_of(desk: Desk) -> SiteSettingsDialog:
 async def test_a_site_gets_a_new_key_a_new_name_and_is_forgotten(
     campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets, home: Path
 ) -> None:
-    async with campuses.open() as campus:
-        await campus.sign_in(secrets)
-        async with make_desk(campus, secrets, protection="keychain") as desk:
-            await graded(desk, campus)
-            before = secrets.get(SITE, STORE_KEY)
-            press(await settings_of(desk), "newKey")
-            await desk.noticed("The data of Campus has a new key.")
-            assert secrets.get(SITE, STORE_KEY) != before
-            assert desk.unsent == len(TYPED)
-            await renamed(desk)
-            press(await settings_of(desk), "forgetSite")
-            await until(lambda: dialog_of(desk, QuestionDialog) is not None, "nothing was asked")
-            question = dialog_of(desk, QuestionDialog)
-            assert question is not None
-            assert "2 grades that were not sent yet are lost." in words_on(question)
-            press(question, "confirm")
-            await desk.noticed("Autumn is forgotten on this computer.")
-            assert desk.app.window.workspace is None
+    async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
+        await graded(desk, campus)
+        before = secrets.get(SITE, STORE_KEY)
+        press(await settings_of(desk), "newKey")
+        await desk.noticed("The data of Campus has a new key.")
+        assert secrets.get(SITE, STORE_KEY) != before
+        assert desk.unsent == len(TYPED)
+        await renamed(desk)
+        press(await settings_of(desk), "forgetSite")
+        await until(lambda: dialog_of(desk, QuestionDialog) is not None, "nothing was asked")
+        question = dialog_of(desk, QuestionDialog)
+        assert question is not None
+        assert "2 grades that were not sent yet are lost." in words_on(question)
+        press(question, "confirm")
+        await desk.noticed("Autumn is forgotten on this computer.")
+        assert desk.app.window.workspace is None
     assert [name for name in NAMES if secrets.get(SITE, name)] == []
     assert traces(home, "campus", "Autumn") == []
 
@@ -207,14 +214,12 @@ async def renamed(desk: Desk) -> None:
 
 
 async def test_the_lock_covers_an_open_dialog(campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets) -> None:
-    async with campuses.open() as campus:
-        await campus.sign_in(secrets)
-        async with make_desk(campus, secrets, protection="keychain") as desk:
-            await desk.opened()
-            await settings_of(desk)
-            desk.app.window.lock_wanted.emit()
-            await is_locked(desk)
-            assert dialog_of(desk, SiteSettingsDialog) is None
-            top = QApplication.widgetAt(desk.app.window.mapToGlobal(QPoint(600, 380)))
-            assert top is None or desk.app.window.isAncestorOf(top)
-            assert isinstance(desk.app.window.findChild(QLabel, "lockWords"), QLabel)
+    async with signed_in_desk(campuses, make_desk, secrets) as (_, desk):
+        await desk.opened()
+        await settings_of(desk)
+        desk.app.window.lock_wanted.emit()
+        await is_locked(desk)
+        assert dialog_of(desk, SiteSettingsDialog) is None
+        top = QApplication.widgetAt(desk.app.window.mapToGlobal(QPoint(600, 380)))
+        assert top is None or desk.app.window.isAncestorOf(top)
+        assert isinstance(desk.app.window.findChild(QLabel, "lockWords"), QLabel)

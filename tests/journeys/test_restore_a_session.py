@@ -6,16 +6,12 @@ from PySide6.QtCore import QDateTime
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.pages.history_page import HistoryPage
-from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork
 
 
-async def test_a_session_that_was_sent_is_put_back_and_taken_back(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_session_that_was_sent_is_put_back_and_taken_back(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 4)
         before = await campus.scores(cells)
         at = datetime.now(UTC)
@@ -26,8 +22,8 @@ async def test_a_session_that_was_sent_is_put_back_and_taken_back(
         await desk.sent()
         assert await campus.scores(cells) == [11.0, 12.0, 13.0, 14.0]
         page = await _history(desk)
-        page.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
-        page.put_back.click()
+        page.foot.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
+        page.foot.put_back.click()
         await until(lambda: page.panel.isVisible() and page.panel.plan is not None, "the list is not shown")
         assert page.panel.plan is not None
         assert {move.cell for move in page.panel.plan.moves} == set(cells)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,10 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    address, ending, *_ = done.stdout.splitlines()
+    assert re.fullmatch(rf"The practice site is at http://127\.0\.0\.1:\d+\. .* {tmp_path}\S+ until the end\.", address)
+    assert ending == "Close the window or press Ctrl+C to stop."
+    assert not re.search("INFO|leaked|Traceback", done.stderr)
     discretion.look_at(done.stdout + done.stderr, "what the tour printed")
     report = json.loads((folder / "tour.json").read_text("utf-8"))
     assert report["server"]["holds"] is True

@@ -11,16 +11,12 @@ from lmsdesk.desk import Workspace, places_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk, conflict_rows, loaded, running
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.conftest import AtWork, SignedIn
 
 
-async def test_a_score_here_and_feedback_there_come_together(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+async def test_a_score_here_and_feedback_there_come_together(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
         [cell] = desk.cells("Presentation", 1)
         desk.app.window.deeds["offline"].trigger()
         desk.hands.type_down([cell], ["31.5"])
@@ -33,10 +29,9 @@ async def test_a_score_here_and_feedback_there_come_together(
 
 
 async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+    at_work: AtWork, signed_in: SignedIn, tmp_path: Path
 ) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.open_course()
+    async with at_work() as (campus, desk):
         mine, theirs = cells = desk.cells("Presentation", 2)
         desk.app.window.deeds["offline"].trigger()
         desk.hands.type_down(cells, ["31.5", "32.5"])

@@ -34,6 +34,8 @@ class Base(msgspec.Struct, frozen=True):
     users: tuple[UserId, ...]
     texts: dict[ColumnId, tuple[str, ...]]
     """In the order of `users`."""
+    logins: tuple[str, ...] = ()
+    """The user names in the order of `users`; older files have none."""
 
 
 class BaseDamaged(Exception):

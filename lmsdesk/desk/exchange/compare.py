@@ -4,14 +4,17 @@ Only a cell that the file changed is written; where the service changed it too, 
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
+from itertools import chain
 
 from lmsdesk.desk.cells import CellValue, Pending, changed_fields
 from lmsdesk.desk.exchange.base import Base
 from lmsdesk.desk.exchange.laid import exact_texts, laid, slots_of
-from lmsdesk.desk.exchange.matches import Matching, cell_text
+from lmsdesk.desk.exchange.matches import Matching, cell_text, unguarded
 from lmsdesk.desk.exchange.tables import Rows
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, UserId
@@ -22,7 +25,21 @@ NO_VALUE = frozenset({"-", "--", "–", "—", "n/a", "na", "null", "none", "nee
 """Words that services and people write for "there is no grade here"."""
 _COMMA_NUMBER = re.compile(r"[+-]?\d+,\d+\s*%?")
 _POINT_NUMBER = re.compile(r"[+-]?\d+\.\d+\s*%?")
-_GUARDED = re.compile(r"'[=+\-@\t\r]")
+
+
+_MOST_WORDS = 5
+_WHY_NOT = (
+    (re.compile(r"#(?:ref|n/a|value|div/0|name|num|null)[!?]?", re.IGNORECASE), "A formula that failed in the file."),
+    (
+        re.compile(
+            r"\d{4}-\d\d?-\d\d?(?: [\d:.]+)?|\d{1,2}[./-] ?[^\W\d]{3,9}\.?(?:[./ -]\d{2,4})?"
+            r"|[^\W\d]{3,9}\.?[./ -]\d{1,4}|\d{1,2}([./-])\d{1,2}\1\d{2,4}"
+        ),
+        "A date, perhaps made from a score.",
+    ),
+    (re.compile(r"\d(?:[.,]\d+)?e[+-]?\d+", re.IGNORECASE), "The file has this number shortened."),
+)
+"""What spreadsheet programs do to scores."""
 
 
 class Verdict(StrEnum):
@@ -33,6 +50,9 @@ class Verdict(StrEnum):
     THERE = "changed on the service"
     BOTH = "changed in both"
     REFUSED = "refused"
+
+
+_URGENT_FIRST = (Verdict.BOTH, Verdict.REFUSED, Verdict.HERE, Verdict.THERE)
 
 
 @dataclass(frozen=True)
@@ -58,14 +78,42 @@ class Preview:
     cells: tuple[PreviewCell, ...]
     same: int
     """How many cells need nothing."""
+    passed_over: tuple[tuple[str, int], ...] = ()
+    """Words for “no grade” that stand where there is one, and how often; they change nothing."""
+
+    @cached_property
+    def by_verdict(self) -> dict[Verdict, list[PreviewCell]]:
+        """The cells by what they mean."""
+        found: dict[Verdict, list[PreviewCell]] = {verdict: [] for verdict in Verdict}
+        for one in self.cells:
+            found[one.verdict].append(one)
+        return found
+
+    @cached_property
+    def in_order(self) -> list[PreviewCell]:
+        """All of them, what a person has to decide first."""
+        return [one for verdict in _URGENT_FIRST for one in self.by_verdict[verdict]]
+
+    def prepared(self) -> "Preview":
+        """The same, its cells in order already: there may be hundreds of thousands, and a window that asks for them."""
+        len(self.in_order)
+        return self
 
     def count(self, verdict: Verdict) -> int:
         """How many cells have this verdict."""
-        return self.same if verdict is Verdict.SAME else sum(1 for one in self.cells if one.verdict is verdict)
+        return self.same if verdict is Verdict.SAME else len(self.by_verdict[verdict])
+
+    def remark(self) -> str:
+        """What is said of the words that were passed over, if there are any."""
+        if not self.passed_over:
+            return ""
+        words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
+        return f"Cells that say {words} change nothing: clear a cell to clear the grade."
 
     def patches(self, *, also: Collection[Cell] = ()) -> list[CellPatch]:
         """What is written: the cells changed in the file, and of those changed in both the ones a person chose."""
-        chosen = (one for one in self.cells if one.verdict is Verdict.HERE or one.cell in also)
+        both = (one for one in self.by_verdict[Verdict.BOTH] if one.cell in also)
+        chosen = chain(self.by_verdict[Verdict.HERE], both)
         return [one.patch for one in chosen if one.patch is not None]
 
 
@@ -88,7 +136,7 @@ def compare(
         if one.column_id is not None:
             texts = [(user_id, cell_text(rows[place], one.place)) for place, user_id in users]
             comparison.take(one.column_id, texts)
-    return Preview(tuple(comparison.cells), comparison.same)
+    return Preview(tuple(comparison.cells), comparison.same, tuple(comparison.passed_over.most_common()))
 
 
 class _Comparison:
@@ -97,6 +145,7 @@ class _Comparison:
     ) -> None:
         self.cells: list[PreviewCell] = []
         self.same = 0
+        self.passed_over: Counter[str] = Counter()
         self._sheet = sheet
         self._base = base
         self._base_places = {user_id: place for place, user_id in enumerate(base.users)} if base else {}
@@ -110,7 +159,7 @@ class _Comparison:
         """Compare one column of the file."""
         column, point = self._columns[column_id], _decimal_point(text for _, text in texts)
         scale, shown = self._scales.get(column_id) or Scale(column.column.possible), exact_texts(column)
-        reader = _Reader(Scale(scale.possible, scale.symbols, point, takes_text=scale.takes_text))
+        reader = _Reader(replace(scale, decimal_point=point, is_percent=False))
         for user_id, text in texts:
             slot = self._slots.get(user_id)
             if slot is None:
@@ -119,7 +168,7 @@ class _Comparison:
                 self.same += 1
                 continue
             cell = Cell(self._sheet.course.id, column_id, user_id)
-            asked = PreviewCell(cell, self._base_text(cell), shown[slot], _unguarded(text), Verdict.SAME)
+            asked = PreviewCell(cell, self._base_text(cell), shown[slot], unguarded(text), Verdict.SAME)
             judged = self._judged(asked, column.value(slot), reader)
             if judged.verdict is Verdict.SAME:
                 self.same += 1
@@ -127,6 +176,8 @@ class _Comparison:
                 self.cells.append(judged)
 
     def _judged(self, asked: PreviewCell, value: CellValue, reader: "_Reader") -> PreviewCell:
+        if asked.now and asked.file.casefold() in NO_VALUE:
+            self.passed_over[asked.file] += 1
         if not self._says_something(asked.file, asked.base) or reader.is_same(asked.file, asked.now):
             return asked
         is_read_only = self._columns[asked.cell.column_id].is_read_only
@@ -138,7 +189,7 @@ class _Comparison:
         try:
             entry = reader.read(asked.file)
         except ScoreTextError as refusal:
-            return replace(asked, verdict=Verdict.REFUSED, reason=refusal.title)
+            return replace(asked, verdict=Verdict.REFUSED, reason=_why_not(asked.file) or refusal.title)
         patch = CellPatch(asked.cell, changed_fields(entry.fields, value, self._pending.get(asked.cell)))
         if not patch.fields:
             return asked
@@ -180,8 +231,8 @@ class _Reader:
             return False
 
 
-def _unguarded(text: str) -> str:
-    return text[1:] if _GUARDED.match(text) else text
+def _why_not(text: str) -> str:
+    return next((why for shape, why in _WHY_NOT if shape.fullmatch(text)), "")
 
 
 def _decimal_point(texts: Iterator[str]) -> str:

@@ -60,6 +60,8 @@ class Import:
         self.course_id = course_id
         self.name = path.name
         self.sheets = table.sheets
+        self.worksheet = table.sheet
+        """The worksheet that was read, where there are several."""
         self.empty_clears = False
         self.matching = Matching(0, (), ())
         self.preview = Preview((), 0)
@@ -154,7 +156,7 @@ class Import:
             base=self._content.base,
             scales=scales,
             empty_clears=self.empty_clears,
-        )
+        ).prepared()
 
 
 def _content(table: Table, course_id: CourseId) -> _Content:

@@ -1,5 +1,6 @@
 """A file matched to a gradebook: which row is which student, which column is which; a person may correct any of it."""
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,9 @@ from lmsdesk.model.ids import ColumnId, UserId
 CLOSE = 0.8
 """How alike two names or titles are before one is offered for the other."""
 MOST_CANDIDATES = 5
+
+
+_GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")
 
 
 class Key(StrEnum):
@@ -35,6 +39,8 @@ class RowMatch:
     key: Key | None = None
     doubt: str = ""
     candidates: tuple[UserId, ...] = ()
+    remark: str = ""
+    """Why it is nobody's row, where that is plain and nothing is to be asked."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +66,11 @@ class Matching:
 
     def with_row(self, place: int, user_id: UserId | None) -> "Matching":
         """The same with one row decided by a person."""
-        return replace(
-            self,
-            rows=tuple(
-                replace(row, user_id=user_id, key=None, doubt="") if row.place == place else row for row in self.rows
-            ),
+        decided = (
+            replace(row, user_id=user_id, key=None, doubt="", remark="") if row.place == place else row
+            for row in self.rows
         )
+        return replace(self, rows=tuple(decided))
 
     def with_column(self, place: int, column_id: ColumnId | None) -> "Matching":
         """The same with one column decided by a person."""
@@ -89,17 +94,23 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+def unguarded(text: str) -> str:
+    """The text without the mark that keeps spreadsheet programs from running it as a formula."""
+    return text[1:] if _GUARDED.match(text) else text
+
+
 def cell_text(row: Sequence[str], place: int) -> str:
     """The stripped text of a cell; empty beyond the end of a short row."""
     return row[place].strip() if place < len(row) else ""
 
 
 def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], noun: str) -> Iterable[str]:
-    places: dict[str, list[str]] = defaultdict(list)
+    places: dict[str, list[RowMatch | ColumnMatch]] = defaultdict(list)
     for one in matches:
         target = one.user_id if isinstance(one, RowMatch) else one.column_id
         if target is not None:
-            places[target].append(f"{one.place + 1} (“{one.shown}”)")
-    for shown in places.values():
-        if len(shown) > 1:
+            places[target].append(one)
+    for same in places.values():
+        if len(same) > 1:
+            shown = [f"{one.place + 1} (“{one.shown}”)" for one in same]
             yield f"{noun} {' and '.join(shown)} are for the same one."

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 from charset_normalizer import from_bytes
-from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum
+from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
@@ -35,8 +35,19 @@ MOST_MEMORY = 3 * 1024**3
 """Bytes of address space of the reading process, where the system can limit it."""
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_MACROS = "vbaProject.bin"
+_NO_TABLES = (
+    (b"%pdf", "It is a PDF."),
+    (b"<!doctype html", "It is a web page, whatever its ending says."),
+    (b"<html", "It is a web page, whatever its ending says."),
+    (b"<table", "It is a web page, whatever its ending says."),
+    (b"<?xml", "It is an XML file, whatever its ending says."),
+)
+"""What other programs write with the ending of a table, by its first letters."""
 _DELIMITERS = (";", "\t", ",", "|")
 _LOOKED_AT = 200
+_LEAST_ZEROS = 0.3
+"""The share of zeros among the first bytes of western text in UTF-16."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +73,10 @@ def read_table(path: Path, *, sheet: str | None = None) -> Table:
         if body.startswith((_ZIP, _OLE)):
             return _workbook(body, sheet)
         return _text(body)
+    except PasswordError as error:
+        raise _unreadable("It is protected by a password.", "Save it without the password, then import it.") from error
     except (CalamineError, csv.Error, zipfile.BadZipFile, ValueError) as error:
-        raise _unreadable("It seems to be damaged.") from error
+        raise _unreadable("It seems to be damaged, or is no table.") from error
 
 
 def _bytes(path: Path) -> bytes:
@@ -79,12 +92,8 @@ def _bytes(path: Path) -> bytes:
     return body
 
 
-def _unreadable(why: str) -> TableUnreadable:
-    return TableUnreadable(
-        "The file could not be read as a table.",
-        detail=f"{why} No grade was changed.",
-        hint="Choose a CSV, XLSX, XLS or ODS file.",
-    )
+def _unreadable(why: str, hint: str = "Choose a CSV, XLSX, XLS or ODS file.") -> TableUnreadable:
+    return TableUnreadable("The file could not be read as a table.", detail=f"{why} No grade was changed.", hint=hint)
 
 
 # Text files
@@ -92,24 +101,48 @@ def _unreadable(why: str) -> TableUnreadable:
 
 def _text(body: bytes) -> Table:
     guess = _decoded(body)
+    begins = guess.text[:64].lstrip().casefold().encode()
+    for mark, why in _NO_TABLES:
+        if begins.startswith(mark):
+            raise _unreadable(why, "Open it in a spreadsheet program and save it as XLSX or CSV.")
     if "\0" in guess.text:
         raise _unreadable("It is not a text file.")
     delimiter = _delimiter(guess.text)
     rows = list(_limited(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
     shown = {"\t": "tabs", ",": "commas", ";": "semicolons", "|": "bars"}[delimiter]
-    return Table(rows, remarks=(f"Read as {guess.encoding}, separated by {shown}.",))
+    separated = f", separated by {shown}" if any(len(row) > 1 for row in rows[:_LOOKED_AT]) else ""
+    return Table(rows, remarks=(f"Read as {guess.encoding}{separated}.",))
 
 
 def _decoded(body: bytes) -> _Guess:
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if body.startswith(mark):
             return _Guess(body.decode(encoding), encoding.removesuffix("-sig").upper())
+    if b"\0" in body[:_LOOKED_AT]:
+        return _unmarked(body)
     try:
         return _Guess(body.decode("utf-8"), "UTF-8")
     except UnicodeDecodeError:
         encoding = _old_encoding(body[:200_000])
     # What follows the looked-at part may hold bytes that the guess does not know; they become visible marks.
-    return _Guess(body.decode(encoding, errors="replace"), encoding.replace("_", "-").upper())
+    return _Guess(body.decode(encoding, errors="replace"), _name_of(encoding))
+
+
+def _unmarked(body: bytes) -> _Guess:
+    """UTF-16 that lost its mark: every other byte of western text is zero."""
+    first = body[:_LOOKED_AT]
+    encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
+    zeros = max(first[1::2].count(0), first[::2].count(0))
+    if zeros < len(first) * _LEAST_ZEROS:
+        raise _unreadable("It is not a text file.")
+    return _Guess(body.decode(encoding), "UTF-16")
+
+
+def _name_of(encoding: str) -> str:
+    """What a person may have heard it called."""
+    return (
+        encoding.replace("cp125", "Windows-125") if encoding.startswith("cp125") else encoding.replace("_", "-").upper()
+    )
 
 
 def _old_encoding(body: bytes) -> str:
@@ -141,8 +174,7 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
 
 
 def _workbook(body: bytes, wanted: str | None) -> Table:
-    if body.startswith(_ZIP):
-        _check_unpacked(body)
+    told = _looked_into(body) if body.startswith(_ZIP) else ()
     book = CalamineWorkbook.from_filelike(io.BytesIO(body))
     visible = [one.name for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet][:MOST_SHEETS]
     names = [name for name in visible if name != BASE_SHEET]
@@ -151,14 +183,17 @@ def _workbook(body: bytes, wanted: str | None) -> Table:
         rows = _sheet(book, str(name))
         if rows:
             said = (f"Read from the worksheet “{name}”.",) if len(names) > 1 else ()
-            return Table(rows, hidden, said, tuple(names))
+            return Table(rows, hidden, (*said, *told), tuple(names), str(name))
     raise _unreadable("It has no rows.")
 
 
-def _check_unpacked(body: bytes) -> None:
+def _looked_into(body: bytes) -> tuple[str, ...]:
+    """What to say of what else is in the archive."""
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
             raise _unreadable("It unpacks to more than any gradebook holds.")
+        has_macros = any(entry.filename.endswith(_MACROS) for entry in archive.infolist())
+    return ("The file has macros; they were not run.",) if has_macros else ()
 
 
 def _sheet(book: CalamineWorkbook, name: str) -> Rows:

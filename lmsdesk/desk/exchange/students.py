@@ -5,17 +5,28 @@ user names, student numbers, addresses or names of this course is taken for that
 """
 
 import difflib
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
 from lmsdesk.model.wire import known
 
 NAMES_STUDENTS = 0.3
 """The share of rows in which a column must name another student; grades are somebody's number by chance only."""
+
+_SHORTENED = re.compile(r"(?P<digits>\d(?:[.,]\d+)?)[Ee]\+?(?P<power>\d{1,2})")
+"""How a spreadsheet program shows a number that is wider than its column, and writes it into a text file."""
+_OF_ALL = {
+    "average", "averages", "avg", "count", "durchschnitt", "gesamt", "highest", "lowest", "max", "maximum", "mean",
+    "median", "min", "minimum", "mittelwert", "moyenne", "promedio", "somme", "suma", "sum", "summe", "total",
+    "totals", "points possible", "possible points", "standard deviation", "std dev", "out of",
+}  # fmt: skip
+"""What a line of figures about everybody begins with."""
 
 MOST_GUESSES = 200
 """How many names are compared with all others; a file of another course has thousands of strangers in it."""
@@ -24,7 +35,8 @@ MOST_GUESSES = 200
 class Students:
     """Who is meant by an id, a user name, a number, an address or a name."""
 
-    def __init__(self, members: Iterable[Membership]) -> None:
+    def __init__(self, members: Iterable[Membership], left: Collection[str] = ()) -> None:
+        self._left = {plain(login) for login in left}
         self.names: dict[UserId, str] = {}
         self.by: dict[Key, dict[str, list[UserId]]] = {key: defaultdict(list) for key in Key}
         for membership in members:
@@ -45,6 +57,21 @@ class Students:
         if found or key is not Key.STUDENT_ID or not wanted.isdecimal():
             return found
         return self._bare_numbers.get(wanted.lstrip("0"), [])
+
+    def has_left(self, row: Sequence[str]) -> bool:
+        """Whether the row is about somebody who was in the course when the file was made."""
+        return bool(self._left) and any(plain(text) in self._left for text in row)
+
+    def shortened(self, text: str) -> tuple[UserId, ...] | None:
+        """The students whose number may have been shortened to this text; None where it is no shortened number."""
+        cut = _SHORTENED.fullmatch(text.strip())
+        if cut is None:
+            return None
+        digits = cut["digits"].replace(",", ".")
+        wanted, places = float(f"{digits}e{cut['power']}"), len(digits.partition(".")[2])
+        numbers = {one: float(one) for one in self.by[Key.STUDENT_ID] if one.isdecimal()}
+        close = [one for one, number in numbers.items() if float(f"{number:.{places}e}") == wanted]
+        return tuple(who for one in close for who in self.by[Key.STUDENT_ID][one])[:MOST_CANDIDATES]
 
     def alike(self, text: str) -> tuple[UserId, ...]:
         """The students with a name like this one, the most alike first; none once too many were looked for."""
@@ -67,6 +94,10 @@ def _said_of(user: User) -> Iterable[tuple[Key, str]]:
         yield Key.NAME, text.strip(", ")
 
 
+def _said_in(row: Sequence[str], place: int) -> str:
+    return unguarded(cell_text(row, place))
+
+
 @dataclass(frozen=True)
 class KeyColumns:
     """Where the file says who is meant."""
@@ -77,8 +108,8 @@ class KeyColumns:
 
     def said(self, row: Sequence[str], key: Key) -> str:
         if key is Key.NAME and self.family is not None and self.given is not None:
-            return f"{cell_text(row, self.family)}, {cell_text(row, self.given)}".strip(", ")
-        return cell_text(row, self.places[key]) if key in self.places else ""
+            return f"{_said_in(row, self.family)}, {_said_in(row, self.given)}".strip(", ")
+        return _said_in(row, self.places[key]) if key in self.places else ""
 
     def taken(self) -> dict[int, Key]:
         parts = {place: Key.NAME for place in (self.family, self.given) if place is not None}
@@ -88,42 +119,63 @@ class KeyColumns:
 def key_columns(titles: Sequence[str], body: Sequence[Sequence[str]], index: Students) -> KeyColumns:
     sample = body[:200]
     places: dict[Key, int] = {}
+    shares: dict[Key, float] = {}
     for key in Key:
         share = {
             place: _share(sample, place, index, key) for place in range(len(titles)) if place not in places.values()
         }
         best = max(share, key=lambda place: share[place], default=None)
         if best is not None and share[best] >= NAMES_STUDENTS:
-            places[key] = best
-    family, given = _name_parts(sample, len(titles), index) if Key.NAME not in places else (None, None)
-    return KeyColumns(places, family, given)
+            places[key], shares[key] = best, share[best]
+    parts = _name_parts(sample, len(titles), index)
+    # Some people have a single name: a column of first names is theirs too, but tells fewer students apart.
+    if parts is None or parts.share <= shares.get(Key.NAME, 0.0):
+        return KeyColumns(places)
+    places.pop(Key.NAME, None)
+    return KeyColumns(places, parts.family, parts.given)
 
 
-_NO_PARTS: tuple[int | None, int | None] = (None, None)
+class _Parts(NamedTuple):
+    share: float
+    family: int
+    given: int
 
 
-def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) -> tuple[int | None, int | None]:
+def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) -> _Parts | None:
     """Two neighbouring columns that together name students: family and given name, in either order."""
-    best, found = NAMES_STUDENTS, _NO_PARTS
+    names, best = index.by[Key.NAME], None
     for left in range(width - 1):
-        share = sum(
-            1 for row in sample if index.by[Key.NAME].get(plain(f"{cell_text(row, left)} {cell_text(row, left + 1)}"))
-        )
-        if sample and share / len(sample) >= best:
-            best, found = share / len(sample), (left, left + 1)
-    return found
+        said = (plain(f"{_said_in(row, left)} {_said_in(row, left + 1)}") for row in sample)
+        named = {tuple(names[text]) for text in said if text in names}
+        share = len(named) / len(sample) if sample else 0.0
+        if share >= max(NAMES_STUDENTS, best.share if best else 0.0):
+            best = _Parts(share, left, left + 1)
+    return best
 
 
 def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Key) -> float:
     """How many different students a column names, of the rows there are."""
-    named = {tuple(index.find(key, cell_text(row, place))) for row in sample} - {()}
+    named = {tuple(_named(key, _said_in(row, place), index)) for row in sample} - {()}
     return len(named) / len(sample) if sample else 0.0
+
+
+class _Said(NamedTuple):
+    said: Mapping[Key, str]
+    found: Mapping[Key, list[UserId]]
+
+
+def _named(key: Key, text: str, index: Students) -> Sequence[UserId]:
+    return index.find(key, text) or (index.shortened(text) if key is Key.STUDENT_ID else ()) or ()
 
 
 def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
     said = {key: text for key in Key if (text := keys.said(row, key))}
     shown = said.get(Key.NAME) or next(iter(said.values()), "") or next((text for text in row if text.strip()), "")
     found = {key: ids for key, text in said.items() if (ids := index.find(key, text))}
+    if not found.keys() - {Key.NAME} and (
+        open_ := _by_name_alone(RowMatch(place, shown), row, _Said(said, found), index)
+    ):
+        return open_
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
     if len(meant) > 1:
         candidates = tuple(sorted(meant, key=lambda who: index.names[who]))
@@ -134,9 +186,32 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     several = next(iter(found.values()), [])
     if several:
         return RowMatch(place, shown, doubt="Several students are called this.", candidates=tuple(several))
-    alike = index.alike(said.get(Key.NAME, shown))
+    return _nobody(RowMatch(place, shown), said, index)
+
+
+def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Students) -> RowMatch | None:
+    """Why a name, or nothing at all, is not enough where the row says more that is of nobody here."""
+    if index.has_left(row):
+        return replace(match, remark="This student has left the course since the file was made.")
+    named = who.found.get(Key.NAME, [])
+    strangers = [key for key in who.said if key is not Key.NAME]
+    strangers = [key for key in strangers if not set(index.shortened(who.said[key]) or ()) & set(named)]
+    if not named or not strangers:
+        return None
+    return replace(match, doubt=f"The name is of this course, the {strangers[0]} is not.", candidates=tuple(named))
+
+
+def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMatch:
+    """Why a row names none of the students."""
+    if plain(found.shown).rstrip(":") in _OF_ALL:
+        return replace(found, remark="It looks like a line about everybody and is left out.")
+    for text in (said.get(Key.STUDENT_ID, ""), found.shown):
+        if (candidates := index.shortened(text)) is not None:
+            cut = "A spreadsheet program has shortened the student's number."
+            return replace(found, doubt=cut, candidates=candidates)
+    alike = index.alike(said.get(Key.NAME, found.shown))
     doubt = "No student of this course has this name; some are close." if alike else "No student of this course."
-    return RowMatch(place, shown, doubt=doubt, candidates=alike)
+    return replace(found, doubt=doubt, candidates=alike)
 
 
 def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:

@@ -22,6 +22,7 @@ class Table(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     """The names of all visible worksheets; the rows are of the first that has any, or of the one asked for."""
+    sheet: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True):

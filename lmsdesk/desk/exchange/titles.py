@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from lmsdesk.desk.exchange.base import Base
-from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, unguarded
 from lmsdesk.desk.exchange.students import KeyColumns
 from lmsdesk.desk.exchange.tables import Rows
 from lmsdesk.model.ids import ColumnId
@@ -16,7 +16,9 @@ from lmsdesk.model.wire import known
 _HEADER_WITHIN = 10
 _DECORATION = re.compile(r"\s*\[(?:total )?(?:pts|points)[^\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
 """What some services put behind a title in their own files: `Essay [Total Pts: 100 Score] |123`."""
-_WITH_ID = re.compile(r"^(?P<title>.*)\s\[(?P<id>_\d+_\d+)\]$")
+_FOREIGN = re.compile(r"^(?:[^\W\d]+:\s+)?(?P<title>.*?)(?:\s*\((?:\d+|[^\W\d]+)\))?$")
+"""What other services put around a title: `Essay (12345)`, `Assignment: Essay (Real)`."""
+_WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 
 
 def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
@@ -35,7 +37,7 @@ class Titles:
     def __init__(self, sheet: Sheet, base: Base | None) -> None:
         self._ids = {cells.column.id for cells in sheet.columns}
         self._base = {
-            title: known_id for title, known_id in (base.titles if base else {}).items() if known_id in self._ids
+            plain(title): known_id for title, known_id in (base.titles if base else {}).items() if known_id in self._ids
         }
         self._by: dict[str, list[ColumnId]] = defaultdict(list)
         for cells in sheet.columns:
@@ -45,7 +47,8 @@ class Titles:
 
     def find(self, place: int, title: str) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
-        sure = self._base.get(title) or self._by_id(title)
+        raw, title = title, unguarded(title)
+        sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
         if sure is not None:
             return ColumnMatch(place, title, sure)
         found = self._by.get(plain(title)) or self._by.get(plain(_DECORATION.sub("", title)), [])
@@ -53,11 +56,16 @@ class Titles:
             return ColumnMatch(place, title, found[0])
         if found:
             return ColumnMatch(place, title, doubt="Several columns are called this.", candidates=tuple(found))
-        close = difflib.get_close_matches(plain(title), self._by, n=MOST_CANDIDATES, cutoff=CLOSE) if title else []
+        close = self._close(plain(title)) if title else []
         candidates = tuple(dict.fromkeys(one for name in close for one in self._by[name]))[:MOST_CANDIDATES]
         return ColumnMatch(
             place, title, doubt="No column is called this; some are close." if close else "", candidates=candidates
         )
+
+    def _close(self, title: str) -> list[str]:
+        bare = _FOREIGN.match(title)
+        exact = [bare["title"]] if bare and bare["title"] in self._by else []
+        return [*exact, *difflib.get_close_matches(title, self._by, n=MOST_CANDIDATES, cutoff=CLOSE)]
 
     def _by_id(self, title: str) -> ColumnId | None:
         named, decorated = _WITH_ID.match(title), _DECORATION.search(title)

@@ -1,39 +1,27 @@
 """Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QTableView,
-    QTabWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTabWidget, QWidget
 
 from lmsdesk.desk import EditResult, Import, ImportOvertaken, Verdict, Workspace
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui import notices, theme
+from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading
-from lmsdesk.gui.models.import_preview import ImportPreviewModel
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.widgets.buttons import ending, tool_button
+from lmsdesk.gui.widgets.buttons import ending
+from lmsdesk.gui.widgets.import_compare import ComparisonView
 from lmsdesk.gui.widgets.import_matching import MatchingView
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted
 from lmsdesk.model.ids import CourseId
 
 _SIZE: Final = 1120, 640
+_MINUTE_S: Final = 60
+_BUSY_WIDTH: Final = 120
 _MATCH, _COMPARE = range(2)
-_WIDTHS: Final = (230, 180, 150, 110, 90, 90)
 
 
 class ImportDialog(QDialog):
@@ -50,15 +38,16 @@ class ImportDialog(QDialog):
         self._course_id = course_id
         self._tasks = Tasks(self)
         self._import: Import | None = None
-        self._filters: dict[Verdict | None, QToolButton] = {}
+        self._path: Path | None = None
         self._build()
 
-    def read(self, path: Path) -> None:
-        """Read a file and show what it would do."""
+    def read(self, path: Path, *, worksheet: str | None = None) -> None:
+        """Read a file, or one worksheet of it, and show what it would do."""
+        self._path = path
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))
-        self.confirm.setEnabled(False)
+        self._say_busy(is_busy=True)
         self._tasks.spawn(
-            Import.begin(self._workspace, self._course_id, path),
+            Import.begin(self._workspace, self._course_id, path, worksheet=worksheet),
             what="reading a file of grades",
             on_done=self._on_begun,
             on_error=self._on_unreadable,
@@ -75,42 +64,33 @@ class ImportDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.setObjectName("importTabs")
         self.tabs.addTab(self.matching, self.tr("Students and columns"))
-        self.tabs.addTab(self._built_comparison(), self.tr("What changes"))
+        self.comparison = ComparisonView()
+        self.comparison.chosen_changed.connect(self._show_confirm)
+        self.comparison.clearing_chosen.connect(self._on_clearing_chosen)
+        self.tabs.addTab(self.comparison, self.tr("What changes"))
         self._budget = plain("", role="secondary")
         self._budget.setObjectName("importBudget")
-        for part in (self._title, self._remarks):
-            layout.addWidget(part)
+        layout.addLayout(self._built_head())
+        layout.addWidget(self._remarks)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._budget)
         layout.addLayout(self._built_buttons())
 
-    def _built_comparison(self) -> QWidget:
-        page = QWidget()
-        self.preview = ImportPreviewModel(self)
-        self.preview.chosen_changed.connect(self._show_confirm)
-        self.table = _preview_table(self.preview)
-        self.table.setAccessibleName(self.tr("Cells that are not the same"))
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, theme.INSIDE, 0, 0)
-        layout.addLayout(self._built_filters())
-        layout.addWidget(self.table, 1)
-        return page
-
-    def _built_filters(self) -> QHBoxLayout:
+    def _built_head(self) -> QHBoxLayout:
+        self._busy = QProgressBar()
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setMaximumWidth(_BUSY_WIDTH)
+        self._busy.hide()
+        self.worksheet = QComboBox()
+        self.worksheet.setObjectName("importWorksheet")
+        self.worksheet.setAccessibleName(self.tr("Worksheet"))
+        self.worksheet.activated.connect(self._on_worksheet_chosen)
+        self.worksheet.hide()
         row = QHBoxLayout()
-        row.setSpacing(theme.STEP)
-        for verdict in (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED):
-            button = tool_button(f"import_{verdict.name.lower() if verdict else 'all'}", is_checkable=True)
-            button.setAutoExclusive(True)
-            button.setChecked(verdict is None)
-            button.clicked.connect(partial(self._on_filter_clicked, verdict))
-            self._filters[verdict] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        self.empty_clears = QCheckBox(self.tr("An empty cell clears the grade"))
-        self.empty_clears.setObjectName("importEmptyClears")
-        self.empty_clears.toggled.connect(self._on_empty_clears_toggled)
-        row.addWidget(self.empty_clears)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._busy)
+        row.addWidget(self.worksheet)
         return row
 
     def _built_buttons(self) -> QHBoxLayout:
@@ -124,16 +104,27 @@ class ImportDialog(QDialog):
         cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
-        row.addWidget(plain(self.tr("It is one step, and one undo takes it back."), role="secondary"), 1)
+        self._one_step = plain("", role="secondary")
+        row.addWidget(self._one_step, 1)
         row.addWidget(ending(self.confirm, cancel))
         return row
 
     def _on_begun(self, importing: Import) -> None:
         self._import = importing
         self._title.setText(importing.name)
-        self.empty_clears.setVisible(not importing.has_base)
+        self._show_worksheets(importing)
         self.tabs.setCurrentIndex(_MATCH if importing.matching.doubtful or not importing.preview.cells else _COMPARE)
         self._show()
+
+    def _show_worksheets(self, importing: Import) -> None:
+        self.worksheet.clear()
+        self.worksheet.addItems(list(importing.sheets))
+        self.worksheet.setCurrentText(importing.worksheet)
+        self.worksheet.setVisible(len(importing.sheets) > 1)
+
+    def _on_worksheet_chosen(self) -> None:
+        if self._path is not None:
+            self.read(self._path, worksheet=self.worksheet.currentText())
 
     def _on_unreadable(self, problem: LmsdeskError) -> None:
         notices.error(problem)
@@ -143,52 +134,44 @@ class ImportDialog(QDialog):
         importing = self._import
         if importing is None or importing.sheet is None:
             return
-        self._remarks.setText(" ".join((*importing.remarks, *importing.matching.clashes())))
+        self._say_busy(is_busy=False)
+        said = (*importing.remarks, importing.preview.remark(), *importing.matching.clashes())
+        self._remarks.setText(" ".join(sentence for sentence in said if sentence))
         self.matching.show_import(importing)
-        self.preview.show_preview(importing.preview, importing.sheet)
-        self._name_filters(importing)
-        self._show_confirm()
-
-    def _name_filters(self, importing: Import) -> None:
-        words = {
-            None: self.tr("All"),
-            Verdict.HERE: self.tr("{mark} In the file {count}"),
-            Verdict.BOTH: self.tr("{mark} In both {count}"),
-            Verdict.THERE: self.tr("{mark} On the service {count}"),
-            Verdict.REFUSED: self.tr("{mark} Refused {count}"),
-        }
-        marks = {Verdict.HERE: Mark.UNSENT, Verdict.BOTH: Mark.CONFLICT, Verdict.REFUSED: Mark.FAILED}
-        for verdict, button in self._filters.items():
-            count = importing.preview.count(verdict) if verdict else 0
-            text = words[verdict].format(mark=marks.get(verdict, "=") if verdict else "", count=f"{count:,}")
-            button.setText(text)
-            button.setAccessibleName(text)
-            button.setEnabled(verdict is None or bool(count))
-        same = importing.preview.same
-        said = counted(same, self.tr("1 cell is the same"), self.tr("%n cells are the same", "", same))
-        self.tabs.setTabToolTip(_COMPARE, said)
+        self.comparison.show_import(importing)
 
     def _show_confirm(self) -> None:
         importing = self._import
-        count = len(importing.preview.patches(also=self.preview.chosen)) if importing else 0
-        self.confirm.setText(counted(count, self.tr("Enter 1 grade"), self.tr("Enter %n grades", "", count)))
-        self.confirm.setEnabled(bool(count))
+        chosen = len(self.comparison.preview.chosen)
+        count = importing.preview.count(Verdict.HERE) + chosen if importing else 0
+        words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %n grades", "", count))
+        self._one_step.setText(self.tr("It is one step, and one undo takes it back.") if count else "")
+        self.confirm.setText(words if count else self.tr("Nothing to enter"))
+        self.confirm.setEnabled(bool(count) and not self._busy.isVisible())
         self._budget.setText(self._budget_words(count))
+
+    def _nothing_words(self) -> str:
+        importing = self._import
+        is_all_same = importing is not None and bool(importing.preview.same) and not importing.preview.cells
+        return self.tr("Everything in the file is as it is here.") if is_all_same else ""
 
     def _budget_words(self, count: int) -> str:
         budget = self._workspace.budget(count)
         if not count:
-            return ""
-        requests = counted(budget.requests, self.tr("1 request"), self.tr("%n requests", "", budget.requests))
+            return self._nothing_words()
+        # Two at least, because each grade is read first.
+        requests = self.tr("{count} requests").format(count=f"{budget.requests:,}")
         if budget.left is not None:
             requests = self.tr("{requests} of the {left} left today").format(requests=requests, left=f"{budget.left:,}")
-        minutes = max(1, round(budget.seconds / 60))
+        if budget.left is not None and budget.requests > budget.left:
+            return self.tr("Sending takes {requests}: what is not sent today waits here and goes on tomorrow.").format(
+                requests=requests
+            )
+        minutes = max(1, round(budget.seconds / _MINUTE_S))
         time = counted(minutes, self.tr("about a minute"), self.tr("about %n minutes", "", minutes))
+        time = time if budget.seconds >= _MINUTE_S / 2 else self.tr("less than a minute")
         pause = self.tr("“Work offline” pauses the sending at any time.")
         return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
-
-    def _on_filter_clicked(self, verdict: Verdict | None) -> None:
-        self.preview.show_only(verdict)
 
     def _on_row_decided(self, place: int, user_id: object) -> None:
         if self._import is not None:
@@ -198,20 +181,24 @@ class ImportDialog(QDialog):
         if self._import is not None:
             self._decide(self._import.decide_column(place, column_id))  # type: ignore[arg-type]
 
-    def _on_empty_clears_toggled(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
+    def _on_clearing_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
         if self._import is not None:
             self._decide(self._import.let_empty_clear(is_on=is_on))
 
     def _decide(self, work: object) -> None:
-        self.confirm.setEnabled(False)
+        self._say_busy(is_busy=True)
         self._tasks.spawn(work, what="comparing a file of grades", on_done=lambda _: self._show())  # type: ignore[arg-type]
+
+    def _say_busy(self, *, is_busy: bool) -> None:
+        self._busy.setVisible(is_busy)
+        self.confirm.setEnabled(self.confirm.isEnabled() and not is_busy)
 
     def _on_confirm_clicked(self) -> None:
         if self._import is None:
             return
-        self.confirm.setEnabled(False)
+        self._say_busy(is_busy=True)
         self._tasks.spawn(
-            self._import.enter(also=self.preview.chosen),
+            self._import.enter(also=self.comparison.preview.chosen),
             what="importing grades",
             on_done=self._on_entered,
             on_error=self._on_not_entered,
@@ -230,22 +217,3 @@ class ImportDialog(QDialog):
     def done(self, result: int) -> None:
         self._tasks.cancel_all()
         super().done(result)
-
-
-def _preview_table(model: ImportPreviewModel) -> QTableView:
-    table = QTableView()
-    table.setObjectName("importPreview")
-    table.setModel(model)
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-    table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
-    table.setShowGrid(False)
-    table.setTabKeyNavigation(False)
-    table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
-    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.horizontalHeader().setStretchLastSection(True)
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-    for column, width in enumerate(_WIDTHS):
-        table.setColumnWidth(column, width)
-    return table

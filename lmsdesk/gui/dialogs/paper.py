@@ -1,18 +1,20 @@
 """Pages before they are printed or saved: exactly what will be on paper, drawn while the window goes on."""
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading
+from lmsdesk.gui.dialogs.drawing import DrawingProgress
 from lmsdesk.gui.paper_plan import Paper
 from lmsdesk.gui.printing import pdf_of
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.gui.words import counted
 
 SAVE, PRINT = 2, 3
 """Results of the dialog, besides closing it."""
@@ -37,7 +39,8 @@ class PaperDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(paper.title))
         self._stack = QStackedWidget()
-        self._stack.addWidget(self._waiting())
+        self.progress = DrawingProgress()
+        self._stack.addWidget(self.progress)
         self._stack.addWidget(self._pages())
         layout.addWidget(self._stack, 1)
         layout.addLayout(self._buttons())
@@ -51,20 +54,6 @@ class PaperDialog(QDialog):
     def fit(self) -> None:
         """Pages as wide as the window."""
         self.view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
-
-    def _waiting(self) -> QWidget:
-        page = QWidget()
-        self.activity = plain(self.tr("Laying out the pages…"), role="muted")
-        self.activity.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.progress = QProgressBar(textVisible=False)
-        self.progress.setRange(0, 0)
-        self.progress.setAccessibleName(self.tr("Drawing pages"))
-        layout = QVBoxLayout(page)
-        layout.addStretch(1)
-        layout.addWidget(self.activity)
-        layout.addWidget(self.progress)
-        layout.addStretch(1)
-        return page
 
     def _pages(self) -> QPdfView:
         self.view = QPdfView(self)
@@ -114,13 +103,7 @@ class PaperDialog(QDialog):
         return row
 
     async def _drawn(self) -> bytes:
-        return await pdf_of(self._paper, on_page=self._on_page_begun)
-
-    def _on_page_begun(self, number: int, pages: int) -> None:
-        if pages:
-            self.activity.setText(self.tr("Drawing page {number} of {all}…").format(number=number, all=pages))
-            self.progress.setRange(0, pages)
-            self.progress.setValue(number)
+        return await pdf_of(self._paper, on_page=self.progress.show_page)
 
     def _on_drawn(self, pdf: bytes) -> None:
         self.pdf = pdf
@@ -128,7 +111,7 @@ class PaperDialog(QDialog):
         self._buffer.open(QIODevice.OpenModeFlag.ReadOnly)
         self.document.load(self._buffer)
         pages = self.document.pageCount()
-        self.count.setText(self.tr("1 page") if pages == 1 else self.tr("{count} pages").format(count=pages))
+        self.count.setText(counted(pages, self.tr("1 page"), self.tr("%n pages", "", pages)))
         self._stack.setCurrentWidget(self.view)
         self.print_button.setEnabled(True)
         self.save_button.setEnabled(True)

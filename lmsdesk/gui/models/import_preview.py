@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from lmsdesk.desk import Preview, PreviewCell, Verdict
 from lmsdesk.gui import theme
 from lmsdesk.gui.theme import Mark
+from lmsdesk.gui.words import grade_text
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.sheet import Sheet
@@ -22,7 +23,6 @@ _MARKS: Final = {
     Verdict.THERE: "=",
     Verdict.REFUSED: Mark.FAILED,
 }
-_ORDER: Final = (Verdict.BOTH, Verdict.REFUSED, Verdict.HERE, Verdict.THERE)
 
 
 class ImportPreviewModel(QAbstractTableModel):
@@ -34,21 +34,19 @@ class ImportPreviewModel(QAbstractTableModel):
         super().__init__(parent)
         self.chosen: set[Cell] = set()
         self._shown: list[PreviewCell] = []
-        self._all: list[PreviewCell] = []
-        self._names: dict[UserId, str] = {}
+        self._preview = Preview((), 0)
+        self._users: dict[UserId, User | None] = {}
         self._titles: dict[ColumnId, str] = {}
         self._only: Verdict | None = None
 
     def show_preview(self, preview: Preview, sheet: Sheet) -> None:
         """Show another comparison; decisions on cells that are still changed in both are kept."""
         self.beginResetModel()
-        self._names = {
-            row.membership.user_id: _name(known(row.membership.user, None), row.membership.user_id)
-            for row in sheet.rows
-        }
+        self._users = {row.membership.user_id: known(row.membership.user, None) for row in sheet.rows}
         self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
-        self._all = sorted(preview.cells, key=lambda one: _ORDER.index(one.verdict))
-        self.chosen &= {one.cell for one in preview.cells if one.verdict is Verdict.BOTH}
+        self._preview = preview
+        if self.chosen:
+            self.chosen &= {one.cell for one in preview.by_verdict[Verdict.BOTH]}
         self._narrow()
         self.endResetModel()
 
@@ -59,8 +57,20 @@ class ImportPreviewModel(QAbstractTableModel):
         self._narrow()
         self.endResetModel()
 
+    def choose_all(self, *, is_on: bool) -> None:
+        """Take the file's value wherever both sides changed, or nowhere."""
+        self.chosen = {one.cell for one in self._preview.by_verdict[Verdict.BOTH]} if is_on else set()
+        if self._shown:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
+        self.chosen_changed.emit()
+
+    @property
+    def is_all_chosen(self) -> bool:
+        """Whether the file's value is taken wherever both sides changed."""
+        return len(self.chosen) == self._preview.count(Verdict.BOTH)
+
     def _narrow(self) -> None:
-        self._shown = [one for one in self._all if self._only is None or one.verdict is self._only]
+        self._shown = self._preview.in_order if self._only is None else self._preview.by_verdict[self._only]
 
     def _is_chosen(self, one: PreviewCell) -> bool:
         return one.verdict is Verdict.HERE or one.cell in self.chosen
@@ -81,11 +91,11 @@ class ImportPreviewModel(QAbstractTableModel):
         empty = self.tr("empty")
         return {
             WHAT: lambda: self._what(one),
-            STUDENT: lambda: self._names.get(one.cell.user_id, one.cell.user_id),
+            STUDENT: lambda: _name(self._users.get(one.cell.user_id), one.cell.user_id),
             COLUMN: lambda: self._titles.get(one.cell.column_id, one.cell.column_id),
             BASE: lambda: "–" if one.base is None else one.base or empty,
             NOW: lambda: one.now or empty,
-            FILE: lambda: one.file or empty,
+            FILE: lambda: _becoming(one) or empty,
             WHY: lambda: one.reason,
         }[column]()
 
@@ -131,6 +141,13 @@ class ImportPreviewModel(QAbstractTableModel):
         plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         is_asked = index.isValid() and index.column() == WHAT and self._shown[index.row()].verdict is Verdict.BOTH
         return plain | Qt.ItemFlag.ItemIsUserCheckable if is_asked else plain
+
+
+def _becoming(one: PreviewCell) -> str:
+    """What the file says and, where that is written in other words, what is entered."""
+    entered = grade_text(one.patch.fields) if one.patch else ""
+    is_same = entered in {one.file, "–"} or not one.patch or set(one.patch.fields) <= {"exempt"}
+    return one.file if is_same or not one.file else f"{one.file}  →  {entered}"
 
 
 def _name(user: User | None, user_id: UserId) -> str:

@@ -9,6 +9,7 @@ from lmsdesk.desk import Part, Workspace
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_open, file_to_save, opened
 from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.pages.copying import put_on_clipboard, table_of
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.words import counted
@@ -16,7 +17,7 @@ from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import CourseId
 
 _WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
-_READ = "Tables (*.csv *.tsv *.txt *.xlsx *.xls *.ods)"
+_READ = "Tables (*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods)"
 
 
 class Exchange(QObject):
@@ -42,6 +43,10 @@ class Exchange(QObject):
         """Ask which file, then show what it would change."""
         self._tasks.spawn(self._imported(), what="importing grades")
 
+    def copy(self, *, is_part: bool = False) -> None:
+        """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
+        self._tasks.spawn(self._copied(is_part=is_part), what="copying a gradebook")
+
     def export(self, out: Path, *, is_part: bool = False) -> None:
         """Write the gradebook, unsent values included, to a file; its ending decides the format."""
         self._tasks.spawn(self._written(out, self._part() if is_part else None), what="exporting a gradebook")
@@ -60,8 +65,30 @@ class Exchange(QObject):
             await self._workspace.export_csv(self._course_id, out, part=part, has_base=True)
         notices.info(
             self.tr("The gradebook was written to {name}.").format(name=out.name),
-            detail=self.tr("Grades that are not sent yet are in it."),
+            detail=self._waiting_words(),
         )
+
+    async def _copied(self, *, is_part: bool) -> None:
+        model = self._table.grades()
+        if is_part:
+            slots, places = model.order.tolist(), self._table.seen_columns()
+        else:
+            sheet = await self._workspace.sheet(self._course_id)
+            slots, places = [row.slot for row in sheet.rows], list(range(len(model.columns)))
+        model.slices.run(table_of(model, slots, places), self._on_copied)
+
+    def _on_copied(self, copied: tuple[str, str]) -> None:
+        put_on_clipboard(copied)
+        notices.info(
+            self.tr("The table was copied, with names and titles."),
+            detail=" ".join((self.tr("Paste it into a spreadsheet."), self._waiting_words())).strip(),
+            topic="copy",
+        )
+
+    def _waiting_words(self) -> str:
+        count = self._table.grades().pending_count
+        words = self.tr("%n grades in it are not sent yet.", "", count)
+        return counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
 
     async def _imported(self) -> None:
         path = await file_to_open(self.tr("Import grades from a file"), _READ, parent=self._page)

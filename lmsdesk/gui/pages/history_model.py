@@ -1,5 +1,6 @@
 """Entries of the history as a table, newest first."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
@@ -48,13 +49,29 @@ class HistoryModel(Listing[HistoryEntry]):
             self.tr("How"),
         )
         self._titles = Titles({}, {}, frozenset())
+        self._authors: dict[int, str] = {}
 
     def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
         """Show these."""
         self.beginResetModel()
-        self.entries = list(entries)
+        self._take(entries)
         self._titles = titles
         self.endResetModel()
+
+    def row_of(self, entry: HistoryEntry) -> int | None:
+        """Where an entry stands, if it is here."""
+        row = bisect_left(self.entries, -entry.id, key=lambda one: -one.id)
+        return row if row < len(self.entries) and self.entries[row].id == entry.id else None
+
+    def name_authors(self, names: dict[int, str]) -> None:
+        """Say who made these changes, by entry."""
+        self._authors |= names
+        if self.entries:
+            self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
+
+    def _how(self, entry: HistoryEntry) -> str:
+        words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
+        return self.tr("{what} · {who}").format(what=words, who=who) if who else words
 
     def _text(self, entry: HistoryEntry, part: int) -> str:
         texts: dict[int, Callable[[], str]] = {
@@ -64,7 +81,7 @@ class HistoryModel(Listing[HistoryEntry]):
             Part.FIELD: lambda: field_name(entry.field),
             Part.BEFORE: lambda: value_of(entry.field, entry.before),
             Part.AFTER: lambda: value_of(entry.field, entry.after),
-            Part.HOW: lambda: f"{_MARKS[entry.origin]} {origin_of(entry.origin)}",
+            Part.HOW: lambda: self._how(entry),
         }
         return texts[part]()
 

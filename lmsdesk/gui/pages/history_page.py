@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
 
-from PySide6.QtCore import QDateTime, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDateTimeEdit,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
+    QApplication,
     QStackedWidget,
     QTableView,
     QVBoxLayout,
@@ -21,11 +18,14 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import PutBackPlan, RestoreOvertaken, Titles, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices, theme
+from lmsdesk.gui.pages.authors_asked import AuthorsAsked
 from lmsdesk.gui.pages.history_model import HistoryModel, Part
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.history_filters import HistoryFilters, moment_of
-from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.gui.widgets.history_foot import HistoryFoot
+from lmsdesk.gui.widgets.lists import dress_list
 from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
 from lmsdesk.gui.words import counted, full_moment
 from lmsdesk.model.changes import Changes, HistoryEntry
@@ -33,7 +33,7 @@ from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 _AT_ONCE = 500
-_WIDTHS = {Part.WHEN: 150, Part.STUDENT: 170, Part.COLUMN: 170, Part.FIELD: 80, Part.HOW: 215}
+_WIDTHS: dict[int, int] = {Part.WHEN: 110, Part.STUDENT: 135, Part.COLUMN: 130, Part.FIELD: 85, Part.HOW: 285}
 
 
 class HistoryPage(QWidget):
@@ -51,7 +51,12 @@ class HistoryPage(QWidget):
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
         self._limit = _AT_ONCE
+        self._wanted: tuple[ColumnId | None, UserId | None] | None = None
+        """What is to be looked at, once the titles to choose from are there."""
         self._is_reading = self._is_stale = False
+        self._is_unseen = True
+        """Until the first entries are on show: then the keys are theirs."""
+        self._authors = AuthorsAsked(workspace, self)
         self.model = HistoryModel(self)
         self._build()
         self._leave = workspace.subscribe(self._on_changes)
@@ -60,11 +65,13 @@ class HistoryPage(QWidget):
     def stop(self) -> None:
         """Let go of the workspace."""
         self._leave()
+        self._authors.stop()
         self._tasks.cancel_all()
 
     def narrow(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> None:
         """Look at a column, a student, or one cell."""
-        self._tasks.spawn(self._narrowed(column_id, user_id), what="reading a history")
+        self._wanted = (column_id, user_id)
+        self.refresh()
 
     def refresh(self) -> None:
         """Read again."""
@@ -79,12 +86,12 @@ class HistoryPage(QWidget):
         self.table = self._made_table()
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.table)
-        layout = QVBoxLayout(self)
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.filters)
         layout.addWidget(self._stack, 1)
-        layout.addWidget(self._built_foot())
+        at_next_turn(self, lambda: self.foot)
 
     @cached_property
     def empty(self) -> EmptyState:
@@ -106,72 +113,35 @@ class HistoryPage(QWidget):
         self._stack.addWidget(panel)
         return panel
 
-    def _built_foot(self) -> QWidget:
-        self.older = QPushButton(self.tr("Show older"))
-        self.older.setObjectName("historyOlder")
-        self.older.clicked.connect(self._on_older_clicked)
-        self.before = QPushButton(self.tr("As it was before this change…"))
-        self.before.setObjectName("historyBefore")
-        self.before.clicked.connect(self._on_before_clicked)
-        self.at = QDateTimeEdit(QDateTime.currentDateTime())
-        self.at.setObjectName("historyAt")
-        self.at.setAccessibleName(self.tr("Moment"))
-        self.at.setCalendarPopup(True)
-        self.at.setDisplayFormat("yyyy-MM-dd HH:mm:ss")
-        self.put_back = QPushButton(self.tr("Put back…"))
-        self.put_back.setObjectName("historyPutBack")
-        self.put_back.clicked.connect(lambda: self._plan(moment_of(self.at)))
-        self._foot = QWidget(self)
-        row = QHBoxLayout(self._foot)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.older)
-        row.addStretch(1)
-        row.addWidget(self.before)
-        words = plain(self.tr("or as it was at"), role="muted")
-        words.setWordWrap(False)
-        row.addWidget(words)
-        row.addWidget(self.at)
-        row.addWidget(self.put_back)
-        return self._foot
+    @cached_property
+    def foot(self) -> HistoryFoot:
+        """The ways back; made in a turn of its own after the page, for both together take a whole frame."""
+        foot = HistoryFoot(self)
+        foot.older_wanted.connect(self._on_older_clicked)
+        foot.before_wanted.connect(self._on_before_clicked)
+        foot.moment_wanted.connect(lambda: self._plan(moment_of(foot.at)))
+        self._layout.addWidget(foot)
+        return foot
 
     def _made_table(self) -> QTableView:
         table = QTableView(self)
-        table.setObjectName("historyTable")
-        table.setAccessibleName(self.tr("Changes, newest first"))
         table.setModel(self.model)
-        table.setShowGrid(False)
-        # A text that is too long is cut at a letter, not at a word.
-        table.setWordWrap(False)
-        table.setProperty("role", "list")
-        table.setTabKeyNavigation(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        dress_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
-        header = table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
-        for part in Part:
-            if part in _WIDTHS:
-                header.resizeSection(part, _WIDTHS[part])
-            else:
-                header.setSectionResizeMode(part, QHeaderView.ResizeMode.Stretch)
-        table.selectionModel().selectionChanged.connect(self._enable_buttons)
+        table.selectionModel().selectionChanged.connect(self._on_entry_chosen)
         return table
-
-    async def _narrowed(self, column_id: ColumnId | None, user_id: UserId | None) -> None:
-        await self.filters.show_titles(await self._workspace.past.titles(self.course_id))
-        self.filters.narrow(column_id=column_id, user_id=user_id)
-        self.refresh()
 
     async def _read(self) -> None:
         try:
             while self._is_stale:
                 self._is_stale = False
                 titles = await self._workspace.past.titles(self.course_id)
-                entries = await self._workspace.past.find(self.filters.query(self.course_id, self._limit))
                 await self.filters.show_titles(titles)
+                if self._wanted is not None:
+                    column_id, user_id = self._wanted
+                    self._wanted = None
+                    self.filters.narrow(column_id=column_id, user_id=user_id)
+                entries = await self._workspace.past.find(self.filters.query(self.course_id, self._limit))
                 self._show(entries, titles)
         finally:
             self._is_reading = False
@@ -179,26 +149,43 @@ class HistoryPage(QWidget):
     def _show(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
         kept = self._chosen()
         self.model.show_entries(entries, titles)
-        if kept is not None and kept in self.model.entries:
-            self.table.selectRow(self.model.entries.index(kept))
-        self.older.setVisible(len(entries) >= self._limit)
+        if kept is not None and (row := self.model.row_of(kept)) is not None:
+            self.table.selectRow(row)
+        self.foot.older.setVisible(len(entries) >= self._limit)
         if not isinstance(self._stack.currentWidget(), PutBackPanel):
             self._show_list()
         self._enable_buttons()
 
     def _show_list(self) -> None:
         self._stack.setCurrentWidget(self.table if self.model.entries else self.empty)
-        for part in (self.filters, self._foot):
+        for part in (self.filters, self.foot):
             part.show()
-        self.table.setFocus()
+        # Whoever is choosing goes on choosing: each choice, and each change from elsewhere, brings the list anew.
+        if self._is_unseen or not self._is_choosing():
+            self.table.setFocus()
+        self._is_unseen &= not self.model.entries
+
+    def _is_choosing(self) -> bool:
+        focus = QApplication.focusWidget()
+        is_beside = focus is not None and self.isAncestorOf(focus) and not self._stack.isAncestorOf(focus)
+        return is_beside or QApplication.activePopupWidget() is not None
 
     def _chosen(self) -> HistoryEntry | None:
         index = self.table.currentIndex()
         return self.model.entries[index.row()] if index.isValid() and self.model.entries else None
 
+    def _on_entry_chosen(self) -> None:
+        self._enable_buttons()
+        if (chosen := self._chosen()) is not None:
+            self._tasks.spawn(
+                self._workspace.history(chosen.cell),
+                what="reading a history",
+                on_done=lambda of_cell: self._authors.ask(of_cell, self.model.name_authors),
+            )
+
     def _enable_buttons(self) -> None:
-        self.before.setEnabled(self._chosen() is not None)
-        self.put_back.setEnabled(bool(self.model.entries))
+        self.foot.before.setEnabled(self._chosen() is not None)
+        self.foot.put_back.setEnabled(bool(self.model.entries))
 
     def _plan(self, at: datetime) -> None:
         scope = self.filters.query(self.course_id, self._limit)
@@ -206,7 +193,7 @@ class HistoryPage(QWidget):
 
     def _on_planned(self, plan: PutBackPlan) -> None:
         # What is to be put back was chosen: choosing again begins with going back to the list.
-        for part in (self.filters, self._foot):
+        for part in (self.filters, self.foot):
             part.hide()
         self._stack.setCurrentWidget(self.panel)
         self.panel.show_plan(plan)

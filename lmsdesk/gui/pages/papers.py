@@ -1,23 +1,29 @@
 """The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from PySide6.QtCore import QDateTime, QLocale, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.desk.files import write_whole
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
+from lmsdesk.gui.dialogs.drawing import DrawingGivenUp, DrawingWatch
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.paper_plan import Paper, PaperColumn
 from lmsdesk.gui.printing import draw, pdf_of
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.words import counted, full_moment
 from lmsdesk.model.scores import format_score
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 _ROWS_A_SLICE: Final = 200
 
@@ -40,15 +46,15 @@ class Papers(QObject):
 
     def preview_view(self, course: str) -> None:
         """Show what is on the screen as pages, to print or to save."""
-        self._tasks.spawn(self._previewed(self.of_view(course)), what="drawing pages")
+        self._tasks.spawn(self._previewed(self.of_view, course), what="drawing pages")
 
     def preview_student(self, course: str) -> None:
         """Show the grades of the student of the current cell as pages."""
-        self._tasks.spawn(self._previewed(self.of_student(course)), what="drawing pages")
+        self._tasks.spawn(self._previewed(self.of_student, course), what="drawing pages")
 
     def preview_column(self, course: str) -> None:
         """Show the grades in the column of the current cell as pages."""
-        self._tasks.spawn(self._previewed(self.of_column(course)), what="drawing pages")
+        self._tasks.spawn(self._previewed(self.of_column, course), what="drawing pages")
 
     async def of_view(self, course: str) -> Paper:
         """The students, columns and order now on the screen; the window goes on between columns."""
@@ -119,19 +125,22 @@ class Papers(QObject):
         return f"{shown} · {self._when()}"
 
     def _when(self) -> str:
-        now = QLocale().toString(QDateTime.currentDateTime(), QLocale.FormatType.ShortFormat)
-        return f"{now} · " + self.tr("with grades that are not sent yet")
+        now, count = full_moment(datetime.now(UTC)), self._seeing.model.pending_count
+        waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%n grades are not sent yet", "", count))
+        return f"{now} · {waiting}" if count else now
 
     async def _save_view(self, course: str) -> None:
         await self._save(await self.of_view(course))
 
-    async def _previewed(self, work: Coroutine[Any, Any, Paper | None]) -> None:
-        paper = await work
+    async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
+        paper = await made(course)
         if paper is None:
             notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
             return
         from lmsdesk.gui.dialogs.paper import PRINT, SAVE, PaperDialog
 
+        # The first time, what shows documents is loaded.
+        await asyncio.sleep(0)
         dialog = PaperDialog(paper, self._page)
         result = await opened(dialog)
         if result == SAVE:
@@ -148,12 +157,23 @@ class Papers(QObject):
 
     async def write(self, paper: Paper, out: Path, *, pdf: bytes = b"") -> None:
         """Write the paper to a file, whole or not at all, and say so; raises FileUnwritable."""
-        drawn = pdf or await pdf_of(paper)
+        drawn = pdf or await self._drawn(paper, out.name)
+        if not drawn:
+            notices.info(self.tr("The drawing was stopped; no file was written."), topic="paper")
+            return
         await asyncio.to_thread(write_whole, out, drawn)
         notices.info(
             self.tr("{name} was written.").format(name=out.name),
             detail=self.tr("It is not protected: whoever has the file can read the grades."),
         )
+
+    async def _drawn(self, paper: Paper, name: str) -> bytes:
+        """The paper as a file; nothing when somebody has stopped the drawing."""
+        with DrawingWatch(self.tr("Writing {name}").format(name=name), self._page) as watch:
+            try:
+                return await pdf_of(paper, on_page=watch.on_page)
+            except DrawingGivenUp:
+                return b""
 
     async def _print(self, paper: Paper) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -162,8 +182,14 @@ class Papers(QObject):
         printer.setDocName(paper.title)
         dialog = QPrintDialog(printer, self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
+            await self._put_on_paper(paper, printer)
+
+    async def _put_on_paper(self, paper: Paper, printer: "QPrinter") -> None:
+        with DrawingWatch(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
             try:
-                await draw(paper, printer)
+                await draw(paper, printer, on_page=watch.on_page)
+            except DrawingGivenUp:
+                notices.info(self.tr("The printing was stopped."), topic="paper")
             except OSError:
                 notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
 

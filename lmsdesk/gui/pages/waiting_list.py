@@ -1,25 +1,37 @@
 """A list of things on their way, of one kind: a title, a table, and what can be done with the chosen rows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QAbstractTableModel, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QTableView, QVBoxLayout, QWidget
 
-from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
+from lmsdesk.gui.widgets.lists import dress_list
 
 _LOWEST = 150
 
 
 class WaitingList(QWidget):
-    """`send_wanted(rows)` and `discard_wanted(rows)` carry row numbers; no row chosen means all for sending."""
+    """`send_wanted(rows)` and `discard_wanted(rows)` carry row numbers; no row chosen means all for sending.
+
+    `sentence(row)` says in full what waits, why, and what happens next.
+    """
 
     send_wanted = Signal(object)
     discard_wanted = Signal(object)
 
-    def __init__(self, name: str, spoken: str, model: QAbstractTableModel, widths: Mapping[int, int]) -> None:
+    def __init__(
+        self,
+        name: str,
+        spoken: str,
+        model: QAbstractTableModel,
+        widths: Mapping[int, int],
+        *,
+        sentence: Callable[[int], str],
+    ) -> None:
         super().__init__()
+        self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
         self.send = QPushButton(self.tr("Send now"))
         self.send.setObjectName("sendNow")
@@ -40,7 +52,13 @@ class WaitingList(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(self._head)
         layout.addWidget(self.table, 1)
+        self.sentence = plain(role="secondary")
+        self.sentence.setObjectName(f"{name}Sentence")
+        self.sentence.hide()
+        layout.addWidget(self.sentence)
         self.table.selectionModel().selectionChanged.connect(self.enable_buttons)
+        for moved in (model.dataChanged, model.modelReset):
+            moved.connect(self._say)
         self.enable_buttons()
 
     def chosen(self) -> list[int]:
@@ -50,6 +68,13 @@ class WaitingList(QWidget):
     def enable_buttons(self) -> None:
         """Discarding needs rows that are chosen."""
         self.drop.setEnabled(bool(self.chosen()))
+        self._say()
+
+    def _say(self) -> None:
+        """What is in the cells of one row is cut where it is long: here it stands in full."""
+        chosen = self.chosen()
+        self.sentence.setText(self._sentence_of(chosen[0]) if len(chosen) == 1 else "")
+        self.sentence.setVisible(len(chosen) == 1)
 
     def _on_drop_clicked(self) -> None:
         if self.chosen():
@@ -58,24 +83,8 @@ class WaitingList(QWidget):
 
 def _table(name: str, spoken: str, model: QAbstractTableModel, widths: Mapping[int, int]) -> QTableView:
     table = QTableView()
-    table.setObjectName(name)
-    table.setAccessibleName(spoken)
     table.setModel(model)
-    table.setShowGrid(False)
-    table.setWordWrap(False)
-    table.setProperty("role", "list")
-    table.setTabKeyNavigation(False)
+    dress_list(table, name, spoken, widths)
     table.setMinimumHeight(_LOWEST)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
-    header = table.horizontalHeader()
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-    header.setHighlightSections(False)
-    for part in range(model.columnCount()):
-        if part in widths:
-            header.resizeSection(part, widths[part])
-        else:
-            header.setSectionResizeMode(part, QHeaderView.ResizeMode.Stretch)
     return table

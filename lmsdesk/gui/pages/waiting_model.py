@@ -45,16 +45,16 @@ class WaitingModel(Listing[EditEntry]):
         self._sync = SyncState()
 
     def show_entries(self, entries: Sequence[EditEntry]) -> None:
-        """Show these; unchanged lists leave the selection alone."""
-        if list(entries) == self.entries:
-            return
-        is_same_rows = [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]
+        """Show these; where the rows are the same ones, the selection stays."""
+        is_same_rows = len(entries) == len(self.entries) and all(
+            new.edit.id == old.edit.id for new, old in zip(entries, self.entries, strict=True)
+        )
         if is_same_rows:
-            self.entries = list(entries)
+            self._take(entries)
             self._repaint()
             return
         self.beginResetModel()
-        self.entries = list(entries)
+        self._take(entries)
         self.endResetModel()
 
     def show_state(self, state: SyncState) -> None:
@@ -63,6 +63,19 @@ class WaitingModel(Listing[EditEntry]):
         self._sync = state
         if is_other:
             self._repaint()
+
+    def sentence(self, row: int) -> str:
+        """What waits, why, and when it is tried."""
+        if row >= len(self.entries):
+            return ""
+        entry = self.entries[row]
+        return self.tr("{student}, {column}: {value}. {reason} Next try: {next}.").format(
+            student=person(entry.student_name, entry.stand_in),
+            column=entry.column_title,
+            value=grade_text(entry.edit.patch),
+            reason=self._reason(entry.edit),
+            next=self._next(entry.edit),
+        )
 
     def _repaint(self) -> None:
         if self.entries:

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, SyncState, Trace, Workspace
@@ -23,12 +24,11 @@ from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, EditId
 
 _WIDTHS: dict[int, int] = {
-    Part.STUDENT: 190,
-    Part.COLUMN: 300,
-    Part.VALUE: 100,
-    Part.STATE: 110,
+    Part.STUDENT: 145,
+    Part.VALUE: 75,
+    Part.STATE: 95,
     Part.NEXT: 150,
-    Part.ENTERED: 130,
+    Part.ENTERED: 90,
 }
 _SHARE_OF_CONFLICTS = 3
 
@@ -44,7 +44,7 @@ class WaitingPage(QWidget):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._is_reading = self._is_stale = False
+        self._is_reading = self._is_stale = self._is_asking = False
         self._wanted: Cell | None = None
         self._discarded: Discarded | None = None
         self._traces: dict[Cell, Trace] = {}
@@ -99,12 +99,13 @@ class WaitingPage(QWidget):
         layout.addWidget(self._keys)
         layout.addWidget(self.lane, _SHARE_OF_CONFLICTS)
         layout.addLayout(self._lists, 1)
-        self.edits = WaitingList("waitingTable", self.tr("Grades that are not sent yet"), self.model, _WIDTHS)
+        spoken = self.tr("Grades that are not sent yet")
+        self.edits = WaitingList("waitingTable", spoken, self.model, _WIDTHS, sentence=self.model.sentence)
         self.edits.send_wanted.connect(self._on_send_wanted)
         self.edits.discard_wanted.connect(self._on_discard_wanted)
         self.add_list(self.edits)
         # What is not on show yet must not take the keys that are for the conflicts.
-        for part in (self.edits, self.lane, self._keys):
+        for part in (self.empty, self.edits, self.lane, self._keys):
             part.hide()
         self._filler = QWidget()
         self._filler.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -134,43 +135,70 @@ class WaitingPage(QWidget):
             while self._is_stale:
                 self._is_stale = False
                 conflicts, waiting = await self._workspace.conflicts(), await self._workspace.waiting()
+                self.empty.setVisible(not conflicts and not waiting)
                 self._show_conflicts(conflicts)
                 # In turns of their own: each of the two lists takes half a frame.
                 await asyncio.sleep(0)
                 self.model.show_entries(waiting)
                 await asyncio.sleep(0)
                 self._show(conflicts, waiting)
-                await self._trace(conflicts)
+                await self.lane.filled()
+                await self._trace()
         finally:
             self._is_reading = False
 
-    async def _trace(self, conflicts: Sequence[ConflictEntry]) -> None:
-        """Who changed it and when: what is known here at once, and then what the site's log says."""
-        past = self._workspace.past
-        shown = {row.cell for row in self.lane.rows}
-        cells = list(dict.fromkeys(one.edit.cell for one in conflicts if one.edit.cell in shown))
-        for cell in cells:
-            noticed = await past.noticed(cell)
+    async def _trace(self) -> None:
+        """Who changed it and when: what is known here at once, and later what the site's log says."""
+        for cell in dict.fromkeys(row.cell for row in self.lane.rows):
+            noticed = await self._workspace.past.noticed(cell)
             known = self._traces.get(cell)
             is_asked = known is not None and known.noticed_at == noticed.noticed_at
             self.lane.show_trace(cell, known if known is not None and is_asked else noticed)
             if not is_asked:
                 self._traces.pop(cell, None)
-        for cell in cells:
-            if not self._workspace.may_ask or self._is_stale:
-                return
-            if cell not in self._traces:
-                self._traces[cell] = await past.traced(cell)
+        if not self._is_asking:
+            self._is_asking = True
+            # Beside the list: a site that answers slowly must not keep from it what is decided or sent meanwhile.
+            self._tasks.spawn(self._ask(), what="asking who changed a grade")
+
+    async def _ask(self) -> None:
+        try:
+            while self._workspace.may_ask:
+                cell = next((row.cell for row in self.lane.rows if row.cell not in self._traces), None)
+                if cell is None:
+                    return
+                self._traces[cell] = await self._workspace.past.traced(cell)
                 self.lane.show_trace(cell, self._traces[cell])
+        finally:
+            self._is_asking = False
 
     def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
         count = len(waiting)
         self.edits.title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
+        has_keys = self._has_keys
         self.edits.setVisible(bool(waiting))
         self.empty.setVisible(not conflicts and not waiting)
         self.export.setVisible(bool(conflicts or waiting))
         self._filler.setVisible(bool(conflicts) and not waiting)
         self.edits.enable_buttons()
+        self._keep_keys(has_keys=has_keys)
+
+    @property
+    def _has_keys(self) -> bool:
+        focus = cast("QWidget | None", self.window().focusWidget())
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
+
+    def _keep_keys(self, *, has_keys: bool) -> None:
+        """Where what had the keys is gone, they would go elsewhere in the window, and Esc would lead nowhere."""
+        if has_keys and not self._has_keys:
+            self.setFocus()
+        elif self.hasFocus():
+            self._hand_keys_on()
+
+    def _hand_keys_on(self) -> None:
+        """Where nothing is to decide, the arrows are for what waits."""
+        if self.edits.isVisible() and not self.lane.rows:
+            self.edits.table.setFocus()
 
     def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
         count = len(conflicts)
@@ -180,9 +208,11 @@ class WaitingPage(QWidget):
             self.tr("%n grades were changed by two people", "", count),
         )
         self._conflicts_title.setText(words)
+        has_keys = self._has_keys
         for part in (self._conflicts_title, self._keys, self.lane):
             part.setVisible(bool(conflicts))
         self.lane.show_conflicts(conflicts)
+        self._keep_keys(has_keys=has_keys)
         if self._wanted is not None and self.lane.rows:
             self.lane.go_to(self._wanted)
             self._wanted = None
@@ -237,11 +267,24 @@ class WaitingPage(QWidget):
         self._discarded = None
         words = self.tr("They wait to be sent again.") if is_any else self.tr("Newer values wait in their place.")
         self._say(words, may_take_back=False)
+        self.setFocus()
 
     def _say(self, words: str, *, may_take_back: bool) -> None:
         self._said.setText(words)
         self._said.show()
         self.take_up.setVisible(may_take_back)
+
+    def event(self, event: QEvent) -> bool:
+        # Or the key would be that of the gradebook's last step, which is not on show here.
+        key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride else None
+        if key is not None and key.matches(QKeySequence.StandardKey.Undo) and self.take_up.isVisible():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._hand_keys_on()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):

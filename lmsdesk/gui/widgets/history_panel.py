@@ -4,17 +4,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
+from lmsdesk.gui.slices import Rest, Slices, Work
 from lmsdesk.gui.widgets.buttons import MarkButton, tool_button
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import field_name, moment, origin_of, value_of
-from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS
 
 WIDTH = 260
 _SHORT = 24
+_AT_ONCE = 12
+"""Entries; older ones are shown when somebody asks."""
 _NOTHING = (None, "")
 
 
@@ -36,6 +39,9 @@ class HistoryPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setMinimumWidth(WIDTH)
+        self._how: dict[int, QLabel] = {}
+        self._authors: dict[int, str] = {}
+        self._slices = Slices(self)
         self.may_put_back = True
         """Whether the cell's values can be entered again; not in a column that the site works out."""
         self.say(self.tr("Choose a cell to see what was in it before."))
@@ -46,12 +52,44 @@ class HistoryPanel(QScrollArea):
 
     def show_history(self, place: str, entries: Sequence[HistoryEntry]) -> None:
         """Show the entries of the cell, newest first."""
+        self._how, self._authors = {}, {}
         title = plain(place, is_emphasized=True)
         if not entries:
             said = plain(self.tr("Nothing has changed here yet."), role="muted")
             self._show([title, self._wider(), said])
             return
-        self._show([title, self._wider(), *(self._card(entry) for entry in entries)])
+        self._show([title, self._wider()])
+        self._go_on(entries)
+
+    def name_authors(self, names: dict[int, str]) -> None:
+        """Say who made these changes, by entry, as far as they are on show."""
+        self._authors |= names
+        for number in names.keys() & self._how.keys():
+            self._how[number].setText(self._told_of(Origin.PULLED, names[number]))
+
+    def _go_on(self, entries: Sequence[HistoryEntry]) -> None:
+        self._slices.soon(self._adding(entries), lambda _: None)
+
+    def _adding(self, entries: Sequence[HistoryEntry]) -> Work[None]:
+        """A card at a turn: each takes about as long as a row of the grid, and a cell may have hundreds."""
+        for entry in entries[:_AT_ONCE]:
+            self._append(self._card(entry))
+            yield Rest.TURN
+        if left := entries[_AT_ONCE:]:
+            older = tool_button("historyOfCellOlder", self.tr("Show older"))
+            older.clicked.connect(partial(self._on_older_clicked, older, left))
+            self._append(older)
+
+    def _append(self, part: QWidget) -> None:
+        self._cards.insertWidget(self._cards.count() - 1, part)
+
+    def _on_older_clicked(self, button: QWidget, left: Sequence[HistoryEntry]) -> None:
+        self._cards.removeWidget(button)
+        button.deleteLater()
+        self._go_on(left)
+
+    def _told_of(self, origin: Origin, who: str | None) -> str:
+        return self.tr("{what} by {who}").format(what=origin_of(origin), who=who) if who else origin_of(origin)
 
     def _card(self, entry: HistoryEntry) -> QWidget:
         card = QFrame()
@@ -62,7 +100,8 @@ class HistoryPanel(QScrollArea):
         before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
         layout.addWidget(plain(f"{before}  →  {after}", is_emphasized=True))
-        layout.addWidget(plain(origin_of(entry.origin), role="muted"))
+        self._how[entry.id] = plain(self._told_of(entry.origin, self._authors.get(entry.id)), role="muted")
+        layout.addWidget(self._how[entry.id])
         if entry.field in GRADE_FIELDS and self.may_put_back:
             layout.addWidget(self._way_back(entry, before), 0, Qt.AlignmentFlag.AlignLeading)
         return card
@@ -97,8 +136,9 @@ class HistoryPanel(QScrollArea):
         return line
 
     def _show(self, parts: Sequence[QWidget]) -> None:
+        self._slices.stop()
         inside = QWidget()
-        layout = QVBoxLayout(inside)
+        self._cards = layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         for part in parts:

@@ -1,13 +1,14 @@
 """Which rows and columns of a file are which: what was found, and a choice for each that is doubtful."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ColumnMatch, Import, RowMatch
 from lmsdesk.gui import theme
+from lmsdesk.gui.slices import Rest, Slices, Work
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted
@@ -18,6 +19,7 @@ from lmsdesk.model.wire import known
 MOST_ASKED: Final = 200
 """Doubtful rows that get a choice of their own; a file with more is not of this course."""
 _CHOICE_WIDTH: Final = 300
+_LINE_HEIGHT: Final = 32
 
 
 class Choice(QComboBox):
@@ -37,7 +39,8 @@ class Choice(QComboBox):
         """Show this as chosen, without a signal."""
         self.blockSignals(True)
         if value is not None and self.findData(value) < 0:
-            self._complete()
+            # Only this one: the long list has hundreds, and there may be hundreds of lists.
+            self.addItem(next((words for words, one in self._everything() if one == value), value), value)
         self.setCurrentIndex(max(self.findData(value), 0))
         self.blockSignals(False)
 
@@ -63,6 +66,7 @@ class MatchingView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._import: Import | None = None
+        self._slices = Slices(self)
         self.summary = plain("")
         self.summary.setObjectName("matchingSummary")
         self.columns = self._tree("matchedColumns", self.tr("Columns of the file"))
@@ -78,10 +82,14 @@ class MatchingView(QWidget):
         """Show what was found in a file."""
         self._import = importing
         matching = importing.matching
-        self._fill(self.columns, [self._column_line(one) for one in matching.columns if not self._is_blank(one)])
-        asked = [one for one in matching.rows if one.doubt or (one.key is None)]
-        self._fill(self.rows, [self._row_line(one) for one in asked[:MOST_ASKED]])
-        self.rows.setVisible(bool(asked))
+        columns = [one for one in matching.columns if not self._is_blank(one)]
+        self._slices.stop()
+        self._slices.soon(self._filling(self.columns, map(self._column_line, columns)), lambda _: None)
+        asked = [one for one in matching.rows if (one.doubt or one.key is None) and not one.remark]
+        told = [one for one in matching.rows if one.remark]
+        rows = (*asked, *told)[:MOST_ASKED]
+        self._slices.run(self._filling(self.rows, map(self._row_line, rows)), lambda _: None)
+        self.rows.setVisible(bool(asked or told))
         self.summary.setText(self._summed(importing, len(asked)))
 
     def _summed(self, importing: Import, asked: int) -> str:
@@ -111,32 +119,40 @@ class MatchingView(QWidget):
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
         said = one.doubt or ("" if one.column_id else self.tr("No column is called this."))
         choice = Choice([(self._title(each), each) for each in one.candidates], self._titles)
+        choice.setObjectName(f"importColumn{one.place}")
         choice.setAccessibleName(self.tr("Column for “{title}”").format(title=one.shown))
         choice.choose(one.column_id)
         choice.activated.connect(lambda _: self.column_decided.emit(one.place, choice.currentData()))
         return QTreeWidgetItem([f"{mark}  {one.shown}", "", said]), choice
 
     def _row_line(self, one: RowMatch) -> tuple[QTreeWidgetItem, Choice]:
-        mark = Mark.DONE if one.user_id else Mark.CONFLICT
+        mark = Mark.DONE if one.user_id else "–" if one.remark else Mark.CONFLICT
         words = self.tr("{mark}  Row {number}: {name}").format(mark=mark, number=one.place + 1, name=one.shown)
         choice = Choice([(self._name(each), each) for each in one.candidates], self._names)
+        choice.setObjectName(f"importRow{one.place}")
         choice.setAccessibleName(
             self.tr("Student for row {number}, “{name}”").format(number=one.place + 1, name=one.shown)
         )
         choice.choose(one.user_id)
         choice.activated.connect(lambda _: self.row_decided.emit(one.place, choice.currentData()))
-        return QTreeWidgetItem([words, "", one.doubt]), choice
+        return QTreeWidgetItem([words, "", one.doubt or one.remark]), choice
 
-    def _fill(self, tree: QTreeWidget, lines: Sequence[tuple[QTreeWidgetItem, Choice | None]]) -> None:
-        at = tree.verticalScrollBar().value()
+    def _filling(self, tree: QTreeWidget, lines: Iterator[tuple[QTreeWidgetItem, Choice | None]]) -> Work[None]:
+        """A line at a turn: each choice takes as long as a row of the grid, and there may be hundreds."""
+        at, held = tree.verticalScrollBar().value(), _held_by(tree)
         tree.clear()
         for item, choice in lines:
             tree.addTopLevelItem(item)
             for place in range(3):
                 item.setToolTip(place, item.text(place))
             item.setForeground(2, theme.tokens().muted)
+            item.setSizeHint(0, QSize(0, _LINE_HEIGHT))
             if choice is not None:
                 tree.setItemWidget(item, 1, choice)
+                # Or a person without a mouse would begin anew after each decision.
+                if choice.objectName() == held:
+                    choice.setFocus()
+            yield Rest.TURN
         tree.verticalScrollBar().setValue(at)
 
     def _tree(self, name: str, words: str) -> QTreeWidget:
@@ -167,3 +183,9 @@ class MatchingView(QWidget):
 
     def _name(self, user_id: UserId) -> str:
         return next((name for name, one in self._names() if one == user_id), user_id)
+
+
+def _held_by(tree: QTreeWidget) -> str:
+    """The name of the choice in the tree that has the keys."""
+    focus = tree.window().focusWidget()
+    return focus.objectName() if isinstance(focus, Choice) and tree.isAncestorOf(focus) else ""

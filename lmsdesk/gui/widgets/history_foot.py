@@ -1,0 +1,41 @@
+"""Below the history of a course: further back in the list, and the ways to how it was."""
+
+from PySide6.QtCore import QDateTime, Signal, SignalInstance
+from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QPushButton, QWidget
+
+from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.labels import plain
+
+
+class HistoryFoot(QWidget):
+    """`older_wanted`, `before_wanted` for what was before the chosen change, `moment_wanted` for how it was at `at`."""
+
+    older_wanted = Signal()
+    before_wanted = Signal()
+    moment_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.older = self._button("historyOlder", self.tr("Show older"), self.older_wanted)
+        self.before = self._button("historyBefore", self.tr("As it was before this change…"), self.before_wanted)
+        self.at = QDateTimeEdit(QDateTime.currentDateTime(), self)
+        self.at.setObjectName("historyAt")
+        self.at.setAccessibleName(self.tr("Moment"))
+        self.at.setCalendarPopup(True)
+        self.at.setDisplayFormat("yyyy-MM-dd HH:mm:ss")
+        self.put_back = self._button("historyPutBack", self.tr("Put back…"), self.moment_wanted)
+        words = plain(self.tr("or as it was at"), role="muted")
+        words.setWordWrap(False)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.older)
+        row.addStretch(1)
+        for part in (self.before, words, self.at, self.put_back):
+            row.addWidget(part)
+
+    def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:
+        button = QPushButton(words, self)
+        button.setObjectName(name)
+        button.clicked.connect(lambda *_: wanted.emit())
+        return button

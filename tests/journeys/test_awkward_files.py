@@ -1,0 +1,182 @@
+"""The files of an awkward registrar, brought in by keyboard alone: what is shown is what the service gets."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.widgets.import_matching import Choice
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.people import Name
+from lmsdesk.model.sheet import Row
+from lmsdesk.model.wire import known
+from tests.helpers.campus import Campuses
+from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.test_by_keyboard_alone import Fingers
+
+COLUMN, OTHER = "Source Exercise", "Proposal"
+
+
+def picture(widget: QWidget, name: str) -> None:
+    """Keep what it looks like, where somebody wants to see."""
+    if folder := os.environ.get("LMSDESK_PICTURES"):
+        widget.grab().save(str(Path(folder) / f"awkward-{name}.png"))
+
+
+async def brought_in(fingers: Fingers, file: Path) -> ImportDialog:
+    """Choose a file by keys and wait until it has been compared."""
+    fingers.do("import")
+    await fingers.accept(await fingers.name_file(str(file)))
+    await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
+    dialog = await fingers.dialog(ImportDialog)
+    await until(lambda: dialog._import is not None and not dialog._busy.isVisible(), "the file was not compared")
+    return dialog
+
+
+async def begun(fingers: Fingers) -> list[Row]:
+    """The course on show with the keys in its grid, and its students."""
+    await fingers.desk.open_course()
+    await fingers.in_front()
+    await fingers.go_to(COLUMN)
+    fingers.press("Ctrl+Home")
+    await fingers.go_to(COLUMN)
+    return list((await fingers.desk.workspace.sheet(fingers.page.course_id)).rows)
+
+
+def login_of(row: Row) -> str:
+    user = row.membership.user
+    return str(user.user_name)  # type: ignore[union-attr]
+
+
+def name_of(row: Row) -> Name:
+    user = known(row.membership.user, None)
+    return known(user.name, Name()) if user else Name()
+
+
+def lines(dialog: ImportDialog) -> list[list[str]]:
+    model = dialog.comparison.preview
+    return [[str(model.index(row, part).data()) for part in range(7)] for row in range(model.rowCount())]
+
+
+async def test_an_untouched_export_has_nothing_to_enter(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        for name in ("grades.csv", "grades.xlsx"):
+            await desk.workspace.export_csv(fingers.page.course_id, tmp_path / "grades.csv", has_base=True)
+            await desk.workspace.export_xlsx(fingers.page.course_id, tmp_path / "grades.xlsx")
+            dialog = await brought_in(fingers, tmp_path / name)
+            assert dialog.confirm.text() == "Nothing to enter"
+            assert not dialog.confirm.isEnabled()
+            picture(dialog, f"untouched-{name[-4:].strip('.')}")
+            fingers.press("Esc")
+            await fingers.closed(dialog)
+        assert not desk.unsent
+
+
+async def test_what_another_service_exported_is_asked_about_and_entered(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        rows = await begun(fingers)
+        file, cells = _as_another_service(fingers, rows, tmp_path / "gc_SEMINAR_fullgc.xls")
+        dialog = await brought_in(fingers, file)
+        assert "Read as UTF-16, separated by tabs." in dialog._remarks.text()
+        await until(lambda: dialog.matching.rows.topLevelItemCount() == 3, "not every row is listed")
+        choice = dialog.matching.rows.findChild(Choice)
+        assert isinstance(choice, Choice)
+        picture(dialog, "matching")
+        name = choice.objectName()
+        fingers.tab_to(choice)
+        fingers.press("Down")
+        await until(lambda: dialog.confirm.text() == "Enter 3 grades", "the third student was not taken")
+        await until(lambda: fingers.target.objectName() == name, "the keys are not with the student any more")
+        fingers.tab_to(dialog.tabs.tabBar())
+        fingers.press("Right")
+        await until(dialog.comparison.isVisible, "the comparison is not on show")
+        picture(dialog, "comparison")
+        assert [line[5] for line in lines(dialog)][1:3] == ["8,5  →  8.5", "7"]
+        fingers.tab_to(dialog.confirm)
+        await fingers.accept(dialog)
+        await desk.sent()
+        assert await campus.scores(cells) == [8.5, 7.0, 6.25]
+
+
+def _as_another_service(fingers: Fingers, rows: list[Row], file: Path) -> tuple[Path, list[Cell]]:
+    """Text in UTF-16 with tabs that calls itself a workbook, a misspelt student, dates for scores, lines of figures."""
+    cells = fingers.desk.cells(COLUMN, 4)
+    by_user = {row.membership.user_id: row for row in rows}
+    people = [by_user[cell.user_id] for cell in cells]
+    title = f"{COLUMN} [Total Pts: 20 Score] |{cells[0].column_id.split('_')[1]}"
+    table = [["Last Name", "First Name", "Username", "Last Access", title]]
+    for row, score in zip(people, ("8,5", "7", "6,25", "02.Jan"), strict=True):
+        name = name_of(row)
+        table.append([str(name.family), str(name.given), login_of(row), "2026-11-01", score])
+    table[3][0], table[3][2] = f"{table[3][0]}e", "somebody"
+    table += [["", "", "", "", ""], ["Average", "", "", "", "7,2"], ["Nobody", "Known", "nobody", "", "3"]]
+    text = "\r\n".join("\t".join(f'"{cell}"' for cell in row) for row in table)
+    file.write_bytes(text.encode("utf-16"))
+    return file, cells[:3]
+
+
+async def test_what_both_changed_is_decided_with_the_space_bar(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        file, cells = tmp_path / "grades.csv", desk.cells(COLUMN, 3)
+        await desk.workspace.export_csv(fingers.page.course_id, file, has_base=True)
+        _write_over(file, [login_of(row) for row in await _students(fingers, cells)], ["1", "2", "3"])
+        for cell, score in zip(cells[:2], (11.0, 12.0), strict=True):
+            await Onlooker(campus.child.ready).set_score(*cell, score=score)
+        fingers.do("refresh")
+        await fingers.shows(cells[:2], "11", "12")
+        dialog = await brought_in(fingers, file)
+        assert dialog.confirm.text() == "Enter 1 grade"
+        fingers.tab_to(dialog.comparison.table)
+        fingers.press("Ctrl+Home", "Down", "Space")
+        await until(lambda: dialog.confirm.text() == "Enter 2 grades", "the space bar does not decide")
+        picture(dialog, "both")
+        fingers.tab_to(dialog.comparison.take_all)
+        fingers.press("Space")
+        await until(lambda: dialog.confirm.text() == "Enter 3 grades", "not all were taken")
+        fingers.press("Space")
+        await until(lambda: dialog.confirm.text() == "Enter 1 grade", "they were not given back")
+        fingers.tab_to(dialog.confirm)
+        await fingers.accept(dialog)
+        await desk.sent()
+        assert await campus.scores(cells) == [11.0, 12.0, 3.0]
+
+
+async def _students(fingers: Fingers, cells: list[Cell]) -> list[Row]:
+    sheet = await fingers.desk.workspace.sheet(fingers.page.course_id)
+    by_user = {row.membership.user_id: row for row in sheet.rows}
+    return [by_user[cell.user_id] for cell in cells]
+
+
+def _write_over(file: Path, logins: list[str], scores: list[str]) -> None:
+    wanted: Callable[[str], bool] = lambda line: any(f",{login}," in line for login in logins)  # noqa: E731
+    made, left = [], dict(zip(logins, scores, strict=True))
+    text = file.read_text("utf-8-sig").splitlines()
+    place = text[0].split(",").index(COLUMN)
+    for line in text:
+        parts = line.split(",")
+        if wanted(line):
+            parts[place] = left[next(login for login in logins if login in parts)]
+        made.append(",".join(parts))
+    file.write_text("\r\n".join(made), "utf-8-sig")

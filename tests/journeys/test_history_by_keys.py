@@ -1,0 +1,95 @@
+"""The history and what leaves the program for safety, by keyboard alone."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import BACKUP_SUFFIX
+from lmsdesk.gui.dialogs.backup import PassphraseDialog
+from lmsdesk.gui.pages.history_model import Part
+from lmsdesk.gui.pages.history_page import HistoryPage
+from tests.helpers.campus import Campuses
+from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.test_awkward_files import begun, picture
+from tests.journeys.test_by_keyboard_alone import Fingers
+from tests.journeys.test_waiting_by_keys import offline
+
+
+def history_of(fingers: Fingers) -> HistoryPage:
+    page = fingers.desk.app.window.stage.history
+    assert page is not None
+    return page
+
+
+def shown(page: HistoryPage, part: Part) -> list[str]:
+    return [str(page.model.index(row, part).data()) for row in range(page.model.rowCount())]
+
+
+async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        (cell,) = cells = fingers.enter("13.5")
+        await desk.sent()
+        await Onlooker(campus.child.ready).set_score(*cell, score=9.0)
+        fingers.do("refresh")
+        await fingers.shows(cells, "9")
+        fingers.do("past")
+        await until(lambda: desk.app.window.stage.history is not None, "the history did not open")
+        page = history_of(fingers)
+        await until(lambda: "↓ changed on the server" in shown(page, Part.HOW), "the change is not listed")
+        await until(lambda: fingers.target is page.table, "the list does not have the keys")
+        place = next(row for row, one in enumerate(page.model.entries) if one.cell == cell and one.after == 9.0)
+        fingers.press("Down", "Ctrl+Home", *["Down"] * place)
+        await until(lambda: page.table.currentIndex().row() == place, "the entry was not chosen")
+        await until(lambda: " · " in shown(page, Part.HOW)[place], "nobody is named")
+        picture(desk.app.window, "history")
+        fingers.tab_to(page.foot.before)
+        fingers.press("Space")
+        await until(lambda: page.panel.isVisible() and fingers.target is page.panel.confirm, "it was not planned")
+        fingers.press("Space")
+        await until(lambda: fingers.target is page.table, "the list does not have the keys again")
+        await desk.sent()
+        assert await campus.scores(cells) == [13.5]
+        fingers.press("Esc")
+        await until(lambda: desk.app.window.stage.open_gradebook is not None, "Esc does not lead back")
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        await until(desk.app.window.deeds["undo"].isEnabled, "it is no step of undoing")
+        fingers.do("undo")
+        await fingers.shows(cells, "9")
+        await desk.sent()
+        assert await campus.scores(cells) == [9.0]
+
+
+async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    table, copy = tmp_path / "unsent.csv", tmp_path / f"kept{BACKUP_SUFFIX}"
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        await offline(fingers, is_on=True)
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        fingers.enter("13.5")
+        await desk.stored()
+        await fingers.find("save what is not sent")
+        await fingers.accept(await fingers.name_file(str(table)))
+        await desk.noticed("1 grade was saved.")
+        assert "13.5" in table.read_text("utf-8-sig")
+        assert "13.5" in (tmp_path / "unsent.unsent.txt").read_text("utf-8")
+        await fingers.find("back up the data")
+        asked = await fingers.dialog(PassphraseDialog)
+        fingers.write("correct horse")
+        fingers.tab_to(asked.second)
+        fingers.write("correct horse")
+        await fingers.accept(asked)
+        await fingers.accept(await fingers.name_file(str(copy)))
+        await until(copy.exists, "no back-up was written")
+        assert b"13.5" not in copy.read_bytes()

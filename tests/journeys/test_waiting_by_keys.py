@@ -1,0 +1,104 @@
+"""What waits and what is in conflict, by keyboard alone: the keys are always where a person looks."""
+
+from PySide6.QtWidgets import QPushButton, QTextEdit
+
+from lmsdesk.cli.onlooker import Onlooker, grade_path
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.pages.waiting_model import Part
+from lmsdesk.gui.pages.waiting_page import WaitingPage
+from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.model.edits import CellPatch
+from tests.helpers.campus import Campuses
+from tests.helpers.desk import conflict_rows
+from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.test_awkward_files import COLUMN, begun
+from tests.journeys.test_by_keyboard_alone import Fingers
+
+TEXT = "A clear argument, and the second paragraph is the best part of it. Quote your sources next time. " * 8
+
+
+def waiting_of(fingers: Fingers) -> WaitingPage:
+    page = fingers.desk.app.window.stage.waiting
+    assert page is not None
+    return page
+
+
+async def offline(fingers: Fingers, *, is_on: bool) -> None:
+    """No key of its own: it is found by its words."""
+    await fingers.find("work offline")
+    await until(lambda: fingers.desk.app.window.deeds["offline"].isChecked() is is_on, "the switch did not move")
+
+
+async def test_an_edit_is_read_discarded_and_taken_back(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        await offline(fingers, is_on=True)
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        cells = fingers.enter("3", "4")
+        await desk.stored()
+        fingers.do("waiting")
+        page = waiting_of(fingers)
+        await until(lambda: len(page.model.entries) == 2, "the grades are not listed")
+        await until(lambda: fingers.target is page.edits.table, "the list does not have the keys")
+        fingers.press("Home", "Down")
+        await until(lambda: page.edits.chosen() == [1], "the second row was not chosen")
+        name = page.model.index(1, Part.STUDENT).data()
+        said = f"{name}, {COLUMN}: 4. You are working offline. Next try: when you go online."
+        assert page.edits.sentence.text() == said
+        fingers.press("Delete")
+        await until(lambda: len(page.model.entries) == 1 and page.take_up.isVisible(), "it was not discarded")
+        fingers.press("Ctrl+Z")
+        await until(lambda: len(page.model.entries) == 2, "it was not taken back")
+        await until(lambda: fingers.target is page.edits.table, "the list does not have the keys again")
+        fingers.press("Esc")
+        await fingers.shows(cells, "3", "4")
+        await offline(fingers, is_on=False)
+        await desk.sent()
+        assert await campus.scores(cells) == [3.0, 4.0]
+
+
+async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_back_after_the_last(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        first, second = desk.cells(COLUMN, 2)
+        await offline(fingers, is_on=True)
+        patches = [CellPatch(first, {"score": 12.0}), CellPatch(second, {"feedback": TEXT})]
+        await desk.workspace.edit(patches, label="Grade")
+        colleague = Onlooker(campus.child.ready)
+        await colleague.patch(grade_path(*first), {"score": 14.0})
+        await colleague.patch(grade_path(*second), {"feedback": TEXT.replace("second", "third")})
+        await offline(fingers, is_on=False)
+        await until(lambda: desk.state.counts.held == 2, "the conflicts were not found")
+        fingers.do("conflicts")
+        await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
+        row = next(one for one in conflict_rows(desk) if one.fields == ("feedback",))
+        await until(lambda: isinstance(fingers.target, ConflictRow), "no conflict has the keys")
+        if fingers.target is not row:
+            fingers.press("Down")
+        assert fingers.target is row
+        fingers.press("3")
+        await until(lambda: row.findChild(QTextEdit, "joinedText") is not None, "both texts are not shown")
+        await until(lambda: is_in_sight(row), "what will be written is not in sight")
+        fingers.press("3")
+        await until(lambda: len(conflict_rows(desk)) == 1 and fingers.target in conflict_rows(desk), "no next one")
+        fingers.press("2")
+        await desk.sent()
+        page = waiting_of(fingers)
+        await until(page.empty.isVisible, "something is still listed")
+        fingers.press("Esc")
+        await until(lambda: desk.app.window.stage.open_gradebook is not None, "Esc does not lead back")
+        assert (await campus.held(first))["score"] == 14.0
+
+
+def is_in_sight(row: ConflictRow) -> bool:
+    write = row.findChild(QPushButton, "writeBoth")
+    assert isinstance(write, QPushButton)
+    return write.visibleRegion().boundingRect().height() == write.height()
