@@ -70,6 +70,24 @@ def disconnect(connection: apsw.Connection) -> None:
         connection.close()
 
 
+def fresh_file(path: Path) -> None:
+    """An empty file in the place of what was there, which only the owner may read."""
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600, exist_ok=False)
+
+
+def copy_whole(connection: apsw.Connection, target: Path, key: StoreKey | None) -> None:
+    """Copy everything in one go into a fresh file under a key of its own."""
+    fresh_file(target)
+    copy = apsw.Connection(str(target))
+    try:
+        unlock(copy, key)
+        with copy.backup("main", connection, "main") as backup:
+            backup.step()
+    finally:
+        copy.close()
+
+
 def _in_memory() -> apsw.Connection:
     connection = apsw.Connection(":memory:")
     connection.pragma("foreign_keys", True)
@@ -160,21 +178,10 @@ def _copy_to(connection: apsw.Connection, path: Path, key: StoreKey | None) -> N
     version = connection.pragma("user_version")
     target = path.with_name(f"{path.stem}.version-{version}{path.suffix}")
     partial = target.with_name(target.name + ".partial")
-    partial.unlink(missing_ok=True)
     try:
-        _copy(connection, partial, key)
+        copy_whole(connection, partial, key)
     except BaseException:
         # Half a copy is of no use, and takes the room that a full disk lacks.
         partial.unlink(missing_ok=True)
         raise
     partial.replace(target)
-
-
-def _copy(connection: apsw.Connection, target: Path, key: StoreKey | None) -> None:
-    copy = apsw.Connection(str(target))
-    try:
-        unlock(copy, key)
-        with copy.backup("main", connection, "main") as backup:
-            backup.step()
-    finally:
-        copy.close()

@@ -1,11 +1,10 @@
 """A whole copy of the open data file, made piece by piece while it is in use."""
 
-import os
 from pathlib import Path
 
 import apsw
 
-from lmsdesk.store.connection import unlock
+from lmsdesk.store.connection import fresh_file, unlock
 from lmsdesk.store.keys import StoreKey
 
 _PAGES_AT_ONCE = 500
@@ -16,8 +15,7 @@ class Copying:
     """A copy that is made piece by piece while the file is in use; each step is one turn of the worker."""
 
     def __init__(self, source: apsw.Connection, target: Path, key: StoreKey | None) -> None:
-        target.unlink(missing_ok=True)
-        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        fresh_file(target)
         self._copy = apsw.Connection(str(target))
         try:
             unlock(self._copy, key)

@@ -17,7 +17,8 @@ _FOUND = """
 WHERE course_id = ?1 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
-ORDER BY history_id DESC LIMIT ?7
+    AND column_id NOT IN (SELECT value FROM json_each(?7))
+ORDER BY history_id DESC LIMIT ?8
 """
 _MOVED_SINCE = """
 WHERE course_id = ?1 AND (column_id, user_id, field) IN (
@@ -46,11 +47,6 @@ class History:
         sql = _ENTRIES + "WHERE course_id = ? AND column_id = ? AND user_id = ? ORDER BY history_id DESC"
         return await self._database.read(lambda connection: _entries(connection, sql, tuple(cell)))
 
-    async def recent(self, course_id: CourseId, limit: int) -> list[HistoryEntry]:
-        """The newest entries of a course."""
-        sql = _ENTRIES + "WHERE course_id = ? ORDER BY history_id DESC LIMIT ?"
-        return await self._database.read(lambda connection: _entries(connection, sql, (course_id, limit)))
-
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
         """The entries that were asked for, newest first."""
         bindings = (
@@ -58,6 +54,7 @@ class History:
             None if query.since is None else as_number(query.since),
             None if query.until is None else as_number(query.until),
             encode_json(sorted(query.origins)).decode(),
+            encode_json(sorted(query.without)).decode(),
             query.limit,
         )
         return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))

@@ -5,9 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-import apsw
-
-from lmsdesk.store.connection import connect, disconnect, unlock
+from lmsdesk.store.connection import connect, copy_whole, disconnect
 from lmsdesk.store.errors import StoreBroken, translated
 from lmsdesk.store.keys import StoreKey
 
@@ -29,7 +27,7 @@ def _rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
     connection = connect(path, old)
     try:
         with translated():
-            _copy(connection, fresh, new)
+            copy_whole(connection, fresh, new)
             _prove(fresh, new)
     except BaseException:
         fresh.unlink(missing_ok=True)
@@ -44,18 +42,6 @@ def _rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
         _sync(path.parent)
         for copy in path.parent.glob(f"{path.stem}.version-*"):
             copy.unlink()
-
-
-def _copy(connection: apsw.Connection, target: Path, key: StoreKey) -> None:
-    target.unlink(missing_ok=True)
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    copy = apsw.Connection(str(target))
-    try:
-        unlock(copy, key)
-        with copy.backup("main", connection, "main") as backup:
-            backup.step()
-    finally:
-        copy.close()
 
 
 def _prove(target: Path, key: StoreKey) -> None:

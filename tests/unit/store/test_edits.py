@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.past import PastQuery
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
 from lmsdesk.store.entering import coalesced
@@ -103,7 +104,8 @@ async def test_history_keeps_every_value_that_was_entered(store: Store) -> None:
         ("score", 5.0, 6.0, "entered"),
         ("score", 3.0, 5.0, "entered"),
     ]
-    assert [entry.id for entry in await store.history.recent(COURSE, 2)] == [5, 4]
+    assert [entry.id for entry in await store.history.find(PastQuery(COURSE, limit=2))] == [5, 4]
+    assert await store.history.find(PastQuery(COURSE, without=frozenset({ESSAY}))) == []
 
 
 @pytest.mark.parametrize("fields", [{"colour": "red"}, {"score": float("nan")}, {"score": float("inf")}])
