@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui import safekeeping, theme
 from lmsdesk.gui.actions import BESIDE, EDITING, Actions
+from lmsdesk.gui.cell_menu import CellMenu, open_menu_at_focus
+from lmsdesk.gui.dialogs.ask import opened
+from lmsdesk.gui.dialogs.keys import KeysDialog
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
@@ -210,6 +213,9 @@ class MainWindow(QMainWindow):
             "next_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING)),
             "previous_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING, is_back=True)),
             "next_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT)),
+            "previous_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT, is_back=True)),
+            "cell_menu": open_menu_at_focus,
+            "keys": self._on_keys_triggered,
             "next_pane": self._on_pane_left,
             **seeing_handlers(on_page),
             **self.safekeeping.handlers(),
@@ -259,6 +265,7 @@ class MainWindow(QMainWindow):
     def _enable_gradebook_deeds(self) -> None:
         is_on = self.stage.open_gradebook is not None
         names = ("export", "export_shown", "import", "filter", "next_ungraded", "previous_ungraded", "next_conflict")
+        self.deeds.enable("previous_conflict", "cell_menu", is_on=is_on)
         self.deeds.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *_PANELS, is_on=is_on)
 
     def _on_changes(self, changes: Changes) -> None:
@@ -285,6 +292,10 @@ class MainWindow(QMainWindow):
         if self.stage.gradebook is not None:
             self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
             self.stage.gradebook.model.patches_entered.connect(self._on_step_begun)
+            self.stage.gradebook.table.menu_wanted.connect(self._on_cell_menu_wanted)
+
+    def _on_cell_menu_wanted(self, at: QPoint) -> None:
+        CellMenu(self.deeds, self).popup(at)
 
     def _on_panel_toggled(self) -> None:
         page = self.stage.gradebook
@@ -337,6 +348,9 @@ class MainWindow(QMainWindow):
     def _on_full_screen_toggled(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    def _on_keys_triggered(self) -> None:
+        self._tasks.spawn(opened(KeysDialog(self.deeds, self)), what="showing keys")
+
     def _on_palette_triggered(self) -> None:
         self.palette_.open()
 
@@ -359,7 +373,7 @@ class MainWindow(QMainWindow):
     def _on_pane_left(self) -> None:
         page = self.stage.open_gradebook
         middle = page.panes() if page is not None else [self.stage.currentWidget()]
-        turn_to_next([self.side.tree, *middle, self.top.find_button])
+        turn_to_next([self.side.tree, self.messages, *middle, self.top.find_button])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask the program to end; it closes this window when what was entered is safe."""

@@ -1,5 +1,6 @@
 """Restoring a back-up from the window: file, passphrase, what it holds, and then the exchange."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -74,7 +75,7 @@ class Restorer:
             notices.error(problem, topic="restore")
             return
         if site.protection != "memory":
-            self._book.save(site)
+            await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
         said = _tr("What was there before is kept in {file}.").format(file=aside) if aside else ""
         notices.info(_tr("The back-up is restored."), detail=said, topic="restore")

@@ -13,6 +13,7 @@ from lmsdesk.gui.dialogs.unsent import save_unsent
 from lmsdesk.gui.practice_starter import PracticeStarter
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.words import counted
 from lmsdesk.model.ids import SiteId
 
 DEEDS = "conflicts", "past", "export_unsent", "back_up"
@@ -34,6 +35,7 @@ class Safekeeping(QObject):
         self._starter: PracticeStarter | None = None
         self._practice: SiteId | None = None
         self.is_cut = False
+        self._is_moving = False
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What the actions of these names do."""
@@ -85,24 +87,27 @@ class Safekeeping(QObject):
 
     def _tell_backed_up(self, backup: Backup) -> None:
         facts = backup.facts
-        said = self.tr("{file}: {grades} grades, {unsent} of them not sent.")
+        grades = counted(facts.grades, self.tr("1 grade"), self.tr("%n grades", "", facts.grades))
+        unsent = counted(facts.unsent, self.tr("1 change not sent"), self.tr("%n changes not sent", "", facts.unsent))
         notices.info(
             self.tr("The back-up is written, and was opened again and checked."),
-            detail=said.format(file=backup.file, grades=facts.grades, unsent=facts.unsent),
+            detail=f"{backup.file}: {grades}, {unsent}.",
             topic="back-up",
         )
 
     def _on_plug_triggered(self) -> None:
-        if self._starter is not None:
+        if self._starter is not None and not self._is_moving:
+            self._is_moving = True
             self._tasks.spawn(self._move_plug(self._starter), what="moving the plug")
 
     async def _move_plug(self, starter: PracticeStarter) -> None:
-        if self.is_cut:
-            await starter.plug_in()
-        else:
-            await starter.pull_the_plug()
-        self.is_cut = not self.is_cut
-        self.plug_moved.emit(self.is_cut)
+        try:
+            await (starter.plug_in() if self.is_cut else starter.pull_the_plug())
+            self.is_cut = not self.is_cut
+        finally:
+            self._is_moving = False
+            # The switch has gone over by itself: it shows what is, also when that has stayed or was pressed twice.
+            self.plug_moved.emit(self.is_cut)
         if self._workspace is not None:
             # Somebody who has just moved the plug wants to see what comes of it.
             self._workspace.sync_now()

@@ -32,6 +32,8 @@ SEEING_DEEDS: dict[str, Deed] = {
     "edit_column": lambda page: page.columns.edit(),
     "delete_column": lambda page: page.columns.delete(),
     "what_if": lambda page: page.columns.what_if(),
+    "copy_shown": lambda page: page.exchange.copy(is_part=True),
+    "copy_all": lambda page: page.exchange.copy(),
     "pdf_view": lambda page: page.papers.save_view(page.title),
     "print_view": lambda page: page.papers.preview_view(page.title),
     "print_student": lambda page: page.papers.preview_student(page.title),

@@ -1,11 +1,14 @@
 """Long work of the window's thread, cut into slices between which people are served.
 
-A work is a generator that stops for a moment after each small piece; what it returns is its result.
+A work is a generator that stops for a moment after each small piece; what it returns is its result. Where what
+follows is to be painted at once, it stops with `Rest.TURN`, so that a slice before it does not count with it.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
+from enum import Enum
 from itertools import islice
 from math import inf
 from time import perf_counter
@@ -13,8 +16,17 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
+
+class Rest(Enum):
+    """What a work may ask for when it stops."""
+
+    TURN = "turn"
+    """A turn of its own for what follows."""
+
+
 T = TypeVar("T")
-Work = Generator[None, None, T]
+Work = Generator[Any, None, T]
+"""It stops with nothing to say, or with `Rest.TURN`."""
 
 AT_ONCE: Final = 300
 """Cells; so many are done in one go, for that takes less than a slice."""
@@ -38,6 +50,15 @@ def pieces(things: Iterable[T], size: int = PIECE) -> Iterator[list[T]]:
     left = iter(things)
     while piece := list(islice(left, size)):
         yield piece
+
+
+def let_go(pop: Callable[[], object]) -> Work[None]:
+    """Take things away, to the last one, a piece at a time: to free thousands at once takes half a frame."""
+    with suppress(LookupError):
+        while True:
+            for _ in range(PIECE):
+                pop()
+            yield
 
 
 def at_next_turn(owner: QObject, deed: Callable[[], object]) -> None:
@@ -76,6 +97,10 @@ class Slices(QObject):
         self.run(_told(work, end), lambda _: None)
         return await end
 
+    def forget(self, pop: Callable[[], object]) -> None:
+        """Let go of what `pop` takes away, one after another, after what waits already."""
+        self.run(let_go(pop), _nothing)
+
     def finish(self) -> None:
         """Do all that is left now."""
         while self._waiting:
@@ -89,16 +114,18 @@ class Slices(QObject):
 
     def _on_turn(self) -> None:
         until = perf_counter() + _SLICE_S
-        while self._waiting and perf_counter() < until:
-            self._go_on(until)
+        while self._waiting and perf_counter() < until and self._go_on(until):
+            pass
         if not self._waiting:
             self._timer.stop()
 
-    def _go_on(self, until: float) -> None:
+    def _go_on(self, until: float) -> bool:
+        """Whether the next work may begin in this turn."""
         work, then = self._waiting[0]
         try:
             while perf_counter() < until:
-                next(work)
+                if next(work) is Rest.TURN:
+                    return False
         except StopIteration as end:
             self._waiting.popleft()
             # What a result calls for is done before what waits.
@@ -110,13 +137,17 @@ class Slices(QObject):
         except BaseException:
             self._waiting.popleft()
             raise
+        return True
+
+
+def _nothing(_: None) -> None:
+    """What follows when things were let go."""
 
 
 def _told(work: Work[T], end: "asyncio.Future[T]") -> Work[None]:
     try:
         while not end.done():
-            next(work)
-            yield
+            yield next(work)
     except StopIteration as last:
         if not end.done():
             end.set_result(last.value)

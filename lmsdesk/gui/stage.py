@@ -79,11 +79,13 @@ class Stage(QStackedWidget):
         """The gradebook of a course, kept when it is already open."""
         if self._workspace is None:
             return
-        if self.gradebook is None or self.gradebook.course_id != course_id:
+        is_new = self.gradebook is None or self.gradebook.course_id != course_id
+        if self.gradebook is None or is_new:
             self._close_gradebook()
             self.gradebook = self._made_gradebook(self._workspace, course_id)
             self.gradebook_changed.emit()
-        self._turn_to(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
         self.gradebook.focus_grid()
 
     def show_waiting(self) -> None:
@@ -97,6 +99,7 @@ class Stage(QStackedWidget):
             self.addWidget(self.waiting)
         turn = self._turn_soon if is_new else self._turn_to
         turn(self.waiting, self.tr("What waits to be sent"))
+        self.waiting.setFocus()
 
     def show_conflicts(self) -> None:
         """The lane of conflicts, at the conflict of the chosen cell if it has one."""
@@ -160,6 +163,8 @@ class Stage(QStackedWidget):
         self.gradebook.stop()
         self.removeWidget(self.gradebook)
         self.gradebook.deleteLater()
+        if self._coming is self.gradebook:
+            self._coming = None
         self.gradebook = None
         self.steps_named.emit(None, None)
         self.gradebook_changed.emit()

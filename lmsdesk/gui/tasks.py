@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
@@ -66,15 +67,23 @@ class Tasks(QObject):
             return
         failure = task.exception()
         if failure is not None:
-            _tell(failure, on_error, doing=task.get_name())
+            _tell(failure, None if _is_gone(on_error) else on_error, doing=task.get_name())
             return
-        if on_done is not None:
+        if on_done is not None and not _is_gone(on_done):
             _guarded(partial(on_done, task.result()), doing=task.get_name())
 
 
 def _cancel(running: set[asyncio.Task[Any]], *_: object) -> None:
     for task in tuple(running):
         task.cancel()
+
+
+def _is_gone(listener: Callable[..., None] | None) -> bool:
+    """Whether who is to be told has been deleted: a page can be left while what it asked for is still being stored."""
+    while isinstance(listener, partial):
+        listener = listener.func
+    owner = getattr(listener, "__self__", None)
+    return isinstance(owner, QObject) and not isValid(owner)
 
 
 def _tell(failure: BaseException, on_error: Callable[[LmsdeskError], None] | None, *, doing: str) -> None:

@@ -18,6 +18,11 @@ def counted(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
 
 
+def became(before: str, after: str) -> str:
+    """A change as “12 → 14”, which reads from left to right also among words that do not."""
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
+
+
 def moment(at: datetime | None, *, now: datetime | None = None) -> str:
     """A moment as a person would say it: “just now”, “5 minutes ago”, “12 Oct 2026 14:05”."""
     if at is None:
@@ -47,7 +52,8 @@ def full_moment(at: datetime) -> str:
     """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
     local = at.astimezone()
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
-    return f"{QLocale().toString(QDate(local.year, local.month, local.day), QLocale.FormatType.ShortFormat)} {clock}"
+    # Not the system's short form: whether 10/11 is in October is nobody's guess.
+    return f"{QLocale().toString(QDate(local.year, local.month, local.day), 'd MMM yyyy')} {clock}"
 
 
 def origin_of(origin: str) -> str:

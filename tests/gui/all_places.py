@@ -21,7 +21,7 @@ from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
 _AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "refresh", "queue", "waiting", "palette", "hide_column"}
-_ELSEWHERE = _AWAY | {"views", "column_menu", "print_view"}
+_ELSEWHERE = _AWAY | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _PANELS = ("details", "history", "figures")
 

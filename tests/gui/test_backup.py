@@ -145,7 +145,7 @@ def test_the_questions_say_what_goes_and_what_stays(
     qtbot.addWidget(dialog)
     dialog.show()
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
-    assert "12 not sent" in words
+    assert "12 changes not sent" in words
     assert "not removed" in words
     picture(dialog, f"backup-restore-{scheme}")
     look.use(theme.LIGHT)

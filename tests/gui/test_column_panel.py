@@ -17,8 +17,8 @@ from lmsdesk.gui.widgets.column_panel import ColumnPanel
 from lmsdesk.gui.widgets.histogram import Histogram
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_column
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
-from tests.gui.test_gradebook_page import screen
 
 
 def column(*scores: float | None, exempt: tuple[int, ...] = ()) -> ColumnArrays:
@@ -74,7 +74,7 @@ def test_the_bars_are_drawn_where_their_scores_are(qtbot: QtBot) -> None:
 
 
 async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         due = next(n for n, one in enumerate(page.model.columns) if one.column.title == "Proposal")
         page.table.go_to(page.model.index(0, due))
@@ -84,9 +84,9 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         await until(lambda: page.seeing.panel.said().get("Handed in late", "0") == str(len(late & shown)))
         before = page.seeing.panel.said()["Scores"]
         empty = next(
-            row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column()))
+            row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )
-        page.table.go_to(page.model.index(empty, made.column()))
+        page.table.go_to(page.model.index(empty, made.column))
         before = page.seeing.panel.said()["Scores"]
         page.model.enter([CellPatch(page.model.cell_at(page.table.currentIndex()), {"score": 1.0})], "One")
         await until(lambda: page.seeing.panel.said()["Scores"] != before)
@@ -102,17 +102,17 @@ async def test_pictures_of_the_page_in_both_schemes(
 ) -> None:
     dressed = theme.Theme(qapp)
     dressed.use(scheme)
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.resize(1280, 700)
-        kind = category_of(page.model.columns[made.column()].column)
+        kind = category_of(page.model.columns[made.column].column)
         page.seeing.apply(
             View(
                 rules=(ColourRule(percent=70), ColourRule(percent=90, is_above=True)),
                 is_grouped=True,
             )
         )
-        page.table.go_to(page.model.index(2, made.column()))
+        page.table.go_to(page.model.index(2, made.column))
         page.seeing.toggle_flags()
         page.seeing.show_panel(is_on=True)
         await until(lambda: page.seeing.panel.said().get("Mean") and page.seeing.layout.title_of(kind))

@@ -47,6 +47,14 @@ class Hands:
         self.screen.page.columns.create()
         return await self._ready()
 
+    async def added(self, name: str) -> int:
+        """Make an empty column; the place in the grid it is given."""
+        dialog = await self.new()
+        fill(dialog.form.name, name)
+        save(dialog)
+        await self.titles(has=name)
+        return self.screen.page.table.currentIndex().column()
+
     async def settings(self, number: int) -> ColumnDialog:
         self.screen.go(0, number)
         self.screen.page.columns.edit()
@@ -268,12 +276,7 @@ async def test_deleting_says_what_goes_and_the_history_keeps_it(tmp_path: Path, 
 
 async def test_what_has_come_meanwhile_is_told_before_it_goes(tmp_path: Path, qtbot: QtBot) -> None:
     async with hands(tmp_path, qtbot) as person:
-        dialog = await person.new()
-        fill(dialog.form.name, "Short lived")
-        save(dialog)
-        await person.titles(has="Short lived")
-        made = person.screen
-        place = made.page.table.currentIndex().column()
+        made, place = person.screen, await person.added("Short lived")
         deletion = await person.deletion(place)
         assert "nothing in it" in deletion.words.text()
         cell = made.model.cell_at(made.at(0, place))
@@ -319,12 +322,7 @@ async def test_a_lost_reply_is_looked_up_when_a_column_is_changed_or_deleted(tmp
 
 async def test_a_column_whose_grades_were_cleared_is_empty(tmp_path: Path, qtbot: QtBot) -> None:
     async with hands(tmp_path, qtbot) as person:
-        dialog = await person.new()
-        fill(dialog.form.name, "Short lived")
-        save(dialog)
-        await person.titles(has="Short lived")
-        made = person.screen
-        place = made.page.table.currentIndex().column()
+        made, place = person.screen, await person.added("Short lived")
         cell = made.model.cell_at(made.at(0, place))
         for score in (3.0, None):
             await made.person.workspace.edit([CellPatch(cell, {"score": score})], label="Enter a grade")

@@ -23,8 +23,8 @@ from lmsdesk.gui.widgets.grade_students import Field
 from lmsdesk.model.ids import ColumnId
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key, Mod
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
-from tests.gui.test_gradebook_page import screen
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_any_student_columns_are_shown_in_any_order(desk: Desk) -> None:
     assert header.field_at(300) is RowKey.EMAIL or header.field_at(300) is RowKey.NAME
     assert desk.table.corner().width() == 450
     QTest.mouseClick(desk.table.corner(), Qt.MouseButton.LeftButton, Mod.NoModifier, QPoint(20, 30))
-    assert desk.model.sorted_by.key == RowKey.STUDENT_ID
+    assert desk.model.sorts[0].key == RowKey.STUDENT_ID
     header.show_fields([])
     assert [field.key for field in header.fields] == [RowKey.NAME]
 
@@ -127,7 +127,7 @@ def test_the_edge_of_a_student_column_is_dragged(desk: Desk) -> None:
     QTest.mouseRelease(corner, Qt.MouseButton.LeftButton, Mod.NoModifier, QPoint(name.width + 59, 30))
     assert abs(header.fields[0].width - name.width - 60) <= 1
     assert header.fields[1] == number
-    assert desk.model.sorted_by.key == RowKey.NAME
+    assert desk.model.sorts[0].key == RowKey.NAME
 
 
 def test_student_columns_stand_at_the_other_side_from_right_to_left(desk: Desk) -> None:
@@ -160,7 +160,7 @@ def test_the_chooser_by_keyboard(qtbot: QtBot, picture: Callable[[QWidget, str],
 async def test_the_menu_of_a_column_by_keyboard(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.go_to(made.at(3))
         page.choices.open_current_menu()
@@ -168,16 +168,16 @@ async def test_the_menu_of_a_column_by_keyboard(
         assert menu is not None
         assert picture(menu, "column-menu").exists()
         QTest.keyClick(menu, Key.Key_L)
-        assert page.model.sorted_by == (made.column(), True)
+        assert page.model.sorts[0] == (made.column, True)
         page.choices.open_current_menu()
         menu = page.findChildren(QMenu, "columnMenu")[-1]
         QTest.keyClick(menu, Key.Key_H)
-        assert page.table.isColumnHidden(made.column())
+        assert page.table.isColumnHidden(made.column)
         assert not page.table.isColumnHidden(page.table.currentIndex().column())
 
 
 async def test_a_new_column_of_the_service_finds_its_place(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         sheet = page._sheet
         assert sheet is not None

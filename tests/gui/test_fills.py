@@ -152,3 +152,17 @@ def test_the_dialog_says_what_would_change(desk: Desk, picture: Callable[[QWidge
     assert dialog.filling() is None
     assert not dialog.verb.isEnabled()
     dialog.close()
+
+
+def test_a_preview_that_comes_after_its_dialog_says_nothing(desk: Desk, qtbot: QtBot) -> None:
+    typed(desk, 0, 6, "4")
+    desk.select(0, 6, 59, 20)
+    dialog = FillDialog(desk.table.blocks, desk.table)
+    slices = desk.table.grades().slices
+    assert slices.is_busy
+    with qtbot.waitSignal(dialog.destroyed):
+        dialog.reject()
+        dialog.deleteLater()
+        # In the same turn: the dialog goes with the next one, and the preview takes several.
+    slices.finish()
+    assert not slices.is_busy

@@ -21,8 +21,8 @@ from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key
+from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
-from tests.gui.test_gradebook_page import Screen, screen
 
 
 @pytest.fixture
@@ -198,7 +198,7 @@ def test_the_dialog_asks_for_what_is_missing(qtbot: QtBot) -> None:
     assert dialog.condition() == Condition(status=CellStatus.NEEDS_GRADING, column_id=ColumnId("_1_1"))
 
 
-async def add_by_keys(made: Screen, picture: Callable[[QWidget, str], Path]) -> None:
+async def add_by_keys(made: PageScreen, picture: Callable[[QWidget, str], Path]) -> None:
     made.page.choices.filter(is_range=True)
     await until(lambda: made.page.findChild(FilterDialog) is not None)
     dialog = made.page.findChild(FilterDialog)
@@ -213,7 +213,7 @@ async def add_by_keys(made: Screen, picture: Callable[[QWidget, str], Path]) -> 
 async def test_a_filter_by_the_dialog_is_shown_and_taken_away(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         await add_by_keys(made, picture)
         assert 0 < page.model.rowCount() < 24
@@ -226,7 +226,7 @@ async def test_a_filter_by_the_dialog_is_shown_and_taken_away(
 
 
 async def test_the_current_cell_stays_whole_when_the_room_changes(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page, table = made.page, made.page.table
 
         def is_whole() -> bool:

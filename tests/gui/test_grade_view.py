@@ -44,15 +44,15 @@ def test_a_click_on_a_title_sorts_and_the_current_student_stays_current(desk: De
     assert (scores[: len(filled)] == filled).all()
     assert desk.model.member_at(desk.at()[0]) == who
     click(header.viewport(), place, 30)
-    assert desk.model.sorted_by == (1, True)
+    assert desk.model.sorts[0] == (1, True)
 
 
 def test_a_click_in_the_corner_sorts_by_name_or_id(desk: Desk) -> None:
     corner = desk.table._corner
     click(corner, corner.width() - 20, 30)
-    assert desk.model.sorted_by == (RowKey.STUDENT_ID, False)
+    assert desk.model.sorts[0] == (RowKey.STUDENT_ID, False)
     click(corner, 20, 30)
-    assert desk.model.sorted_by == (RowKey.NAME, False)
+    assert desk.model.sorts[0] == (RowKey.NAME, False)
 
 
 def test_the_row_being_edited_does_not_jump(desk: Desk) -> None:

@@ -1,80 +1,26 @@
 """The gradebook of a real (in-process) site on the screen: what is typed, what arrives, what is taken back."""
 
 import csv
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import notices
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.notices import Crash, Notice
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.words import statistics_text
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.sheet import CellFlag
+from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import COURSE, Office, Person, on_service
-
-
-class Screen:
-    """A page on the screen, over somebody's workspace."""
-
-    def __init__(self, office: Office, person: Person, qtbot: QtBot) -> None:
-        self.office = office
-        self.person = person
-        self.writes = Tasks()
-        self.page = GradebookPage(person.workspace, COURSE, writes=self.writes)
-        self.steps: list[tuple[str | None, str | None]] = []
-        self.page.steps_named.connect(lambda undo, redo: self.steps.append((undo, redo)))
-        qtbot.addWidget(self.page)
-        self.page.resize(1100, 600)
-        self.page.show()
-        self.page.activateWindow()
-
-    async def loaded(self) -> None:
-        await until(lambda: self.page.table.isVisible() and not self.person.workspace.state.activity)
-
-    def column(self) -> int:
-        return next(place for place, one in enumerate(self.page.model.columns) if one.column.grading_type == "Manual")
-
-    def at(self, row: int) -> QModelIndex:
-        return self.page.model.index(row, self.column())
-
-    def type(self, row: int, text: str) -> None:
-        self.page.table.go_to(self.at(row))
-        self.page.table.setFocus()
-        for letter in text:
-            QTest.keyClicks(QApplication.focusWidget() or self.page.table, letter)
-        QTest.keyClick(QApplication.focusWidget() or self.page.table, Qt.Key.Key_Return)
-
-    async def closed(self) -> None:
-        self.page.stop()
-        await self.writes.finished()
-
-    async def stored(self) -> None:
-        await self.writes.finished()
-        await until(lambda: not self.page.feed._is_refreshing)
-
-
-@asynccontextmanager
-async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
-    """The course on the screen, pulled whole."""
-    async with open_desk(folder) as (office, person):
-        made = Screen(office, person, qtbot)
-        await made.loaded()
-        yield made
-        await made.closed()
+from tests.sync.conftest import on_service
 
 
 async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path, signed_in=False) as (office, person):
-        made = Screen(office, person, qtbot)
+        made = PageScreen(office, person, qtbot)
         await until(made.page.empty.title.text)
         assert made.page.empty.title.text() == "This gradebook is not on this computer yet"
         await person.sign_in("instructor")
@@ -84,7 +30,7 @@ async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Pat
 
 
 async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         index = made.at(0)
         cell = made.page.model.cell_at(index)
         made.person.wire.is_cut = True
@@ -100,7 +46,7 @@ async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, 
 
 
 async def test_undo_shows_its_step_and_takes_it_back(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         before = made.page.model.text_at(made.at(0))
         made.type(0, "3")
         await made.stored()
@@ -113,7 +59,7 @@ async def test_undo_shows_its_step_and_takes_it_back(tmp_path: Path, qtbot: QtBo
 
 
 async def test_a_change_elsewhere_arrives_without_touching_what_is_typed_here(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         made.person.workspace.pause()
         made.type(0, "5")
         await made.stored()
@@ -129,7 +75,7 @@ async def test_a_change_elsewhere_arrives_without_touching_what_is_typed_here(tm
 
 
 async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         news: list[Notice | Crash] = []
         notices.board.read_by(news.append)
         database = made.person.workspace._store._database
@@ -146,7 +92,7 @@ async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtb
 
 
 async def test_the_filter_narrows_and_says_how_many(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         name = made.page.model.names[int(made.page.model.order[3])].split(",")[0]
         made.page.focus_filter()
         QTest.keyClicks(made.page.filter, name)
@@ -158,7 +104,7 @@ async def test_the_filter_narrows_and_says_how_many(tmp_path: Path, qtbot: QtBot
 
 
 async def test_jumping_to_what_needs_grading(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         assert made.page.ungraded.isVisible()
         made.page.ungraded.click()
         index = made.page.table.currentIndex()
@@ -166,7 +112,7 @@ async def test_jumping_to_what_needs_grading(tmp_path: Path, qtbot: QtBot) -> No
 
 
 async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         made.type(0, "4")
         await made.stored()
         made.page.table.go_to(made.at(0))
@@ -176,7 +122,7 @@ async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
 
 
 async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         made.person.workspace.pause()
         made.type(0, "6.25")
         await made.stored()
@@ -194,5 +140,5 @@ def test_statistics_of_one_cell_are_not_worth_a_word() -> None:
     assert told == "3 cells  ·  Σ 15  ·  mean 7.5  ·  median 7.5  ·  lowest 5  ·  highest 10"
 
 
-def _texts(made: Screen) -> list[str]:
+def _texts(made: PageScreen) -> list[str]:
     return [label.text() for label in made.page.history.findChildren(QLabel)]

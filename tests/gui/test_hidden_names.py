@@ -121,12 +121,15 @@ async def test_neither_a_filter_nor_a_file_tells_whose_it_is(tmp_path: Path, qtb
     async with page_screen(tmp_path, qtbot) as made:
         cell, workspace = graded(made), made.person.workspace
         title = made.model.columns[made.model.index_of(cell).column()].column.title
+        open_cell = Cell(COURSE, made.model.columns[made.column].column.id, cell.user_id)
         workspace.pause()
+        await made.person.enter(open_cell, score=2.5)
         await made.person.enter(cell, score=3.25)
         workspace.resume()
         await hide_names(made, cell)
-        told = await workspace.past.find(PastQuery(COURSE, user_id=cell.user_id))
-        assert cell.column_id not in {entry.cell.column_id for entry in told}
+        for limit in (1, 500):
+            told = await workspace.past.find(PastQuery(COURSE, user_id=cell.user_id, limit=limit))
+            assert {entry.cell for entry in told} == {open_cell}
         out = tmp_path / "grades.csv"
         await workspace.export_csv(COURSE, out)
         with out.open(encoding="utf-8-sig", newline="") as lines:

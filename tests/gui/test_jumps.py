@@ -15,8 +15,8 @@ from lmsdesk.gui.widgets.grade_jumps import go_to_next
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.gui.test_gradebook_page import screen
 from tests.gui.test_main_window import closed, window_on
 from tests.sync.conftest import COURSE
 
@@ -72,11 +72,11 @@ def test_a_flag_is_said_and_seen(desk: Desk) -> None:
 
 
 async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.go_to(made.at(1))
         page.seeing.toggle_flags()
-        page.table.selectColumn(made.column())
+        page.table.selectColumn(made.column)
         page.seeing.toggle_flags()
         assert len(page.model.outlook.flagged) == 24
         await until(lambda: not made.writes.is_busy)
@@ -88,7 +88,7 @@ async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: 
 async def test_a_student_and_a_hidden_column_by_their_names(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         name = page.model.names[int(page.model.order[20])]
         page.choices.go_to_place()
@@ -129,7 +129,7 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
 
 
 async def test_nothing_of_a_kind_is_said(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         assert not made.page.seeing.jump(CellStatus.FLAGGED)
         assert made.page.seeing.jump(CellStatus.NEEDS_GRADING)
         assert made.page.model.value_at(made.page.table.currentIndex()).flags & CellFlag.NEEDS_GRADING

@@ -51,15 +51,23 @@ def test_the_mark_appears_as_soon_as_it_is_known_and_in_that_cell_alone(desk: De
     assert "late" in desk.model.state_words(desk.model.index(3, 2))
 
 
+def flag(desk: Desk, row: int, column: int) -> None:
+    desk.model.set_flagged([desk.model.cell_at(desk.model.index(row, column))])
+    QApplication.processEvents()
+
+
+@pytest.mark.parametrize("tell", [tell_late, flag], ids=["late", "flagged"])
 @pytest.mark.parametrize("text", ["7", "12.25", "9999", "ex", ""])
-def test_the_mark_stands_beside_the_value_and_covers_no_digit(desk: Desk, text: str) -> None:
+def test_the_mark_stands_beside_the_value_and_covers_no_digit(
+    desk: Desk, text: str, tell: Callable[[Desk, int, int], None]
+) -> None:
     cell = desk.model.cell_at(desk.model.index(3, 2))
     fields: dict[str, object] = {"exempt": True} if text == "ex" else {"score": float(text) if text else None}
     desk.model.enter([CellPatch(cell, fields)], "typed")
     desk.go(0, 0)
     QApplication.processEvents()
     before = cell_picture(desk, 3, 2)
-    tell_late(desk, 3, 2)
+    tell(desk, 3, 2)
     after = cell_picture(desk, 3, 2)
     paper, middle = before.pixel(1, 1), range(2, after.height() - 2)
     moved = {x for x in range(after.width()) for y in middle if before.pixel(x, y) != after.pixel(x, y)}
@@ -69,6 +77,26 @@ def test_the_mark_stands_beside_the_value_and_covers_no_digit(desk: Desk, text: 
     near = [min(abs(x - edge) for edge in (min(moved), max(moved))) for x in drawn]
     assert drawn, "nothing stands beside it"
     assert min(near) <= 10
+
+
+@pytest.mark.parametrize("text", ["7", ""])
+def test_late_and_flagged_stand_side_by_side(desk: Desk, text: str) -> None:
+    cell = desk.model.cell_at(desk.model.index(3, 2))
+    desk.model.enter([CellPatch(cell, {"score": float(text) if text else None})], "typed")
+    desk.go(0, 0)
+    QApplication.processEvents()
+    bare = cell_picture(desk, 3, 2)
+    tell_late(desk, 3, 2)
+    late = cell_picture(desk, 3, 2)
+    flag(desk, 3, 2)
+    both = cell_picture(desk, 3, 2)
+    places = [(x, y) for x in range(both.width()) for y in range(both.height())]
+    of_late = {place for place in places if bare.pixel(*place) != late.pixel(*place)}
+    of_flag = {place for place in places if late.pixel(*place) != both.pixel(*place)}
+    assert of_late
+    assert of_flag
+    assert not of_late & of_flag
+    assert all(bare.pixel(*place) == bare.pixel(1, 1) for place in of_flag)
 
 
 def test_its_shape_is_no_other_marks_shape() -> None:

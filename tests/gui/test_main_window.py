@@ -13,6 +13,7 @@ from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.notices import Notice, Severity
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.remembered import Remembered
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Person, manual_cell
@@ -27,6 +28,15 @@ def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
     window.show()
     window.activateWindow()
     return window
+
+
+async def course_in(window: MainWindow) -> GradebookPage:
+    """Go to the course and wait for its grid."""
+    window.open_course(COURSE)
+    page = window.stage.gradebook
+    assert page is not None
+    await until(page.table.isVisible)
+    return page
 
 
 async def closed(window: MainWindow) -> None:
@@ -139,10 +149,7 @@ async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None
         await person.opened()
         person.workspace.pause()
         window = window_on(person, tmp_path, qtbot)
-        window.open_course(COURSE)
-        page = window.stage.gradebook
-        assert page is not None
-        await until(page.table.isVisible)
+        page = await course_in(window)
         column = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
         page.table.go_to(page.model.index(0, column))
         page.table.setFocus()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from lmsdesk.desk import crash_report
 from lmsdesk.errors import LmsdeskError
@@ -17,6 +19,7 @@ from lmsdesk.gui.dialogs.crash import CrashDialog
 from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.message_bar import MessageBar
+from tests.gui.site_desk import until
 
 FULL = LmsdeskError("The disk is full.", detail="Nothing before is lost.", hint="Free some space.", code="store-full")
 
@@ -65,6 +68,39 @@ async def test_an_expected_failure_becomes_a_notice(news: list[Notice | Crash]) 
     assert news == [
         Notice(Severity.ERROR, "The disk is full.", "Nothing before is lost.", "Free some space.", "store-full")
     ]
+
+
+class Left(QLabel):
+    """A page that somebody leaves while something is being stored for it."""
+
+    def on_stored(self, text: str) -> None:
+        self.setText(text)
+
+    def on_failed(self, problem: LmsdeskError) -> None:
+        self.setText(str(problem))
+
+
+@pytest.mark.parametrize("failure", [None, FULL])
+async def test_who_has_gone_is_told_nothing_and_a_failure_goes_to_the_window(
+    news: list[Notice | Crash], failure: LmsdeskError | None
+) -> None:
+    page, writes, stored = Left(), Tasks(), asyncio.Event()
+
+    async def work() -> str:
+        await stored.wait()
+        if failure is not None:
+            raise failure
+        return "stored"
+
+    writes.spawn(work(), on_done=page.on_stored, on_error=page.on_failed)
+    writes.spawn(work(), on_done=partial(page.on_stored), on_error=page.on_failed)
+    page.deleteLater()
+    await until(lambda: not isValid(page))
+    stored.set()
+    await writes.finished()
+    await asyncio.sleep(0)
+    assert not [one for one in news if isinstance(one, Crash)]
+    assert len(news) == (2 if failure else 0)
 
 
 async def test_a_page_can_take_the_failure_itself(news: list[Notice | Crash]) -> None:

@@ -216,3 +216,81 @@ async def test_the_lines_can_be_narrowed_and_name_their_cells(tmp_path: Path, qt
         panel.list.setFocus()
         QTest.keyClick(panel.list, Key.Key_Down)
         assert made.page.table.currentIndex().row() == 1
+
+
+def test_a_decimal_comma_without_a_table_is_read_and_shown_first(desk: Desk) -> None:
+    shown = shown_by(desk)
+    copied("12,5\n7,25\n1,500\n")
+    desk.go(10, 6)
+    desk.table.paste()
+    assert not desk.steps
+    assert [line.fate for line in shown[0].lines] == [Fate.CHANGED, Fate.CHANGED, Fate.REFUSED]
+    assert shown[0].lines[0].reason == "“12,5” was read as 12.5"
+    desk.table.blocks.enter(shown[0])
+    assert [desk.text(row, 6) for row in (10, 11)] == ["12.5", "7.25"]
+
+
+def test_a_heading_can_be_left_out_before_pasting(desk: Desk, qtbot: QtBot) -> None:
+    panel = DryRunPanel(desk.model)
+    qtbot.addWidget(panel)
+    shown, accepted = shown_by(desk), list[Entries]()
+    panel.accepted.connect(accepted.append)
+    copied("Punkte\n1,5\n2,5\n")
+    desk.go(10, 6)
+    desk.table.paste()
+    panel.show_entries(shown[0])
+    panel.take_focus()
+    assert panel.heading.isVisible()
+    assert not panel.heading.isChecked()
+    assert "Punkte" in panel.heading.text()
+    assert panel.lines.counts() == {Fate.CHANGED: 2, Fate.SAME: 0, Fate.REFUSED: 1}
+    panel.heading.setFocus()
+    QTest.keyClick(panel.heading, Key.Key_Space)
+    assert panel.heading.isChecked()
+    assert panel.lines.counts() == {Fate.CHANGED: 2, Fate.SAME: 0, Fate.REFUSED: 0}
+    QTest.keyClick(panel.heading, Key.Key_Space)
+    QTest.keyClick(panel.heading, Key.Key_Space)
+    QTest.keyClick(panel, Key.Key_Return)
+    desk.table.blocks.enter(accepted[0])
+    assert [desk.text(row, 6) for row in (10, 11)] == ["1.5", "2.5"]
+
+
+def test_a_heading_that_names_the_column_is_left_out_from_the_start(desk: Desk) -> None:
+    shown = shown_by(desk)
+    title = desk.sheet.columns[6].column.title
+    copied(f"{title.upper()}\n1\n2\n")
+    desk.go(10, 6)
+    desk.table.paste()
+    assert shown[0].is_without_heading
+    assert [line.wanted for line in shown[0].lines] == ["1", "2"]
+    assert [line.wanted for line in (shown[0].other or Entries()).lines] == [title.upper(), "1", "2"]
+
+
+def test_a_heading_is_taken_for_one_where_what_is_below_fits_the_selection(desk: Desk) -> None:
+    shown = shown_by(desk)
+    copied("Punkte\n1\n2\n3\n")
+    desk.select(10, 6, 12, 6)
+    desk.table.paste()
+    assert shown[0].is_without_heading
+    assert not shown[0].notes
+
+
+@pytest.mark.parametrize("text", ["absent\n", "absent\ngone\n", "1\nabsent\n", "1\n2\n"])
+def test_what_is_no_heading_is_not_asked_about(desk: Desk, text: str) -> None:
+    shown = shown_by(desk)
+    copied(text)
+    desk.go(10, 6)
+    desk.table.paste()
+    assert all(entries.other is None for entries in shown)
+
+
+def test_the_numbers_beside_the_text_are_found_also_without_the_heading(desk: Desk) -> None:
+    shown = shown_by(desk)
+    cells = '<tr><td>Punkte</td></tr><tr><td sdval="42.5">42,5 P</td></tr><tr><td sdval="7">7 P</td></tr>'
+    copied("Punkte\n42,5 P\n7 P\n", f"<table>{cells}</table>")
+    desk.go(10, 6)
+    desk.table.paste()
+    rest = shown[0].other
+    assert rest is not None
+    desk.table.blocks.enter(rest)
+    assert [desk.text(row, 6) for row in (10, 11)] == ["42.5", "7"]

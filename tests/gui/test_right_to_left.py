@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.dialogs.column_form import MomentField
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.widgets.grade_accessible import accessible_of
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
+from lmsdesk.gui.words import became
 from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
@@ -116,3 +118,15 @@ async def test_the_whole_window_is_mirrored(tmp_path: Path, qtbot: QtBot, qapp: 
             assert page.table.student_header().geometry().left() > page.table.viewport().geometry().left()
     finally:
         qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+def test_a_date_and_a_change_read_as_they_do_elsewhere(qtbot: QtBot) -> None:
+    field = MomentField("On", "Due on")
+    qtbot.addWidget(field)
+    field.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    field.show()
+    line = field.edit.findChild(QLineEdit)
+    assert isinstance(line, QLineEdit)
+    assert not line.isRightToLeft()
+    assert field.box.accessibleName() == "Due on"
+    assert became("12", "14") == "\u206612 → 14\u2069"

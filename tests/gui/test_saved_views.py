@@ -16,24 +16,24 @@ from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.model.ids import ColumnId
 from tests.gui.grade_desk import Key
+from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.gui.test_gradebook_page import Screen, screen
 
 
-def shape(made: Screen) -> View:
+def shape(made: PageScreen) -> View:
     """Something of everything that a view can hold."""
     page = made.page
     ids = [arrays.column.id for arrays in page.model.columns]
     page.seeing.layout.hide([5], is_hidden=True)
     page.table.column_header().resizeSection(2, 160)
     page.table.column_header().moveSection(0, 3)
-    page.table.sort_by_all([SortKey(made.column(), is_descending=True), SortKey(RowKey.NAME)])
-    page.seeing.set_conditions([Condition(status=CellStatus.FILLED, column_id=ids[made.column()])])
+    page.table.sort_by_all([SortKey(made.column, is_descending=True), SortKey(RowKey.NAME)])
+    page.seeing.set_conditions([Condition(status=CellStatus.FILLED, column_id=ids[made.column])])
     page.seeing.set_rules([ColourRule(percent=60)])
     return page.seeing.view()
 
 
-async def answer(made: Screen, kind: type[TextDialog | QuestionDialog], text: str = "") -> None:
+async def answer(made: PageScreen, kind: type[TextDialog | QuestionDialog], text: str = "") -> None:
     await until(lambda: made.page.findChild(kind) is not None)
     dialog = made.page.findChild(kind)
     assert dialog is not None
@@ -50,7 +50,7 @@ async def answer(made: Screen, kind: type[TextDialog | QuestionDialog], text: st
 async def test_a_view_is_saved_applied_and_deleted(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         seeing = made.page.seeing
         wanted = shape(made)
         made.page.choices.save_view()
@@ -72,7 +72,7 @@ async def test_a_view_is_saved_applied_and_deleted(
 
 
 async def test_a_name_that_is_taken_is_asked_about(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         made.page.seeing.save_as("Mine")
         made.page.seeing.set_rules([ColourRule(percent=60)])
         made.page.choices.save_view()
@@ -84,14 +84,14 @@ async def test_a_name_that_is_taken_is_asked_about(tmp_path: Path, qtbot: QtBot)
 
 async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (office, person):
-        first = Screen(office, person, qtbot)
+        first = PageScreen(office, person, qtbot)
         await first.loaded()
         wanted = shape(first)
         first.page.table.go_to(first.at(0))
         first.page.seeing.toggle_flags()
         flagged = first.page.model.outlook.flagged
         await first.closed()
-        second = Screen(office, person, qtbot)
+        second = PageScreen(office, person, qtbot)
         await second.loaded()
         await until(lambda: second.page.seeing.view() == wanted)
         assert second.page.model.outlook.flagged == flagged
@@ -100,7 +100,7 @@ async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot
 
 
 async def test_the_box_that_finds_everything_knows_views(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         shape(made)
         made.page.seeing.save_as("Friday")
         made.page.seeing.apply(View())
@@ -112,7 +112,7 @@ async def test_the_box_that_finds_everything_knows_views(tmp_path: Path, qtbot: 
 async def test_colour_rules_by_their_dialog(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         plain = made.page.table.grab().toImage()
         made.page.choices.rules()
         await until(lambda: made.page.findChild(RulesDialog) is not None)
@@ -124,7 +124,7 @@ async def test_colour_rules_by_their_dialog(
         QTest.keyClick(dialog.low, Key.Key_Return)
         await until(lambda: made.page.model.outlook.rules == (ColourRule(percent=70),))
         assert made.page.table.grab().toImage() != plain
-        column = made.page.model.columns[made.column()]
+        column = made.page.model.columns[made.column]
         low = next(
             row
             for row in range(made.page.model.rowCount())

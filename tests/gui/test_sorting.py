@@ -20,8 +20,8 @@ from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import SHIFT, Desk, Key, Mod
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
-from tests.gui.test_gradebook_page import screen
 
 
 @pytest.fixture
@@ -121,9 +121,9 @@ def test_the_dialog_takes_several_keys_and_a_repeated_one_once(qtbot: QtBot) -> 
 
 
 async def test_the_button_appears_when_the_order_is_out_of_date(tmp_path: Path, qtbot: QtBot) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
-        page.table.sort_by(made.column())
+        page.table.sort_by(made.column)
         await until(page.seeing_buttons.settle.isHidden)
         patch = CellPatch(page.model.cell_at(made.at(0)), {"score": 19.75})
         page.model.enter([patch], "A high score")
@@ -136,7 +136,7 @@ async def test_the_button_appears_when_the_order_is_out_of_date(tmp_path: Path, 
 async def test_the_sort_dialog_by_keyboard(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
-    async with screen(tmp_path, qtbot) as made:
+    async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.choices.sort()
         await until(lambda: page.findChild(SortDialog) is not None)

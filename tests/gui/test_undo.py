@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import notices
 from lmsdesk.gui.notices import Crash, Notice
+from lmsdesk.gui.slices import Work
 from lmsdesk.gui.widgets.message_bar import MessageBar
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
@@ -155,3 +156,29 @@ async def test_a_redo_that_somebody_has_overtaken_is_refused_and_can_be_forgotte
         made.page.feed.redo()
         await until(lambda: made.text(1) == "1.5")
         assert made.text(0) == "9.75"
+
+
+async def test_a_grade_that_is_stored_while_others_are_read_never_leaves_the_screen(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        is_held = True
+
+        def held() -> Work[None]:
+            while is_held:
+                yield
+
+        made.model.slices.run(held(), lambda _: None)
+        made.type(0, "1")
+        await made.writes.finished()
+        # What was read then waits to be shown.
+        await until(lambda: len(made.model.slices._waiting) == 2)
+        made.type(1, "2")
+        await made.writes.finished()
+        seen: list[str] = []
+        made.model.dataChanged.connect(lambda *_: seen.append(made.text(1)))
+        is_held = False
+        await made.stored()
+        assert set(seen) == {"2"}
+        assert made.model.pending_columns()

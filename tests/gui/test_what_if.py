@@ -250,11 +250,11 @@ async def test_pictures_of_the_dialog(tmp_path: Path, qtbot: QtBot, picture: Pic
         picture(dialog, f"what-if-{role}")
         if role is Role.FREE:
             dialog.possible.setText("none")
-            dialog._on_accepted()
+            dialog.accept()
             assert dialog.isVisible()
             picture(dialog, "what-if-refused")
             dialog.possible.setText("20")
-        dialog._on_accepted()
+        dialog.accept()
         await until(lambda: any(arrays.column.is_what_if for arrays in made.model.columns))
 
 

@@ -4,9 +4,10 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -23,6 +24,7 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import LARGE_PX, fitted, plain
 
 TEXT_WIDTH = 420
+_SHARE_OF_SCREEN = 0.85
 
 
 async def opened(dialog: QDialog) -> int:
@@ -34,15 +36,37 @@ async def opened(dialog: QDialog) -> int:
             ended.set_result(result)
 
     dialog.finished.connect(on_finished)
-    # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
-    QDialog.open(dialog)
+    _DefaultKept(dialog)
     try:
+        # In a turn of its own: making a dialog takes half a frame, and so does its first appearance.
+        await asyncio.sleep(0)
+        # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
+        QDialog.open(dialog)
         return await ended
     finally:
         # It may have gone with the window it was over.
         if isValid(dialog):
             dialog.close()
             dialog.deleteLater()
+
+
+class _DefaultKept(QObject):
+    """Names the default button again when the keys have left the buttons: in a box of buttons Qt forgets it then."""
+
+    def __init__(self, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._button = next((one for one in dialog.findChildren(QPushButton) if one.isDefault()), None)
+        application = QApplication.instance()
+        if self._button is not None and isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_changed)
+
+    def _on_focus_changed(self, _: QWidget | None, now: QWidget | None) -> None:
+        is_inside = now is not None and self._dialog.isAncestorOf(now)
+        if not is_inside or isinstance(now.parentWidget() if now else None, QDialogButtonBox):
+            return
+        if self._button is not None and isValid(self._button) and not self._button.isDefault():
+            self._button.setDefault(True)
 
 
 @dataclass(frozen=True)
@@ -167,6 +191,11 @@ def dialog_layout(dialog: QDialog) -> QVBoxLayout:
     return layout
 
 
+def size_on_screen(dialog: QDialog, width: int, height: int) -> QSize:
+    """This size, or what a small screen has room for; a part of the dialog must be able to scroll."""
+    return QSize(width, height).boundedTo(dialog.screen().availableGeometry().size() * _SHARE_OF_SCREEN)
+
+
 def heading(text: str) -> QLabel:
     """A dialog's first line."""
     return plain(text, pixels=LARGE_PX, is_emphasized=True)
@@ -187,16 +216,18 @@ def button_box(*buttons: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
     return box
 
 
-def verb_box(dialog: QDialog, words: str) -> QDialogButtonBox:
+class VerbBox(QDialogButtonBox):
     """A way back, and the one verb that ends the dialog well, also by Enter."""
-    box = button_box(QDialogButtonBox.StandardButton.Cancel)
-    verb = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
-    verb.setObjectName("confirm")
-    verb.setProperty("role", "primary")
-    verb.setDefault(True)
-    box.accepted.connect(dialog.accept)
-    box.rejected.connect(dialog.reject)
-    return box
+
+    def __init__(self, dialog: QDialog, words: str) -> None:
+        super().__init__()
+        self.verb = self.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.verb.setObjectName("confirm")
+        self.verb.setProperty("role", "primary")
+        self.verb.setDefault(True)
+        self.addButton(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)
 
 
 def close_button() -> QPushButton:

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from lmsdesk.desk import Backup
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading, paragraph
+from lmsdesk.gui.dialogs.ask import VerbBox, button_box, dialog_layout, heading, paragraph
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted, full_moment
 
@@ -33,13 +33,8 @@ class PassphraseDialog(QDialog):
         layout.addLayout(form)
         self.problem = plain(role="muted")
         layout.addWidget(self.problem)
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        self._verb = box.addButton(self.tr("Back up…"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self._verb.setObjectName("confirm")
-        self._verb.setProperty("role", "primary")
-        self._verb.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
+        box = VerbBox(self, self.tr("Back up…"))
+        self._verb = box.verb
         layout.addWidget(box)
         for field in (self.first, self.second):
             field.textChanged.connect(self._check)
@@ -100,9 +95,10 @@ class RestoreDialog(QDialog):
 
 def _contents(backup: Backup, dialog: QDialog) -> str:
     facts = backup.facts
-    unsent = counted(facts.unsent, dialog.tr("1 not sent"), dialog.tr("%n not sent", "", facts.unsent))
-    said = dialog.tr("The back-up is of {when}. It is whole: {grades} grades, {unsent}.")
-    return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=facts.grades, unsent=unsent)
+    grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%n grades", "", facts.grades))
+    unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%n changes not sent", "", facts.unsent))
+    said = dialog.tr("The back-up is of {when}. It is whole: {grades}, {unsent}.")
+    return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 
 def _field(name: str) -> QLineEdit:

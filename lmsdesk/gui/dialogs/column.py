@@ -83,10 +83,11 @@ class ColumnDialog(QDialog):
         self.save.setProperty("role", "primary")
         self.save.setDefault(True)
         self.save.clicked.connect(self._on_save_clicked)
-        cancel = QPushButton(self.tr("Cancel"))
-        cancel.setAutoDefault(False)
-        cancel.clicked.connect(self.reject)
-        return ending(self.save, cancel)
+        self._cancel = QPushButton(self.tr("Cancel"))
+        # It has the keys while the site is asked: Enter is not meant for it then.
+        self._cancel.setAutoDefault(False)
+        self._cancel.clicked.connect(self.reject)
+        return ending(self.save, self._cancel)
 
     def _read(self) -> None:
         self._set_busy(self.tr("Asking the site…"))
@@ -100,6 +101,7 @@ class ColumnDialog(QDialog):
         values = values_of(self._seen) if self._seen is not None else {}
         self.form.show_column(values, grounds, is_new=self._seen is None)
         self._is_read = True
+        self._cancel.setAutoDefault(True)
         self._set_busy("")
         self._fit()
         self.form.name.setFocus()

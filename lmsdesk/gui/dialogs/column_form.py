@@ -66,12 +66,16 @@ class Place(QWidget):
 class MomentField(QWidget):
     """A date and a time in the person's own zone, or none."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, name: str) -> None:
         super().__init__()
         self._kept: str | None = None
         self.box = QCheckBox(words)
+        self.box.setAccessibleName(name)
         self.edit = QDateTimeEdit(calendarPopup=True)
-        self.edit.setAccessibleName(words)
+        self.edit.setAccessibleName(name)
+        for field in self.edit.findChildren(QLineEdit):
+            # Day, month, year and time keep their places where words run from right to left.
+            field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.edit.setEnabled(False)
         self.box.toggled.connect(self.edit.setEnabled)
         self.setFocusProxy(self.box)
@@ -211,7 +215,8 @@ class ColumnForm(QWidget):
         self.attempts = QLineEdit(placeholderText=self.tr("No limit"))
         # Digits alone: a validator of numbers would let the country's mark between thousands pass.
         self.attempts.setValidator(QRegularExpressionValidator(QRegularExpression(_ATTEMPTS), self))
-        self.due, self.release = MomentField(self.tr("On")), MomentField(self.tr("Until"))
+        self.due = MomentField(self.tr("On"), self.tr("Due on"))
+        self.release = MomentField(self.tr("Until"), self.tr("Names hidden until"))
         self.available = QCheckBox(self.tr("Students see it"))
         self.counted = QCheckBox(self.tr("It counts in totals"))
         self.statistics = QCheckBox(self.tr("Students see its average"))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
 
 from lmsdesk.desk.what_if import can_be_worked_out, replaceable
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, button_box, dialog_layout, heading, paragraph
+from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
 from lmsdesk.gui.view_words import read_number
 from lmsdesk.gui.widgets.labels import fitted, plain
 from lmsdesk.model.columns import WhatIfDraft, replaced_by, total_behind
@@ -55,7 +55,7 @@ class WhatIfDialog(QDialog):
         self._problem.setObjectName("whatIfProblem")
         self._problem.hide()
         layout.addWidget(self._problem)
-        layout.addWidget(self._buttons())
+        layout.addWidget(VerbBox(self, self.tr("Add it") if changed is None else self.tr("Change it")))
         self._begin(current)
         self.role.setFocus()
 
@@ -171,18 +171,14 @@ class WhatIfDialog(QDialog):
     def _plain(self, name: str) -> str:
         return name.removesuffix(self._mark())
 
-    def _buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        words = self.tr("Add it") if self._changed is None else self.tr("Change it")
-        verb = box.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
-        verb.setProperty("role", "primary")
-        verb.setDefault(True)
-        box.accepted.connect(self._on_accepted)
-        box.rejected.connect(self.reject)
-        return box
+    def _say(self, text: str) -> None:
+        self._problem.setText(f"{theme.Mark.CONFLICT} {text}")
+        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
+        fitted(self._problem, TEXT_WIDTH)
+        self._problem.show()
+        self.adjustSize()
 
-    def _on_accepted(self) -> None:
+    def accept(self) -> None:
         if not self.name.text().strip():
             self._say(self.tr("A column needs a name."))
             self.name.setFocus()
@@ -190,14 +186,7 @@ class WhatIfDialog(QDialog):
             self._say(self.tr("Type the points as a number above zero, such as 100 or 7.5."))
             self.possible.setFocus()
         else:
-            self.accept()
-
-    def _say(self, text: str) -> None:
-        self._problem.setText(f"{theme.Mark.CONFLICT} {text}")
-        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
-        fitted(self._problem, TEXT_WIDTH)
-        self._problem.show()
-        self.adjustSize()
+            super().accept()
 
 
 def _is_scale(text: str) -> bool:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading
+from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.widgets.labels import plain
 
@@ -53,7 +53,7 @@ class ColumnsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("columnsDialog")
         self.setWindowTitle(self.tr("Columns"))
-        self.resize(*_SIZE)
+        self.resize(size_on_screen(self, *_SIZE))
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Columns")))
         self.field = QLineEdit(placeholderText=self.tr("Find a column"), clearButtonEnabled=True)

@@ -1,11 +1,11 @@
 """Asks how to fill the selection, and says what that would change."""
 
 from decimal import Decimal, InvalidOperation
+from functools import partial
 
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLayout,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
+from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading
 from lmsdesk.gui.models.entries import Entries, Fate
 from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.widgets.grade_blocks import Blocks
@@ -35,13 +35,16 @@ class FillDialog(QDialog):
         self.setWindowTitle(self.tr("Fill the selection"))
         self.setMinimumWidth(_WIDTH)
         self._blocks = blocks
+        self._asked = 0
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Fill the selection")))
         layout.addLayout(self._built_form())
         self.preview = plain("", role="muted")
         self.preview.setObjectName("fillPreview")
         layout.addWidget(self.preview)
-        layout.addWidget(self._built_buttons())
+        box = VerbBox(self, self.tr("Fill"))
+        self.verb = box.verb
+        layout.addWidget(box)
         self._suggest()
         self._show_preview()
         self.repeat.setFocus()
@@ -83,15 +86,6 @@ class FillDialog(QDialog):
         self.step.textChanged.connect(self._show_preview)
         return form
 
-    def _built_buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        self.verb = box.addButton(self.tr("Fill"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.verb.setProperty("role", "primary")
-        self.verb.setDefault(True)
-        box.accepted.connect(self.accept)
-        box.rejected.connect(self.reject)
-        return box
-
     def _step(self) -> Decimal | None:
         try:
             step = Decimal(self.step.text().strip().replace(",", "."))
@@ -108,20 +102,28 @@ class FillDialog(QDialog):
             self.step.setText(self._blocks.suggested_step(is_down=self.down.isChecked()))
 
     def _show_preview(self) -> None:
+        self._asked += 1
         self.step.setEnabled(self.series.isChecked())
         filling = self.filling()
         if filling is None:
             self.preview.setText(self.tr("The step is a number, such as 1 or 0.5."))
             self.verb.setEnabled(False)
             return
-        self._blocks.when_filled(filling, self._on_preview_planned)
+        self._blocks.when_filled(filling, partial(self._on_preview_planned, self._asked))
 
-    def _on_preview_planned(self, entries: Entries) -> None:
+    def _on_preview_planned(self, number: int, entries: Entries) -> None:
+        # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.
+        if number != self._asked:
+            return
         changed, refused = entries.count(Fate.CHANGED), entries.count(Fate.REFUSED)
         said = [counted(changed, self.tr("1 grade changes."), self.tr("%n grades change.", "", changed))]
         left = counted(refused, self.tr("1 is left alone."), self.tr("%n are left alone.", "", refused))
         self.preview.setText(" ".join(said + [left] * bool(refused)))
         self.verb.setEnabled(bool(changed))
+
+    def done(self, result: int) -> None:
+        self._asked += 1
+        super().done(result)
 
 
 def _group(*buttons: QRadioButton, is_upright: bool = False) -> QWidget:

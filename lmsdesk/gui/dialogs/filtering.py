@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
+from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading
 from lmsdesk.gui.view_words import read_number, status_name
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.groups import GroupId
@@ -48,7 +47,7 @@ class FilterDialog(QDialog):
         layout.addLayout(self._form())
         self._problem = plain(self.tr("A range needs a column and at least one number."), role="muted")
         layout.addWidget(self._problem)
-        layout.addWidget(self._buttons())
+        layout.addWidget(VerbBox(self, self.tr("Filter")))
         self._show_fields()
         self.what.setFocus()
 
@@ -130,16 +129,6 @@ class FilterDialog(QDialog):
         self._fields.addRow("", self.percent)
         return self._fields
 
-    def _buttons(self) -> QDialogButtonBox:
-        box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(self.tr("Filter"), QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
-        verb.setProperty("role", "primary")
-        verb.setDefault(True)
-        box.accepted.connect(self._on_accepted)
-        box.rejected.connect(self.reject)
-        return box
-
     def _show_fields(self) -> None:
         what = self.what.currentData()
         for field, is_shown in (
@@ -155,9 +144,9 @@ class FilterDialog(QDialog):
         self._problem.hide()
         self.adjustSize()
 
-    def _on_accepted(self) -> None:
+    def accept(self) -> None:
         if self.condition() is not None:
-            self.accept()
+            super().accept()
             return
         self._problem.show()
         self.low.setFocus()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDoubleSpinBox, QHB
 
 from lmsdesk.desk import ColourRule
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, dialog_layout, heading, paragraph, verb_box
+from lmsdesk.gui.dialogs.ask import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.ids import ColumnId
 
@@ -42,7 +42,7 @@ class RulesDialog(QDialog):
         self.high, self.high_percent = self._line(self.tr("▲  from"), _HIGH_PERCENT)
         for check, percent in ((self.low, self.low_percent), (self.high, self.high_percent)):
             layout.addLayout(_side_by_side(check, percent, self.tr("of the points possible")))
-        layout.addWidget(verb_box(self, self.tr("Show")))
+        layout.addWidget(VerbBox(self, self.tr("Show")))
         self._shown: ColumnId | None = column_id if column_id in columns else None
         self.scope.setCurrentIndex(max(0, self.scope.findData(self._shown)))
         self._fill()

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import dialog_layout, heading, verb_box
+from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.widgets.buttons import tool_button
 
@@ -32,7 +32,7 @@ class SortDialog(QDialog):
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self._on_add_clicked)
         layout.addWidget(self.add_button)
-        layout.addWidget(verb_box(self, self.tr("Sort")))
+        layout.addWidget(VerbBox(self, self.tr("Sort")))
         for sort in sorts:
             self._add(sort)
         self._lines[0][1].setFocus()

@@ -110,5 +110,8 @@ class DryRunModel(QAbstractListModel):
 
 
 def _by_urgency(entries: Entries, fate: Fate | None) -> list[Planned]:
-    kinds = entries.tally.kinds
-    return [line for kind in Kind if fate in {None, FATES[kind]} for line in kinds[kind]]
+    found: list[Planned] = []
+    for kind in Kind:
+        if fate in {None, FATES[kind]}:
+            found += entries.tally.kinds[kind]
+    return found

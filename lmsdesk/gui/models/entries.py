@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from functools import lru_cache, partial
-from itertools import islice
 from typing import Final, NamedTuple
 
 from lmsdesk.desk.cells import CellValue, ColumnArrays, changed_fields
@@ -15,7 +14,7 @@ from lmsdesk.gui.models.entry_words import NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.models.formulas import is_formula, worked_out
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
 from lmsdesk.gui.models.sheet_rows import Index
-from lmsdesk.gui.slices import Work, finished, pieces
+from lmsdesk.gui.slices import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.gradebook import ColumnScore
 from lmsdesk.model.ids import Cell
@@ -104,6 +103,11 @@ class Entries:
     """Whether a person could not see all of it at once."""
     revision: int = -1
     """That of the model when this was planned."""
+    heading: str = ""
+    """The words of a first row that may be the heading of what was copied."""
+    other: "Entries | None" = None
+    """The same with that row left out, or with it where this leaves it out."""
+    is_without_heading: bool = False
     _tally: Tally = field(default_factory=Tally, repr=False, compare=False)
     _counted: int = field(default=0, repr=False, compare=False)
 
@@ -115,7 +119,7 @@ class Entries:
 
     def counting(self) -> Work[None]:
         """Count the lines that have come since the last time."""
-        for piece in pieces(islice(self.lines, self._counted, None)):
+        while piece := self.lines[self._counted : self._counted + PIECE]:
             for line in piece:
                 self._tally.add(line)
             self._counted += len(piece)

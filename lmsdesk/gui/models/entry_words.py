@@ -105,6 +105,11 @@ def too_fine(places: int) -> str:
     return _tr("finer than the %Ln decimals this column shows", places)
 
 
+def read_as(copied: str, number: str) -> str:
+    """A number in the notation of another country."""
+    return _tr("“{copied}” was read as {number}").format(copied=copied, number=number)
+
+
 def outside(count: int) -> str:
     """How much of a block has no place in the sheet."""
     if count == 1:

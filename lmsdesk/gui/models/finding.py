@@ -1,7 +1,8 @@
 """Find and replace over the texts of cells: by column, from the arrays. No Qt widgets."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import Order
 
 Rows = NDArray[np.intp]
+N = TypeVar("N", np.intp, np.float64)
 
 
 @dataclass(frozen=True)
@@ -47,14 +49,23 @@ def rows_found(column: ColumnArrays, order: Order, search: Search) -> Rows:
     plain = ~np.isnan(scores)
     special = (column.flags[order] & EXEMPT).astype(bool)
     if column.texts:
-        special |= np.isin(order, list(column.texts))
+        special |= _among(order, np.sort(np.fromiter(column.texts, np.intp)))
     hits = [score for score in different(scores[plain]).tolist() if search.hits(column.number_text(score))]
-    found: NDArray[np.bool_] = np.isin(scores, hits)
+    found = _among(scores, np.array(hits))
     if search.hits(""):
         found |= ~plain
     for row in np.flatnonzero(special).tolist():
         found[row] = search.hits(column.text(int(order[row])))
     return np.flatnonzero(found)
+
+
+def _among(values: NDArray[N], wanted: NDArray[N]) -> NDArray[np.bool_]:
+    """Which values are among those, which are in order; `isin` loads as much as `unique` does."""
+    if not len(wanted):
+        return np.zeros(len(values), bool)
+    places = np.minimum(np.searchsorted(wanted, values), len(wanted) - 1)
+    found: NDArray[np.bool_] = wanted[places] == values
+    return found
 
 
 def different(scores: Scores) -> Scores:
@@ -73,6 +84,35 @@ def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:
     for first, last in parts:
         kept |= (rows >= first) & (rows <= last)
     return rows[kept]
+
+
+def next_found(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: bool = False) -> tuple[int, int] | None:
+    """The row and column found that comes next, row by row as one reads, around the end; columns are in seen order."""
+    seen = [column for column, rows in found.items() if len(rows)]
+    if not seen:
+        return None
+    row, column = here
+    places = {one: place for place, one in enumerate(found)}
+    at = places.get(column, 0)
+    nearest: list[tuple[int, int, int]] = []
+    for one in seen:
+        # In a column that was passed already, the same row counts no more.
+        is_passed = places[one] >= at if is_back else places[one] <= at
+        ahead = _ahead(found[one], row, is_passed=is_passed, is_back=is_back)
+        nearest += [(ahead, places[one], one)] if ahead is not None else []
+    if not nearest:
+        ends = -1 if is_back else 0
+        nearest = [(int(found[one][ends]), places[one], one) for one in seen]
+    best = max(nearest) if is_back else min(nearest)
+    return best[0], best[2]
+
+
+def _ahead(rows: Rows, row: int, *, is_passed: bool, is_back: bool) -> int | None:
+    if is_back:
+        place = int(np.searchsorted(rows, row, "left" if is_passed else "right")) - 1
+        return int(rows[place]) if place >= 0 else None
+    place = int(np.searchsorted(rows, row, "right" if is_passed else "left"))
+    return int(rows[place]) if place < len(rows) else None
 
 
 def replacements(model: GradebookModel, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:

@@ -21,7 +21,7 @@ from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.outlook import Outlook
 from lmsdesk.gui.models.roster import Roster, RowKey, Seats
 from lmsdesk.gui.models.sheet_rows import Index, SheetRows
-from lmsdesk.gui.slices import AT_ONCE, PIECE, Slices, Work, finished
+from lmsdesk.gui.slices import AT_ONCE, Rest, Slices, Work, finished
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
@@ -86,6 +86,7 @@ class GradebookModel(SheetRows):
         held = yield from pending_of(sheet.edits, sheet.course.id)
         yield from joined(held, tuple(self._unconfirmed))
         yield from covered(columns, held, laying.Ground(sheet.course.id, places, seats.slots))
+        yield Rest.TURN
         self._show_sheet(sheet, roster, seats, (list(columns.values()), held, later))
 
     def load_part(self, part: SheetPart) -> bool:
@@ -225,6 +226,11 @@ class GradebookModel(SheetRows):
         """The columns in which something waits to be sent."""
         return {cell.column_id for cell in self._pending}
 
+    @property
+    def pending_count(self) -> int:
+        """How many grades wait to be sent or decided."""
+        return len(self._pending)
+
     def pending_of(self, cell: Cell) -> Pending | None:
         """What waits to be sent for a grade."""
         return self._pending.get(cell)
@@ -268,7 +274,9 @@ class GradebookModel(SheetRows):
         later = self._listening()
         held = yield from pending_of(edits, self.course_id)
         yield from joined(held, tuple(self._unconfirmed))
-        bare = {place: self.columns[place].bare() for place in self._places_of(self._pending.keys() | held.keys())}
+        yield
+        places = self._places_of(self._pending) | self._places_of(held)
+        bare = {place: self.columns[place].bare() for place in places}
         yield from self._shown_beside({**bare, **fresh}, (held, later))
 
     def _entering(self, patches: Sequence[CellPatch], later: list[CellPatch]) -> Work[None]:
@@ -288,24 +296,22 @@ class GradebookModel(SheetRows):
 
     def _shown_beside(self, columns: Mapping[int, ColumnArrays], laid: Laid) -> Work[None]:
         yield from covered(columns, laid[0], laying.Ground(self.course_id, self._places, self._roster.slots))
+        # Painting follows in the same turn as what it shows.
+        yield Rest.TURN
         moved, is_worked_out = set[int](), has_totals(self.columns)
         for place, arrays in columns.items():
             moved |= moved_slots(self.columns[place], arrays) if is_worked_out else set()
             arrays.scale = self._scale_for(arrays)
             self.columns[place] = arrays
-        gone = self._pending
         self._show_held(laid)
         self._lay_totals((), moved)
         self._announce_all()
-        # To let go of thousands takes a while as well.
-        while gone:
-            for _ in range(min(PIECE, len(gone))):
-                gone.popitem()
-            yield
+        yield Rest.TURN
 
     def _show_held(self, laid: Laid) -> None:
         """What was entered while this was worked out lies on top."""
-        self._pending, later = laid
+        gone, (self._pending, later) = self._pending, laid
+        self.slices.forget(gone.popitem)
         self.revision += 1
         for patch in later:
             join(self._pending, patch)

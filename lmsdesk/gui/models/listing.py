@@ -5,6 +5,8 @@ from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from lmsdesk.gui.slices import Slices
+
 E = TypeVar("E")
 Index = QModelIndex | QPersistentModelIndex
 
@@ -19,6 +21,12 @@ class Listing(QAbstractTableModel, Generic[E]):
         super().__init__(parent)
         self.entries: list[E] = []
         self.titles: Sequence[str] = ()
+        self._slices = Slices(self)
+
+    def _take(self, entries: Sequence[E]) -> None:
+        """Have these instead; those that were here go later and little by little, for there may be thousands."""
+        gone, self.entries = self.entries, list(entries)
+        self._slices.forget(gone.pop)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCollator, QLocale, Qt
 from lmsdesk.desk.cells import ColumnArrays, Scores
 from lmsdesk.gui.slices import Work, pieces
 
+_MOST_FOUND = 300
 Order = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 """A claim about each slot."""
@@ -101,6 +102,21 @@ def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:
         return order
     kept = [slot for slot in order.tolist() if all(word in haystacks[slot] for word in words)]
     return np.array(kept, np.intp)
+
+
+def first_named(order: Order, names: Sequence[str], wanted: str) -> int | None:
+    """The row of the student who is most likely meant: whose names begin as many words of `wanted` as possible."""
+    words = plain_letters(wanted).split()
+    if not words or not len(order):
+        return None
+    # Whoever has found more than so many has not said yet who is meant.
+    slots = order[:_MOST_FOUND].tolist()
+    begun = [_begun(plain_letters(names[slot]).replace(",", " ").split(), words) for slot in slots]
+    return begun.index(max(begun))
+
+
+def _begun(names: Sequence[str], words: Sequence[str]) -> int:
+    return sum(any(name.startswith(word) for name in names) for word in words)
 
 
 def edge_of_data(filled: Mask, start: int, step: int) -> int:

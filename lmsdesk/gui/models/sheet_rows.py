@@ -37,16 +37,6 @@ class SheetRows(QAbstractTableModel):
         return self._roster.shown
 
     @property
-    def sorted_by(self) -> SortKey:
-        """The key that counts most."""
-        return self.sorts[0]
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether some rows may be left out."""
-        return bool(self._roster.filter or self.outlook.conditions)
-
-    @property
     def student_count(self) -> int:
         """How many students there are, shown or not."""
         return len(self._roster.members)

@@ -9,32 +9,37 @@ K = TypeVar("K")
 Index = QModelIndex | QPersistentModelIndex
 
 
+class Offered(Generic[K]):
+    """What is offered, the first of it everything; thousands are better made in another thread."""
+
+    def __init__(self, everything: str, entries: Sequence[tuple[K, str]]) -> None:
+        self.titles = [everything, *(title for _, title in entries)]
+        self.ids: list[K | None] = [None, *(number for number, _ in entries)]
+        self.rows = {number: row for row, number in enumerate(self.ids)}
+
+
 class Offers(QAbstractListModel, Generic[K]):
     """The first row is everything and has no id."""
 
     def __init__(self, everything: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._everything = everything
-        self._titles = [everything]
-        self._ids: list[K | None] = [None]
-        self._rows: dict[K | None, int] = {None: 0}
+        self.everything = everything
+        self._offered = Offered[K](everything, ())
 
-    def offer(self, entries: Sequence[tuple[K, str]]) -> None:
+    def offer(self, offered: Offered[K]) -> None:
         """Have these to choose from, in this order."""
         self.beginResetModel()
-        self._titles = [self._everything, *(title for _, title in entries)]
-        self._ids = [None, *(number for number, _ in entries)]
-        self._rows = {number: row for row, number in enumerate(self._ids)}
+        self._offered = offered
         self.endResetModel()
 
     def row_of(self, number: K | None) -> int:
         """Where this one stands; everything when it is not offered."""
-        return self._rows.get(number, 0)
+        return self._offered.rows.get(number, 0)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._titles)
+        return 0 if parent.isValid() else len(self._offered.titles)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
-            return self._titles[index.row()]
-        return self._ids[index.row()] if role == Qt.ItemDataRole.UserRole else None
+            return self._offered.titles[index.row()]
+        return self._offered.ids[index.row()] if role == Qt.ItemDataRole.UserRole else None

@@ -37,17 +37,22 @@ class Choices(QObject):
         super().__init__(page)
         self._seeing, self._page = seeing, page
         self._tasks = Tasks(self)
-        self.menu = ViewsMenu(lambda: [kept.name for kept in seeing.views.saved], page)
-        self.menu.chosen.connect(self.show_view)
-        self.menu.deleted.connect(lambda name: self._tasks.spawn(self._delete_view(name), what="deleting a view"))
-        self.menu.save_wanted.connect(self.save_view)
-        self.menu.plain_wanted.connect(lambda: seeing.apply(View()))
         seeing.table.column_header().menu_requested.connect(self.open_column_menu)
         seeing.table.corner().menu_requested.connect(self.open_column_menu)
 
     @cached_property
+    def menu(self) -> ViewsMenu:
+        """Saved views; made when somebody first asks for it, as the next one is."""
+        menu = ViewsMenu(lambda: [kept.name for kept in self._seeing.views.saved], self._page)
+        menu.chosen.connect(self.show_view)
+        menu.deleted.connect(lambda name: self._tasks.spawn(self._delete_view(name), what="deleting a view"))
+        menu.save_wanted.connect(self.save_view)
+        menu.plain_wanted.connect(lambda: self._seeing.apply(View()))
+        return menu
+
+    @cached_property
     def places(self) -> Palette:
-        """Finds a student or a column; made when it is first wanted, for it delays the opening of a gradebook."""
+        """Finds a student or a column; made late, for it delays the opening of a gradebook."""
         return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
 
     def stop(self) -> None:

@@ -14,9 +14,10 @@ from lmsdesk.gui.models.entries import Entries
 from lmsdesk.gui.models.explaining import explained
 from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
-from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn, pieces
+from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.cell_panel import CellPanel
+from lmsdesk.gui.widgets.dressing import dressed
 from lmsdesk.gui.widgets.dry_run_panel import DryRunPanel
 from lmsdesk.gui.widgets.find_panel import FindPanel
 from lmsdesk.gui.widgets.grade_table import GradeTable
@@ -25,7 +26,6 @@ from lmsdesk.model.ids import Cell
 
 P = TypeVar("P", bound=QWidget)
 
-_DRESSED_AT_ONCE: Final = 5
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
@@ -42,7 +42,9 @@ class EditingPanels(QObject):
         """Grows with everything that is typed beside a grade: what was read before is older than that."""
         self._texts: dict[str, str] = {}
         """What each field held before anything was typed in it."""
-        self._are_details_wanted = self._is_writing_wanted = self._is_over = False
+        self._are_details_wanted = self._is_over = False
+        self._field_wanted = ""
+        """Where somebody wants to write as soon as what is there has been read."""
         self._build(split)
         self._connect()
         self._verbs: dict[str, Callable[[], None]] = {
@@ -106,7 +108,7 @@ class EditingPanels(QObject):
 
     def write_feedback(self) -> None:
         """Open the grade in full and go to its feedback."""
-        self._is_writing_wanted = True
+        self._field_wanted = "feedback"
         self.show_details(is_on=True)
 
     def explain(self) -> None:
@@ -160,6 +162,7 @@ class EditingPanels(QObject):
         """One grade in full."""
         panel = self._added(CellPanel())
         panel.closed.connect(self._table.setFocus)
+        panel.next_wanted.connect(self._on_next_wanted)
         panel.written.connect(self._on_text_written)
         panel.left.connect(self._on_field_left)
         panel.exempt_wanted.connect(self._table.blocks.exempt)
@@ -250,9 +253,17 @@ class EditingPanels(QObject):
         for name in self.details.fields:
             if name not in self._visits:
                 self._texts[name] = story.text(name)
-        if self._is_writing_wanted:
-            self._is_writing_wanted = False
-            self.details.write()
+        if self._field_wanted:
+            self.details.write(self._field_wanted)
+            self._field_wanted = ""
+
+    def _on_next_wanted(self, field: str) -> None:
+        below = self._table.currentIndex().siblingAtRow(self._table.currentIndex().row() + 1)
+        if below.isValid():
+            # What is typed before the next field is there belongs nowhere, and least of all into the grid.
+            self.details.setFocus()
+            self._field_wanted = field
+            self._table.go_to(below)
 
     def _on_text_written(self, field: str, text: str) -> None:
         cell = self.details.cell
@@ -283,11 +294,3 @@ class EditingPanels(QObject):
         return self.tr("{column}: {field} for {student}").format(
             column=title, field=field_name(field).lower(), student=model.names[slot]
         )
-
-
-def dressed(panel: QWidget) -> Work[None]:
-    """Have a panel that nobody sees yet dressed in the style, which is most of what its first appearance costs."""
-    for parts in pieces(panel.findChildren(QWidget), _DRESSED_AT_ONCE):
-        for part in parts:
-            part.ensurePolished()
-        yield

@@ -11,10 +11,10 @@ from lmsdesk.gui import notices
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.notices import Remedy
 from lmsdesk.gui.pages.field_visit import FieldVisit
-from lmsdesk.gui.slices import Work
+from lmsdesk.gui.slices import Rest, Work
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
-from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.edits import CellPatch, UndoResult
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.sheet import Sheet
 
@@ -32,6 +32,8 @@ class GradebookFeed(QObject):
     loaded = Signal(object)
     steps_named = Signal(object, object)
     cells_moved = Signal()
+    retraced = Signal(object)
+    """The cells of a step that was taken back or made again."""
 
     def __init__(self, workspace: Workspace, course_id: CourseId, model: GradebookModel, writes: Tasks) -> None:
         super().__init__(model)
@@ -46,6 +48,8 @@ class GradebookFeed(QObject):
         self._is_whole_wanted = False
         self._columns_wanted: set[ColumnId] = set()
         self._is_refreshing = False
+        self._stored: list[Sequence[CellPatch]] = []
+        """Steps that are on the disk, or were refused, and not read from it yet."""
         self._leave = workspace.subscribe(self._on_changes)
         model.patches_entered.connect(self._on_patches_entered)
 
@@ -64,12 +68,12 @@ class GradebookFeed(QObject):
     def undo(self) -> None:
         """Take the last step back."""
         work = self._workspace.undo(self._course_id)
-        self._writes.spawn(work, what="undoing a step", on_error=self._on_undo_refused)
+        self._writes.spawn(work, what="undoing a step", on_done=self._on_retraced, on_error=self._on_undo_refused)
 
     def redo(self) -> None:
         """Do it again."""
         work = self._workspace.redo(self._course_id)
-        self._writes.spawn(work, what="redoing a step", on_error=self._on_redo_refused)
+        self._writes.spawn(work, what="redoing a step", on_done=self._on_retraced, on_error=self._on_redo_refused)
 
     def put_back(self, entry: HistoryEntry) -> None:
         """Enter the value that a field held before a change, as one more step."""
@@ -96,8 +100,9 @@ class GradebookFeed(QObject):
         # What is on the screen is never seen without its view; nothing is there before the first.
         if self._is_first:
             self._is_first = False
-            yield
+            yield Rest.TURN
         self.loaded.emit(sheet)
+        yield Rest.TURN
 
     async def _name_steps(self) -> None:
         undo, redo = await self._workspace.undo_labels(self._course_id)
@@ -110,13 +115,17 @@ class GradebookFeed(QObject):
         try:
             await self._workspace.edit(patches, label=label, initiator=self._model)
         finally:
-            self._model.confirm_patches(patches)
+            self._stored.append(patches)
         self._want(is_whole=False)
 
     def _on_store_failed(self, problem: LmsdeskError) -> None:
         """The value on the screen is not on the disk: show what is, and say so."""
         notices.error(problem, topic="storing")
         self._want(is_whole=True)
+
+    def _on_retraced(self, result: UndoResult | None) -> None:
+        if result is not None and not self._is_over:
+            self.retraced.emit(result.changes.cells)
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""
@@ -161,6 +170,10 @@ class GradebookFeed(QObject):
             self._is_refreshing = False
 
     async def _refresh_once(self) -> None:
+        # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
+        for patches in self._stored:
+            self._model.confirm_patches(patches)
+        self._stored.clear()
         # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
         is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
         self._is_wanted = self._is_whole_wanted = False

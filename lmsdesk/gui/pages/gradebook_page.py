@@ -1,9 +1,11 @@
 """One course's gradebook: a filter bar, the grid, and the history of a cell when asked for."""
 
+from functools import cached_property, partial
+from itertools import pairwise
+
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QProgressBar,
     QSplitter,
     QStackedWidget,
@@ -14,9 +16,11 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.models.ordering import first_named
+from lmsdesk.gui.pages.authors_asked import AuthorsAsked
 from lmsdesk.gui.pages.choices import Choices
 from lmsdesk.gui.pages.column_verbs import ColumnVerbs
-from lmsdesk.gui.pages.editing_panels import EditingPanels, dressed
+from lmsdesk.gui.pages.editing_panels import EditingPanels
 from lmsdesk.gui.pages.exchange import Exchange
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.lateness import Lateness
@@ -27,16 +31,21 @@ from lmsdesk.gui.slices import Work, at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import MarkButton
+from lmsdesk.gui.widgets.dressing import dressed
 from lmsdesk.gui.widgets.empty_state import EmptyState
+from lmsdesk.gui.widgets.grade_jumps import go_to_first
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.history_panel import HistoryPanel
 from lmsdesk.gui.widgets.kept_in_sight import KeptInSight
 from lmsdesk.gui.widgets.labels import CutLabel
+from lmsdesk.gui.widgets.student_field import StudentField
 from lmsdesk.gui.words import counted
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
 
+_HISTORY_AT = 1
+"""Its place beside the grid, before the other panels."""
 _PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
@@ -62,6 +71,7 @@ class GradebookPage(QWidget):
         self.course_id = course_id
         self._workspace = workspace
         self._tasks = Tasks(self)
+        self._authors = AuthorsAsked(workspace, self)
         self._sheet: Sheet | None = None
         self._preparations = self._prepared()
         self._is_prepared = False
@@ -70,7 +80,11 @@ class GradebookPage(QWidget):
         self.model = GradebookModel(self)
         self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
         # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
-        self._stack = QStackedWidget()
+        # What stands above the grid comes before it, for Tab follows the order in which things were made.
+        self.filter = StudentField(self)
+        self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
+        self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
+        self._stack = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
         self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
@@ -89,6 +103,7 @@ class GradebookPage(QWidget):
         """Let go of the course; what is being stored goes on."""
         self._leave()
         self._preparing.stop()
+        self._authors.stop()
         self._tasks.cancel_all()
         self.panels.stop()
         self.choices.stop()
@@ -98,6 +113,26 @@ class GradebookPage(QWidget):
         self.exchange.stop()
         self.seeing.stop()
         self.feed.stop()
+
+    @cached_property
+    def history(self) -> HistoryPanel:
+        """The history of the chosen cell; made when it is first wanted, for it delays the opening of the page."""
+        panel = HistoryPanel(self._split)
+        panel.hide()
+        panel.put_back_wanted.connect(self.feed.put_back)
+        panel.wider_wanted.connect(self._on_wider_history_wanted)
+        self._split.insertWidget(_HISTORY_AT, panel)
+        return panel
+
+    @cached_property
+    def seeing_buttons(self) -> SeeingButtons:
+        """The buttons at the end of the bar; made in a turn of their own after the page."""
+        made = SeeingButtons(self.choices, self.seeing)
+        for button in made.all():
+            self._bar.addWidget(button)
+        for before, after in pairwise([self.conflicts, *made.all()]):
+            QWidget.setTabOrder(before, after)
+        return made
 
     def focus_filter(self) -> None:
         """Go to the field that narrows the students."""
@@ -123,7 +158,8 @@ class GradebookPage(QWidget):
 
     def show_history(self, *, is_on: bool) -> None:
         """Open or close the panel on the right."""
-        self.history.setVisible(is_on)
+        if is_on or "history" in self.__dict__:
+            self.history.setVisible(is_on)
         if is_on:
             # Once the panel has taken its room, so that it does not hide the cell it tells about.
             QTimer.singleShot(0, self.table, lambda: self.table.scrollTo(self.table.currentIndex()))
@@ -152,10 +188,7 @@ class GradebookPage(QWidget):
     def _build(self) -> None:
         self.table.setObjectName("gradeTable")
         KeptInSight(self.table)
-        self.history = HistoryPanel(self._split)
-        self.history.hide()
         self._split.addWidget(self.table)
-        self._split.addWidget(self.history)
         self._split.addWidget(self.seeing.panel)
         self._split.setStretchFactor(0, 1)
         self._split.setCollapsible(0, False)
@@ -175,13 +208,6 @@ class GradebookPage(QWidget):
         layout.addWidget(self._stack, 1)
 
     def _built_bar(self) -> QHBoxLayout:
-        self.filter = QLineEdit(placeholderText=self.tr("Find a student"), clearButtonEnabled=True)
-        self.filter.setObjectName("studentFilter")
-        self.filter.setAccessibleName(self.tr("Find a student by name or id"))
-        self.filter.setMaximumWidth(260)
-        self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
-        self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
-        self.seeing_buttons = SeeingButtons(self.choices, self.seeing)
         self._shown = CutLabel()
         self._shown.setObjectName("shownStudents")
         self._shown.setProperty("role", "muted")
@@ -193,12 +219,12 @@ class GradebookPage(QWidget):
         row.addWidget(self.conflicts)
         row.addStretch(1)
         row.addWidget(self._shown)
-        for button in self.seeing_buttons.all():
-            row.addWidget(button)
+        self._bar = row
+        at_next_turn(self, lambda: self.seeing_buttons)
         return row
 
     def _jump_button(self, name: str, flag: CellFlag, token: str) -> MarkButton:
-        button = MarkButton(name, token)
+        button = MarkButton(name, token, self)
         button.clicked.connect(lambda *_: self.jump(flag))
         button.hide()
         return button
@@ -206,12 +232,11 @@ class GradebookPage(QWidget):
     def _connect(self) -> None:
         self._leave = self._workspace.subscribe_state(self._on_state_changed)
         self.filter.textChanged.connect(self.model.set_filter)
-        self.filter.returnPressed.connect(self.focus_grid)
+        self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)
         self.feed.steps_named.connect(self.steps_named)
         self.feed.cells_moved.connect(self._on_cells_moved)
-        self.history.put_back_wanted.connect(self.feed.put_back)
-        self.history.wider_wanted.connect(self._on_wider_history_wanted)
+        self.feed.retraced.connect(partial(go_to_first, self.table))
         self.model.modelReset.connect(self._show_counts)
         self.seeing.changed.connect(self._show_counts)
         self.choices.verb_wanted.connect(self.columns.run)
@@ -221,6 +246,9 @@ class GradebookPage(QWidget):
         self.table.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
+        if self._sheet is not None:
+            gone = [*self._sheet.rows, *self._sheet.edits]
+            self.model.slices.forget(gone.pop)
         self._sheet = sheet
         self.seeing.show_sheet()
         self.columns.show_wanted()
@@ -250,7 +278,14 @@ class GradebookPage(QWidget):
         """What stands beside the grid, made before somebody asks for it."""
         self.seeing.panel.prepare()
         yield from dressed(self.seeing.panel)
+        yield from dressed(self.history)
         yield from self.panels.prepared()
+
+    def _on_filter_left(self) -> None:
+        row = first_named(self.model.order, self.model.names, self.filter.text())
+        if row is not None:
+            self.table.go_to(self.model.index(row, max(self.table.currentIndex().column(), 0)))
+        self.focus_grid()
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.progress.setVisible(state.progress is not None and self._stack.currentWidget() is self._split)
@@ -311,12 +346,16 @@ class GradebookPage(QWidget):
     def _on_cells_moved(self) -> None:
         self._show_counts()
         self.panels.refresh()
-        if self.history.isVisible():
+        if self._is_history_shown:
             self._read_history()
 
     def _on_current_changed(self, current: QModelIndex) -> None:
-        if self.history.isVisible() and current.isValid():
+        if self._is_history_shown and current.isValid():
             self._read_history()
+
+    @property
+    def _is_history_shown(self) -> bool:
+        return "history" in self.__dict__ and self.history.isVisible()
 
     def _read_history(self) -> None:
         index = self.table.currentIndex()
@@ -343,6 +382,7 @@ class GradebookPage(QWidget):
         if index.isValid() and self.model.cell_at(index) == cell:
             self.history.may_put_back = not self.model.columns[index.column()].is_read_only
             self.history.show_history(place, entries)
+            self._authors.ask(entries, self.history.name_authors)
 
 
 def _show_count(button: MarkButton, text: str, *, is_shown: bool) -> None:

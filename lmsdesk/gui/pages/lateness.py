@@ -22,9 +22,13 @@ class Lateness(QObject):
         self._workspace, self._course_id = workspace, course_id
         self._tasks = Tasks(self)
         self._asked: set[ColumnId] = set()
+        self._is_over = False
         self._asking = QTimer(self, singleShot=True, interval=_ASKED_AFTER_MS)
         self._asking.timeout.connect(self._on_asking_due)
-        table.horizontalScrollBar().valueChanged.connect(self._asking.start)
+        # Columns come into sight also when others are hidden or moved, and when the window grows.
+        for moved in (table.horizontalScrollBar().valueChanged, table.horizontalScrollBar().rangeChanged):
+            moved.connect(self._on_columns_moved)
+        table.column_header().sectionMoved.connect(self._on_columns_moved)
 
     def show_sheet(self) -> None:
         """A sheet was loaded: what was known may be out of date."""
@@ -33,8 +37,14 @@ class Lateness(QObject):
 
     def stop(self) -> None:
         """Ask no more."""
+        self._is_over = True
         self._asking.stop()
         self._tasks.cancel_all()
+
+    def _on_columns_moved(self) -> None:
+        # A page that closes is laid out once more.
+        if not self._is_over:
+            self._asking.start()
 
     def _on_asking_due(self) -> None:
         columns = [self._model.columns[place].column for place in columns_in_sight(self._table)]

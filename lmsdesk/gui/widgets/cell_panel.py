@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 from lmsdesk.desk import CellStory
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import plain
-from lmsdesk.gui.words import field_name, moment, origin_of, value_of
+from lmsdesk.gui.words import became, field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
 
@@ -21,14 +21,19 @@ _SAVING_MS: Final = 100
 _FEEDBACK_HEIGHT, _NOTES_HEIGHT = 132, 84
 _ONE_SITTING_S: Final = 300
 _WRITTEN: Final = frozenset({"feedback", "notes"})
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class TextField(QPlainTextEdit):
-    """A field that says soon what is in it: `written(text)` at most a moment after each key; `left` when it is left."""
+    """A field that says soon what is in it: `written(text)` at most a moment after each key; `left` when it is left.
+
+    `passed` when somebody is done here and wants to write beside the next grade.
+    """
 
     written = Signal(str)
     left = Signal()
     escaped = Signal()
+    passed = Signal()
 
     def __init__(self, name: str, title: str, height: int) -> None:
         super().__init__()
@@ -85,8 +90,10 @@ class TextField(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
-            return
-        super().keyPressEvent(event)
+        elif event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.passed.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class CellPanel(QScrollArea):
@@ -97,6 +104,8 @@ class CellPanel(QScrollArea):
     exempt_wanted = Signal()
     clearing_wanted = Signal()
     closed = Signal()
+    next_wanted = Signal(str)
+    """The same field of the next student."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -148,9 +157,9 @@ class CellPanel(QScrollArea):
         nothing = plain(self.tr("Nothing has changed here yet."), role="muted")
         self._show_lines(self._trail, [plain(line, role="muted") for line in lines] or [nothing])
 
-    def write(self) -> None:
-        """Go to the field for feedback."""
-        self.fields["feedback"].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def write(self, name: str = "feedback") -> None:
+        """Go to a field."""
+        self.fields[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def stop(self) -> None:
         """Say what has not been said yet."""
@@ -175,6 +184,8 @@ class CellPanel(QScrollArea):
             field.written.connect(partial(self.written.emit, name))
             field.left.connect(partial(self.left.emit, name))
             field.escaped.connect(self.closed)
+            field.passed.connect(partial(self.next_wanted.emit, name))
+            field.setToolTip(self.tr("Ctrl+Enter: done, and on to the next student"))
         self._reasons, self._trail = QVBoxLayout(), QVBoxLayout()
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -237,7 +248,7 @@ def trail_of(history: Sequence[HistoryEntry]) -> Iterable[str]:
     """The history of a cell, newest first; a text written in one sitting is one line."""
     for entry in joined(history):
         before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
-        yield f"{field_name(entry.field)}: {before} → {after}, {origin_of(entry.origin)}, {moment(entry.at)}"
+        yield f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
 
 
 def joined(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:

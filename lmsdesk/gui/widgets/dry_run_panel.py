@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialogButtonBox,
     QFrame,
     QHBoxLayout,
@@ -22,13 +23,13 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.dry_run import DryRunModel
 from lmsdesk.gui.models.entries import Entries, Fate, Planned
-from lmsdesk.gui.models.entry_words import reason_words
+from lmsdesk.gui.models.entry_words import Verb, reason_words
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.slices import AT_ONCE, finished
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import ending, tool_button
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
-from lmsdesk.gui.words import counted
+from lmsdesk.gui.words import became, counted
 from lmsdesk.model.ids import Cell
 
 WIDTH: Final = 380
@@ -60,12 +61,17 @@ class DryRunPanel(QFrame):
         """Show a step; once the panel has the keys, the first Enter makes it."""
         self.lines.show_entries(entries)
         counts = self.lines.counts()
-        self._title.setText(self.tr("Before you paste") if entries.verb == "Paste" else self.tr("Before it is entered"))
+        self._title.setText(
+            self.tr("Before you paste") if entries.verb is Verb.PASTE else self.tr("Before it is entered")
+        )
         self._summary.setText(self._summed(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED]))
         notes = [note] * bool(note) + entries.notes + self._remarks(entries)
         self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
         self._notes.setVisible(bool(notes))
         self._name_filters(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED])
+        self.heading.setVisible(entries.other is not None)
+        self.heading.setChecked(entries.is_without_heading)
+        self.heading.setText(self.tr("&Leave out the first row: “{words}”").format(words=_literal(entries.heading)))
         changes = counts[Fate.CHANGED]
         self.confirm.setText(self._verb(entries.verb, changes))
         self.confirm.setEnabled(bool(changes))
@@ -75,8 +81,8 @@ class DryRunPanel(QFrame):
         self.show()
         (self.confirm if self.confirm.isEnabled() else self.cancel).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _verb(self, verb: str, count: int) -> str:
-        if verb == "Paste":
+    def _verb(self, verb: Verb, count: int) -> str:
+        if verb is Verb.PASTE:
             return counted(count, self.tr("Paste 1 grade"), self.tr("Paste %n grades", "", count))
         return counted(count, self.tr("Replace 1 grade"), self.tr("Replace %n grades", "", count))
 
@@ -114,6 +120,9 @@ class DryRunPanel(QFrame):
         self._summary.setObjectName("dryRunSummary")
         self._notes = plain("", role="muted")
         self._notes.setObjectName("dryRunNotes")
+        self.heading = QCheckBox()
+        self.heading.setObjectName("dryRunHeading")
+        self.heading.clicked.connect(self._on_heading_clicked)
         self.list = QListView()
         self.list.setObjectName("dryRunLines")
         self.list.setAccessibleName(self.tr("Cells"))
@@ -126,7 +135,7 @@ class DryRunPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        for part in (self._title, self._summary, self._notes):
+        for part in (self._title, self._summary, self._notes, self.heading):
             layout.addWidget(part)
         layout.addLayout(self._built_filters())
         layout.addWidget(self.list, 1)
@@ -155,6 +164,10 @@ class DryRunPanel(QFrame):
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)
         return ending(self.confirm, self.cancel)
+
+    def _on_heading_clicked(self) -> None:
+        if (other := self.lines.entries.other) is not None:
+            self.show_entries(other)
 
     def _on_filter_clicked(self, fate: Fate | None) -> None:
         self.lines.show_only(fate)
@@ -245,7 +258,7 @@ class _LineDelegate(QStyledItemDelegate):
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
         if line.fate is Fate.SAME:
             return before
-        return before if line.fate is Fate.REFUSED else f"{before}  →  {after}"
+        return before if line.fate is Fate.REFUSED else became(before, after)
 
 
 def _look_of(line: Planned, scheme: theme.Tokens) -> tuple[str, QColor]:
@@ -254,6 +267,10 @@ def _look_of(line: Planned, scheme: theme.Tokens) -> tuple[str, QColor]:
     if line.fate is Fate.SAME:
         return "=", scheme.hairline
     return (Mark.CONFLICT, scheme.unsent) if line.reason else (Mark.UNSENT, scheme.accent)
+
+
+def _literal(words: str) -> str:
+    return words.replace("&", "&&")
 
 
 def _draw(painter: QPainter, area: QRect, text: str, colour: QColor, *, is_at_end: bool = False) -> None:

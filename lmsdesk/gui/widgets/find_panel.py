@@ -1,7 +1,6 @@
 """Find and replace in the grades shown, with the number of cells it concerns before anything is done."""
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -21,8 +20,8 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.entries import Entries, Fate
 from lmsdesk.gui.models.entry_words import Verb
-from lmsdesk.gui.models.finding import Search, replacements, rows_found, within
-from lmsdesk.gui.slices import finished
+from lmsdesk.gui.models.finding import Rows, Search, next_found, replacements, rows_found, within
+from lmsdesk.gui.slices import Slices, Work, pieces
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
@@ -32,8 +31,6 @@ from lmsdesk.gui.words import counted
 
 WIDTH: Final = 320
 _WAIT_MS: Final = 120
-_COLUMNS_AT_ONCE: Final = 4
-_CELLS_AT_ONCE: Final = 300
 
 Place = tuple[int, int]
 
@@ -51,9 +48,10 @@ class FindPanel(QFrame):
         self.setMinimumWidth(WIDTH)
         self._table = table
         self._tasks = Tasks(self)
-        self.places: list[Place] = []
-        """What was found, column by column."""
+        self._found: dict[int, Rows] = {}
+        """The rows found, by column, in the order in which columns are seen."""
         self._entries = Entries()
+        self._slices = Slices(self)
         self._is_awaited = self._is_looking = False
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
@@ -87,15 +85,19 @@ class FindPanel(QFrame):
 
     def find_next(self, *, is_back: bool = False) -> None:
         """Go to the next cell found, around the end of the sheet."""
-        if not self.places:
-            return
-        seen = {column: place for place, column in enumerate(self._table.seen_columns())}
         current = self._table.currentIndex()
-        here = (current.row(), seen.get(current.column(), 0))
-        keyed = sorted(((row, seen[column]), (row, column)) for row, column in self.places if column in seen)
-        ahead = [place for key, place in keyed if (key < here if is_back else key > here)]
-        row, column = (ahead or [place for _, place in keyed])[-1 if is_back else 0]
-        self._table.go_to(self._table.grades().index(row, column))
+        seen = {column: self._found[column] for column in self._table.seen_columns() if column in self._found}
+        found = next_found(seen, (current.row(), current.column()), is_back=is_back)
+        if found is not None:
+            self._table.go_to(self._table.grades().index(*found))
+
+    @property
+    def places(self) -> list[Place]:
+        """The rows and columns found, column by column."""
+        return list(self._places())
+
+    def _places(self) -> Iterator[Place]:
+        return ((row, column) for column, rows in self._found.items() for row in rows.tolist())
 
     def _build(self) -> None:
         self.wanted = self._field("findText", self.tr("Find"))
@@ -159,30 +161,36 @@ class FindPanel(QFrame):
         self._tasks.spawn(self._searched(self.search()), what="looking for grades")
 
     async def _searched(self, search: Search) -> None:
-        """A few columns at a time, so that typing goes on meanwhile."""
-        grades, places = self._table.grades(), list[Place]()
+        """Little by little, so that typing goes on meanwhile."""
+        found = await self._slices.done(self._finding(search))
+        is_asked = bool(search.text.strip()) or search.is_whole
+        gone = list(self._entries.lines)
+        self._slices.forget(gone.pop)
+        self._found, self._entries = found, Entries(verb=Verb.REPLACE)
+        if is_asked:
+            await self._slices.done(self._planning(search, self._entries))
+        self._show_count(is_asked=is_asked)
+
+    def _finding(self, search: Search) -> Work[dict[int, Rows]]:
+        grades, found = self._table.grades(), dict[int, Rows]()
         parts = ranges_of(self._table.selectionModel()) if self.only_selection.isChecked() else None
-        for number, column in enumerate(self._table.seen_columns()):
+        for column in self._table.seen_columns():
             inside = None
             if parts is not None:
                 held = [part for part in parts if part.left() <= column <= part.right()]
                 inside = [(part.top(), part.bottom()) for part in held]
             if column < len(grades.columns):
-                rows = within(rows_found(grades.columns[column], grades.order, search), inside)
-                places += [(row, column) for row in rows.tolist()]
-            if number % _COLUMNS_AT_ONCE == 0:
-                await asyncio.sleep(0)
-        self.places, self._entries = places, Entries(verb=Verb.REPLACE)
-        is_asked = bool(search.text.strip()) or search.is_whole
-        for first in range(0, len(places) if is_asked else 0, _CELLS_AT_ONCE):
-            some = replacements(grades, places[first : first + _CELLS_AT_ONCE], search, self.by.text())
-            self._entries.lines += some.lines
-            finished(self._entries.counting())
-            await asyncio.sleep(0)
-        self._show_count(is_asked=is_asked)
+                found[column] = within(rows_found(grades.columns[column], grades.order, search), inside)
+            yield
+        return found
+
+    def _planning(self, search: Search, entries: Entries) -> Work[None]:
+        for piece in pieces(self._places()):
+            entries.lines += replacements(self._table.grades(), piece, search, self.by.text()).lines
+            yield from entries.counting()
 
     def _show_count(self, *, is_asked: bool) -> None:
-        count = len(self.places)
+        count = sum(map(len, self._found.values()))
         words = counted(count, self.tr("1 cell found."), self.tr("%n cells found.", "", count))
         if is_asked and count:
             changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)

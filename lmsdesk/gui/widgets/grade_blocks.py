@@ -11,21 +11,14 @@ from PySide6.QtGui import QGuiApplication
 from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.models import entry_words
-from lmsdesk.gui.models.blocks import Block, tiled, write_block
-from lmsdesk.gui.models.entries import (
-    Entries,
-    Fate,
-    Planned,
-    label_of,
-    planned_entries,
-    planned_texts,
-    read_texts,
-)
+from lmsdesk.gui.models.blocks import write_block
+from lmsdesk.gui.models.entries import Entries, label_of, planned_entries, planned_texts
 from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.fills import Chosen, Filling, fill, first_step
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
 from lmsdesk.gui.models.ordering import Order
-from lmsdesk.gui.models.tables import read_clipboard, read_table, write_table
+from lmsdesk.gui.models.pasting import Target, pasted
+from lmsdesk.gui.models.tables import write_table
 from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn, finished
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.model.scores import format_score
@@ -80,7 +73,9 @@ class Blocks:
         """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
         chosen = self._selected()
         cells = max(_cells_in(chosen), sum(map(len, _copied_last())) // _LETTERS_A_CELL)
-        self._when_done(self._pasted(chosen), self._on_paste_planned, cells=cells)
+        target = Target(chosen, self._grid.seen_columns(), self._grid.fits_on_screen)
+        work = pasted(self._grid.grades(), target, _copied_last)
+        self._when_done(work, self._on_paste_planned, cells=cells)
 
     def fill(self, filling: Filling) -> None:
         """Repeat the first values of the selection, or count on from them."""
@@ -194,68 +189,13 @@ class Blocks:
         is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
         return text, (yield from write_table(zip(*lines, strict=True))) if is_small else ""
 
-    def _on_paste_planned(self, pasted: "Entries | LmsdeskError") -> None:
-        if isinstance(pasted, LmsdeskError):
-            self._grid.grades().warning_raised.emit(str(pasted))
-        elif pasted.is_doubtful or pasted.is_large:
-            self._grid.review(pasted)
+    def _on_paste_planned(self, planned: "Entries | LmsdeskError") -> None:
+        if isinstance(planned, LmsdeskError):
+            self._grid.grades().warning_raised.emit(str(planned))
+        elif planned.is_doubtful or planned.is_large or planned.other is not None:
+            self._grid.review(planned)
         else:
-            self.enter(pasted)
-
-    def _pasted(self, chosen: Chosen) -> "Work[Entries | LmsdeskError]":
-        grades, seen = self._grid.grades(), self._grid.seen_columns()
-        spot_at, rows, copied = grades.spots(), len(grades.order), _copied_last()
-        try:
-            block = yield from read_clipboard(*copied)
-        except LmsdeskError as problem:
-            return problem
-        if not block or not chosen:
-            return Entries(verb=Verb.PASTE)
-        places = [seen.index(column) for columns in _lists_in(chosen) for column in columns]
-        top, left = min(chosen), min(places)
-        height, width = max(chosen) - top + 1, max(places) - left + 1
-        whole = tiled(block, height, width)
-        targets = (
-            (spot_at(row, column), text)
-            for row, texts in enumerate(whole[: rows - top], top)
-            for column, text in zip(seen[left:], texts, strict=False)
-        )
-        entries = yield from planned_texts(grades, targets, verb=Verb.PASTE)
-        if copied[1] and entries.count(Fate.REFUSED):
-            entries = yield from self._read_exactly(entries, block, copied[1], min(len(whole[0]), len(seen) - left))
-        entries.is_large = not self._grid.fits_on_screen(len(whole), len(whole[0]))
-        entries.notes += self._doubts(whole, (height, width), (top, left))
-        return entries
-
-    def _read_exactly(self, entries: Entries, block: Block, html: str, width: int) -> Work[Entries]:
-        """Read refused cells once more from the number beside the text: another country's notation, or a unit."""
-        table = yield from read_table(html)
-        if [len(row) for row in table.cells] != [len(row) for row in block]:
-            return entries
-        lines = list[Planned]()
-        for line in entries.lines:
-            row, column = divmod(len(lines), width)
-            number = table.numbers.get((row % len(block), column % len(block[0])))
-            is_wanted = line.fate is Fate.REFUSED and number is not None and "%" not in line.wanted
-            lines.append(self._read_again(line, number or "") if is_wanted else line)
-            yield
-        made = Entries(lines, verb=entries.verb, revision=entries.revision)
-        yield from made.counting()
-        return made
-
-    def _read_again(self, line: Planned, number: str) -> Planned:
-        grades = self._grid.grades()
-        slot, _ = grades.place_of(line.cell) or (-1, 0)
-        return next(iter(read_texts(grades, [(Spot(slot, line.cell.column_id), number)]).lines), line)
-
-    def _doubts(self, block: Block, selected: tuple[int, int], start: tuple[int, int]) -> list[str]:
-        (height, width), (top, left) = (len(block), len(block[0])), start
-        rows, places = len(self._grid.grades().order) - top, len(self._grid.seen_columns()) - left
-        lost = height * width - min(height, rows) * min(width, places)
-        notes = [entry_words.outside(lost)] if lost else []
-        if selected not in {(1, 1), (height, width)}:
-            notes.append(entry_words.other_shape((height, width), selected))
-        return notes
+            self.enter(planned)
 
 
 def _lists_in(chosen: Chosen) -> Iterable[Sequence[int]]:

@@ -150,6 +150,9 @@ class ScoreDelegate(QStyledItemDelegate):
         if event.key() == Qt.Key.Key_Escape:
             self.cancel()
             return True
+        if event.key() == Qt.Key.Key_F2:
+            self.is_replacing = not self.is_replacing
+            return True
         way = self._way_of(event)
         if way is None:
             return False

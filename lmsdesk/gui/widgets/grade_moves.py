@@ -1,6 +1,6 @@
 """Where keys lead in the grid: the ways of a spreadsheet, and the way out."""
 
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,8 @@ from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.model.sheet import CellFlag
 
 _SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+_PAGES: Final = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 _STEPS: Final = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
@@ -31,7 +33,24 @@ class Grid(Protocol):
     def horizontalHeader(self) -> QHeaderView: ...
     def isRightToLeft(self) -> bool: ...
     def rows_on_page(self) -> int: ...
+    def columns_on_page(self) -> int: ...
     def go_to(self, index: QModelIndex) -> None: ...
+    def stand_at(self, index: QModelIndex) -> None: ...
+
+
+class _Run(NamedTuple):
+    """Cells entered with Tab: where they began, and the cell that was reached last."""
+
+    start: int
+    end: tuple[int, int]
+
+
+class _Block(NamedTuple):
+    """A selected rectangle; places count columns as they are seen."""
+
+    top: int
+    height: int
+    places: list[int]
 
 
 class Moves:
@@ -39,10 +58,14 @@ class Moves:
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
+        self._run: _Run | None = None
 
     def handle(self, event: QKeyEvent) -> bool:
         """Carry out a moving key; False for any other."""
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if modifiers == _ALT and event.key() in _PAGES and self.columns():
+            self.by(0, self._grid.columns_on_page() * _PAGES[Qt.Key(event.key())])
+            return True
         if modifiers & ~(_SHIFT | _CTRL) or not self.columns():
             return False
         target = self._target_of(Qt.Key(event.key()), is_far=bool(modifiers & _CTRL))
@@ -55,6 +78,27 @@ class Moves:
         """Move by so many rows and seen columns, as far as there are any; the selection follows."""
         row, place = self._place()
         self._go(row + down, place + right, is_extending=False)
+
+    def on(self, down: int, right: int) -> None:
+        """Go on after an entry: round a selected block, or back to where a row of Tabs began and one further."""
+        block = self._block()
+        if block is not None:
+            self._go_round(block, down, right)
+            return
+        row, place = self._place()
+        start = self._run.start if self._run is not None and self._run.end == (row, place) else place
+        self._go(row + down, start if down > 0 else place + right, is_extending=False)
+        self._run = _Run(start, self._place()) if right else None
+
+    def select_lines(self, *, are_columns: bool) -> None:
+        """Widen the selection to whole columns or whole rows; the current cell stays."""
+        grades, selection = self._grid.grades(), self._grid.selectionModel()
+        last_row, last_column, whole = len(grades.order) - 1, len(grades.columns) - 1, QItemSelection()
+        for part in ranges_of(selection):
+            rows = (0, last_row) if are_columns else (part.top(), part.bottom())
+            columns = (part.left(), part.right()) if are_columns else (0, last_column)
+            whole.select(grades.index(rows[0], columns[0]), grades.index(rows[1], columns[1]))
+        selection.select(whole, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def columns(self) -> list[int]:
         """The logical numbers of the columns, as seen from the start of the line of reading."""
@@ -80,6 +124,27 @@ class Moves:
                 return True
         return False
 
+    def _block(self) -> _Block | None:
+        """What is selected, where it is a block of several cells around the current one."""
+        ranges, columns, (row, place) = ranges_of(self._grid.selectionModel()), self.columns(), self._place()
+        if len({(part.top(), part.bottom()) for part in ranges}) != 1:
+            return None
+        chosen = {column for part in ranges for column in range(part.left(), part.right() + 1)}
+        places = [number for number, column in enumerate(columns) if column in chosen]
+        height = ranges[0].bottom() - ranges[0].top() + 1
+        is_around = ranges[0].top() <= row <= ranges[0].bottom() and place in places
+        return _Block(ranges[0].top(), height, places) if is_around and height * len(places) > 1 else None
+
+    def _go_round(self, block: _Block, down: int, right: int) -> None:
+        row, place = self._place()
+        line, column, width = row - block.top, block.places.index(place), len(block.places)
+        if down:
+            column, line = divmod((column * block.height + line + down) % (block.height * width), block.height)
+        else:
+            line, column = divmod((line * width + column + right) % (block.height * width), width)
+        number = self.columns()[block.places[column]]
+        self._grid.stand_at(self._grid.grades().index(block.top + line, number))
+
     def _place(self) -> tuple[int, int]:
         current, columns = self._grid.currentIndex(), self.columns()
         if not current.isValid() or current.column() not in columns:
@@ -93,8 +158,8 @@ class Moves:
             down, right = _STEPS[key]
             right = -right if self._grid.isRightToLeft() else right
             return self._leapt(down, right) if is_far else (row + down, place + right)
-        if key in {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}:
-            return row + self._grid.rows_on_page() * (1 if key == Qt.Key.Key_PageDown else -1), place
+        if key in _PAGES:
+            return row + self._grid.rows_on_page() * _PAGES[key], place
         if key == Qt.Key.Key_Home:
             return 0 if is_far else row, 0
         if key == Qt.Key.Key_End:

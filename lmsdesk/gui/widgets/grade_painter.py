@@ -121,10 +121,8 @@ class GradePainter:
             if span.place in block.rules:
                 _paint_rules(painter, block, span)
             self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
-            if span.place in block.flagged:
-                _paint_flags(painter, block, span)
-            if span.place in block.late:
-                self._paint_late(painter, block, span)
+            if span.place in block.late or span.place in block.flagged:
+                self._paint_beside(painter, block, span)
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
@@ -187,20 +185,31 @@ class GradePainter:
                 left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
                 painter.drawPixmap(left, top, mark_pixmap(Shape.OVERRIDDEN, ratio, is_mirrored=block.is_mirrored))
 
-    def _paint_late(self, painter: QPainter, block: Block, span: Span) -> None:
-        """An hourglass right before the value, or beside the mark of a cell that has none yet.
+    def _paint_beside(self, painter: QPainter, block: Block, span: Span) -> None:
+        """Hourglass and flag right before the value, or beside the mark of a cell that has none yet.
 
-        At the start of its cell it would stand closer to the values of the column before.
+        At the start of their cell they would stand closer to the values of the column before.
         """
-        column, late = block.columns[span.place], block.late[span.place]
-        mark = mark_pixmap(Shape.LATE, block.ratio)
+        late, flagged = block.late.get(span.place, ()), block.flagged.get(span.place, ())
+        ratio, column = block.ratio, block.columns[span.place]
         for row, slot in enumerate(block.slots.tolist()):
+            if slot not in late and slot not in flagged:
+                continue
+            left, step = self._place_beside(column, slot, span, is_mirrored=block.is_mirrored)
+            top = block.top + row * block.row_height + (block.row_height - MARK_PX) // 2
             if slot in late:
-                start = self._start_of_value(column, slot, span)
-                if start is None:
-                    start = span.left + MARK_ROOM + MARK_PX if block.is_mirrored else self._end_of(span)
-                left = max(start - MARK_PX, span.left + theme.RING)
-                painter.drawPixmap(left, block.top + row * block.row_height + (block.row_height - MARK_PX) // 2, mark)
+                painter.drawPixmap(max(left, span.left + theme.RING), top, mark_pixmap(Shape.LATE, ratio))
+                left += step
+            if slot in flagged:
+                mark = mark_pixmap(Shape.FLAGGED, ratio, is_mirrored=block.is_mirrored)
+                painter.drawPixmap(max(left, span.left + theme.RING), top, mark)
+
+    def _place_beside(self, column: ColumnArrays, slot: int, span: Span, *, is_mirrored: bool) -> tuple[int, int]:
+        """Where the first mark stands, and how far the second is from it."""
+        start = self._start_of_value(column, slot, span)
+        if start is None and is_mirrored:
+            return span.left + MARK_ROOM, _HINT_ROOM
+        return (self._end_of(span) if start is None else start) - MARK_PX, -_HINT_ROOM
 
     def _start_of_value(self, column: ColumnArrays, slot: int, span: Span) -> int | None:
         end, score = self._end_of(span), float(column.scores[slot])
@@ -253,16 +262,6 @@ def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
             top = block.top + row * block.row_height
             painter.fillRect(span.left, top, span.width, block.row_height - 1, tint)
             painter.drawPixmap(start, top + (block.row_height - MARK_PX) // 2, mark)
-
-
-def _paint_flags(painter: QPainter, block: Block, span: Span) -> None:
-    """A person's own flags, in the upper corner where the cell begins."""
-    flagged = block.flagged[span.place]
-    for row, slot in enumerate(block.slots.tolist()):
-        if slot in flagged:
-            mark = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
-            left = span.left + span.width - MARK_PX - theme.RING if block.is_mirrored else span.left + theme.RING
-            painter.drawPixmap(left, block.top + row * block.row_height + theme.RING, mark)
 
 
 def _start_of(block: Block, span: Span) -> int:

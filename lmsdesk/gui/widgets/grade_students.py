@@ -14,6 +14,8 @@ from lmsdesk.gui.widgets.grade_headers import cut, fonts, paint_sorting, rule_co
 
 _GRIP_PX: Final = 4
 _LEAST_WIDTH, _MOST_WIDTH = 60, 480
+_LEAST_NAME, _ROOM_FOR_GRADES = 96, 150
+"""A column of grades and a scroll bar always have room, and of a name what tells it from others."""
 _USUAL_WIDTHS: Final = {
     RowKey.NAME: 185,
     RowKey.STUDENT_ID: 95,
@@ -48,6 +50,9 @@ class StudentHeader(QHeaderView):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.fields: tuple[Field, ...] = ()
+        """What was chosen; in a narrow grid less of it is shown."""
+        self._laid: tuple[Field, ...] = ()
+        self._room = _MOST_WIDTH + _ROOM_FOR_GRADES
         self._titles: Mapping[str, str] = {}
         self._dragged = -1
         self.show_fields([Field(key, usual_width(key)) for key in (RowKey.NAME, RowKey.STUDENT_ID)])
@@ -56,9 +61,13 @@ class StudentHeader(QHeaderView):
         """Show these student columns; without any the name stays, for nobody could tell the rows apart."""
         wanted = fields or [Field(RowKey.NAME, usual_width(RowKey.NAME))]
         self.fields = tuple(Field(key, min(max(width, _LEAST_WIDTH), _MOST_WIDTH)) for key, width in wanted)
-        self.setFixedWidth(sum(field.width for field in self.fields))
-        self.geometriesChanged.emit()
-        self.viewport().update()
+        self._lay_out()
+
+    def fit(self, room: int) -> None:
+        """Leave room for grades in a narrow grid: student columns go from the last on, and the name gets narrower."""
+        if room != self._room:
+            self._room = room
+            self._lay_out()
 
     def name_sections(self, titles: Mapping[str, str]) -> None:
         """What to show for the ids of sections."""
@@ -68,7 +77,7 @@ class StudentHeader(QHeaderView):
     def boxes(self, height: int) -> Iterator[tuple[RowKey, QRect]]:
         """Where each student column stands, in the order of reading."""
         start = 0
-        for key, width in self.fields:
+        for key, width in self._laid:
             left = self.width() - start - width if self.isRightToLeft() else start
             yield key, QRect(left, 0, width, height)
             start += width
@@ -99,6 +108,18 @@ class StudentHeader(QHeaderView):
         assert isinstance(model, GradebookModel)
         return model
 
+    def _lay_out(self) -> None:
+        laid, most = list(self.fields), self._room - _ROOM_FOR_GRADES
+        while len(laid) > 1 and sum(field.width for field in laid) > most:
+            laid.pop()
+        if laid[0].width > most:
+            laid[0] = laid[0]._replace(width=max(min(laid[0].width, most), _LEAST_NAME))
+        if tuple(laid) != self._laid:
+            self._laid = tuple(laid)
+            self.setFixedWidth(sum(field.width for field in laid))
+            self.geometriesChanged.emit()
+            self.viewport().update()
+
     def _text(self, key: RowKey, slot: int) -> str:
         text = self.grades().student_texts(key)[slot]
         return self._titles.get(text, text) if key is RowKey.SECTION else text
@@ -115,7 +136,7 @@ class StudentHeader(QHeaderView):
             painter.drawText(shown, align, cut(self._text(key, slot), shown.width(), which))
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(field.width for field in self.fields), 0)
+        return QSize(sum(field.width for field in self._laid), 0)
 
     def paintEvent(self, e: QPaintEvent) -> None:
         scheme, height, model = theme.tokens(), self.defaultSectionSize(), self.grades()

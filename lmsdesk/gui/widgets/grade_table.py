@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.desk.cells import ColumnArrays
@@ -47,6 +47,7 @@ _MOVES_AFTER: Final = {
     Way.PREVIOUS: (0, -1),
 }
 _ENTERED: Final = frozenset({Way.ENTER, Way.ENTER_BACK})
+_GOING_ON: Final = _ENTERED | {Way.NEXT, Way.PREVIOUS}
 
 
 class GradeTable(GradeView):
@@ -60,6 +61,8 @@ class GradeTable(GradeView):
     statistics_changed = Signal(object)
     cell_refused = Signal(str)
     review_wanted = Signal(object)
+    menu_wanted = Signal(object)
+    """At a place of the screen, about what is selected."""
 
     def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
@@ -72,6 +75,8 @@ class GradeTable(GradeView):
         """Whether Enter leads to the next column, not to the next student."""
         self._is_moving = False
         self._kept: Cell | None = None
+        self._reached = QPersistentModelIndex()
+        """Where the last entry has led."""
         self._typed: str | None = None
         self._counted = 0
         self._statistics_timer = QTimer(self, singleShot=True, interval=_STATISTICS_WAIT_MS)
@@ -88,11 +93,19 @@ class GradeTable(GradeView):
         """How far Page Up and Page Down lead."""
         return max(1, self.viewport().height() // self.row_height() - 1)
 
+    def columns_on_page(self) -> int:
+        """How far Alt and Page Up or Page Down lead."""
+        width = self._columns.frozen.rest(self.viewport().height()).width()
+        return max(1, width // max(1, self.columnWidth(max(self.currentIndex().column(), 0))) - 1)
+
     def go_to(self, index: QModelIndex) -> None:
-        """Make a cell the current and only selected one, and show it."""
-        self._is_moving = True
-        self.setCurrentIndex(index)
-        self._is_moving = False
+        """Make a cell the current and only selected one, and show it, unless what is being typed is refused."""
+        if self._delegate.take():
+            self._arrive(index)
+
+    def stand_at(self, index: QModelIndex) -> None:
+        """Make a cell the current one and leave the selection as it is."""
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
     def show_cell(self, cell: Cell) -> bool:
@@ -103,12 +116,24 @@ class GradeTable(GradeView):
         return index.isValid()
 
     def next_marked(self, flag: CellFlag, direction: int = 1) -> bool:
-        """Go to the next (1) or previous (-1) cell with a mark; False when there is none."""
+        """Go to the next (1) or previous (-1) cell with a mark; False when there is none.
+
+        A cell to which an entry has just led is the next one itself: nobody is passed over.
+        """
+        current, reached, self._reached = self.currentIndex(), self._reached, QPersistentModelIndex()
+        is_next = direction > 0 and current.isValid() and QPersistentModelIndex(current) == reached
+        if is_next and self._model.value_at(current).flags & flag:
+            return True
         return self._moves.next_marked(flag, direction)
 
     def sort_by(self, key: int, *, is_added: bool = False) -> None:
         """Sort by a column's number or a RowKey, or by one more; once more for the other direction."""
         self.sort_by_all(toggled(self._model.sorts, key, is_added=is_added))
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a cell is being edited."""
+        return self._delegate.is_open
 
     def take_typed(self) -> bool:
         """Enter what is being typed, if anything; False when it is refused and the editor stays."""
@@ -164,6 +189,12 @@ class GradeTable(GradeView):
         """Count, sum and so on of the selection as it is now."""
         return finished(statistics_of(self._selected_parts()))
 
+    def _arrive(self, index: QModelIndex) -> None:
+        self._is_moving = True
+        self.setCurrentIndex(index)
+        self._is_moving = False
+        self.scrollTo(index)
+
     def _selected_parts(self) -> list[tuple[ColumnArrays, Order]]:
         order, columns = self._model.order, self._model.columns
         return [
@@ -202,8 +233,11 @@ class GradeTable(GradeView):
             return
         if self._delegate.take() and way in _MOVES_AFTER:
             down, right = self._after_enter(*_MOVES_AFTER[way]) if way in _ENTERED else _MOVES_AFTER[way]
-            is_mirrored = self.isRightToLeft() and way in {Way.LEFT, Way.RIGHT}
-            self._moves.by(down, -right if is_mirrored else right)
+            if way in _GOING_ON:
+                self._moves.on(down, right)
+                self._reached = QPersistentModelIndex(self.currentIndex())
+                return
+            self._moves.by(down, -right if self.isRightToLeft() else right)
 
     def _after_enter(self, down: int, right: int) -> tuple[int, int]:
         return (right, down) if self.is_entering_sideways else (down, right)
@@ -214,17 +248,21 @@ class GradeTable(GradeView):
 
     def _on_reset_begun(self) -> None:
         current = self.currentIndex()
-        self._kept = self._model.cell_at(current) if current.isValid() else None
+        if current.isValid():
+            # What was current before nobody was left by a search is looked for again when somebody is.
+            self._kept = self._model.cell_at(current)
         self._typed = self._delegate.editor.text() if self._delegate.editor is not None else None
 
     def _on_reset_ended(self) -> None:
-        (kept, typed), self._kept, self._typed = (self._kept, self._typed), None, None
+        kept, typed, self._typed = self._kept, self._typed, None
         index = self._model.index_of(kept) if kept else QModelIndex()
         is_kept = index.isValid()
-        if not index.isValid() and len(self._model.order) and self._model.columns:
-            index = self._model.index(0, 0)
+        if not is_kept and len(self._model.order) and self._model.columns:
+            # The same column of the first student: who looks for one name after the other enters them all in one.
+            place = self._model.place_of(kept) if kept else None
+            index = self._model.index(0, place[1] if place else 0)
         if index.isValid():
-            self.go_to(index)
+            self._arrive(index)
         if is_kept and typed is not None:
             self._edit_again(index, typed)
         self._on_order_changed()
@@ -288,15 +326,18 @@ class GradeTable(GradeView):
             (none, key.Key_Backspace): self.clear_selected,
             (ctrl, key.Key_D): self.fill_down,
             (ctrl, key.Key_R): self.fill_right,
-            (none, key.Key_Return): lambda: moves.by(*self._after_enter(1, 0)),
-            (none, key.Key_Enter): lambda: moves.by(*self._after_enter(1, 0)),
-            (shift, key.Key_Return): lambda: moves.by(*self._after_enter(-1, 0)),
-            (none, key.Key_Tab): lambda: moves.by(0, 1),
-            (shift, key.Key_Backtab): lambda: moves.by(0, -1),
+            (none, key.Key_Return): lambda: moves.on(*self._after_enter(1, 0)),
+            (none, key.Key_Enter): lambda: moves.on(*self._after_enter(1, 0)),
+            (shift, key.Key_Return): lambda: moves.on(*self._after_enter(-1, 0)),
+            (shift, key.Key_Enter): lambda: moves.on(*self._after_enter(-1, 0)),
+            (none, key.Key_Tab): lambda: moves.on(0, 1),
+            (shift, key.Key_Backtab): lambda: moves.on(0, -1),
+            (none, key.Key_Backtab): lambda: moves.on(0, -1),
             (none, key.Key_F6): lambda: self._leave(forward=True),
             (shift, key.Key_F6): lambda: self._leave(forward=False),
-            (ctrl, key.Key_Space): lambda: self.selectColumn(self.currentIndex().column()),
-            (shift, key.Key_Space): lambda: self.selectRow(self.currentIndex().row()),
+            (ctrl, key.Key_Space): lambda: moves.select_lines(are_columns=True),
+            (shift, key.Key_Space): lambda: moves.select_lines(are_columns=False),
+            (ctrl, key.Key_Backspace): lambda: self.scrollTo(self.currentIndex()),
         }
 
     def has_ring(self) -> bool:
@@ -339,6 +380,15 @@ class GradeTable(GradeView):
             if column.is_nameless:
                 words = self.tr("Students' names are hidden in {column}, and its grades with them.")
             self._model.warning_raised.emit(words.format(column=column.column.title))
+
+    def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:
+        if not self._delegate.take() or not self.currentIndex().isValid():
+            return
+        if arg__1.reason() is QContextMenuEvent.Reason.Mouse:
+            self.menu_wanted.emit(arg__1.globalPos())
+            return
+        self.scrollTo(self.currentIndex())
+        self.menu_wanted.emit(self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._delegate.take():

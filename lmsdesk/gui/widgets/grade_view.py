@@ -205,6 +205,7 @@ class GradeView(QTableView):
             self.updateEditorGeometries()
 
     def updateGeometries(self) -> None:
+        self._students.fit(self.width())
         super().updateGeometries()
         header = self.verticalHeader().geometry()
         above = self._columns.height()

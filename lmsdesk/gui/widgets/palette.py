@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.slices import Slices, Work, pieces
+from lmsdesk.gui.widgets.dressing import dressed
 
 _WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
+_PREPARED_AFTER_MS = 3000
 _SHADOW, _SHADE, _DROP = 16, 44, 4
 """How far the shadow reaches, how dark it begins, and how far it falls."""
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
@@ -52,6 +54,9 @@ class Palette(QFrame):
         self._back_to: QWidget | None = None
         self._build()
         self.hide()
+        # A timer of its own, so that it ends with the box.
+        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
+        self._preparing.timeout.connect(self._prepare)
 
     def open(self) -> None:
         """Show the box over the window with everything in it."""
@@ -65,6 +70,11 @@ class Palette(QFrame):
         self.show()
         self.raise_()
         self.field.setFocus()
+
+    def _prepare(self) -> None:
+        """Be dressed and filled once before somebody asks: the first time takes twice as long as any other."""
+        if self.isHidden():
+            self._slices.run(dressed(self), lambda _: self._narrow())
 
     def _build(self) -> None:
         self._card = QFrame(self)

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTableView, QVBoxLayout
 
 from lmsdesk.desk import PutBackPlan
 from lmsdesk.gui import theme
+from lmsdesk.gui.models.put_back import Part, PutBackModel
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
-from lmsdesk.gui.words import counted, field_name, full_moment, value_of
-from lmsdesk.model.past import PutBack
+from lmsdesk.gui.widgets.lists import dress_list
+from lmsdesk.gui.words import counted, full_moment
 
-_FIELD = 2
-_SHOWN = 2000
-"""Rows of the list; beyond that only their number is said."""
+_WIDTHS: dict[int, int] = {Part.FIELD: 90}
 
 
 class PutBackPanel(QFrame):
@@ -31,8 +30,10 @@ class PutBackPanel(QFrame):
         self.plan: PutBackPlan | None = None
         self._title = plain(pixels=LARGE_PX, is_emphasized=True)
         self._remark = plain(role="muted")
-        self.table = QTableWidget(0, 5)
-        self._dress_table()
+        self._lines = PutBackModel(self)
+        self.table = QTableView()
+        self.table.setModel(self._lines)
+        dress_list(self.table, "putBackTable", self.tr("What would be put back"), _WIDTHS)
         self.confirm, self.back = QPushButton(), QPushButton(self.tr("Cancel"))
         self.confirm.setObjectName("putBack")
         self.confirm.setProperty("role", "primary")
@@ -52,7 +53,7 @@ class PutBackPanel(QFrame):
         self.plan = plan
         count = len(plan.moves)
         self._title.setText(self.tr("As it was at {when}").format(when=full_moment(plan.at)))
-        self._fill(plan.moves[:_SHOWN])
+        self._lines.show_plan(plan)
         words = counted(count, self.tr("Put back 1 value"), self.tr("Put back %n values", "", count))
         self.confirm.setText(words if count else self.tr("Nothing to put back"))
         self.confirm.setEnabled(bool(count))
@@ -60,47 +61,14 @@ class PutBackPanel(QFrame):
         (self.confirm if count else self.back).setFocus()
 
     def _remarks(self, plan: PutBackPlan) -> Sequence[str]:
-        said = []
-        if len(plan.moves) > _SHOWN:
-            said.append(self.tr("%n more are not listed.", "", len(plan.moves) - _SHOWN))
-        if plan.left_out:
-            said.append(self.tr("%n values cannot be put back: the student or the column is gone.", "", plan.left_out))
-        said.append(self.tr("It is one step that can be undone."))
-        return said
-
-    def _fill(self, moves: Sequence[PutBack]) -> None:
-        assert self.plan is not None
-        titles = self.plan.titles
-        self.table.setRowCount(len(moves))
-        for row, move in enumerate(moves):
-            now, then = value_of(move.field, move.now), value_of(move.field, move.then)
-            texts = (titles.person(move.cell), titles.column(move.cell), field_name(move.field), now, then)
-            for place, text in enumerate(texts):
-                item = QTableWidgetItem(" ".join(text.split()))
-                item.setToolTip(text)
-                self.table.setItem(row, place, item)
-
-    def _dress_table(self) -> None:
-        table = self.table
-        table.setObjectName("putBackTable")
-        table.setAccessibleName(self.tr("What would be put back"))
-        table.setHorizontalHeaderLabels(
-            [self.tr("Student"), self.tr("Column"), self.tr("Field"), self.tr("Now"), self.tr("Put back")]
+        one = self.tr("1 value cannot be put back: its student or column is gone, or the column takes no entries.")
+        many = self.tr(
+            "%n values cannot be put back: their students or columns are gone, or the columns take no entries.",
+            "",
+            plan.left_out,
         )
-        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        table.setTabKeyNavigation(False)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setProperty("role", "list")
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
-        header = table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(_FIELD, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(_FIELD, 90)
-        header.setHighlightSections(False)
+        said = [counted(plan.left_out, one, many)] if plan.left_out else []
+        return [*said, self.tr("It is one step that can be undone.")]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
