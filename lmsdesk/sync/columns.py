@@ -10,7 +10,7 @@ from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.wire import Timestamp
 from lmsdesk.store import Cursor, Store
-from lmsdesk.sync.grades import highest_index, latest_modified, whole
+from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, listed, whole
 from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.tally import Tally
 
@@ -22,16 +22,14 @@ WAITING = ("NeedsGrading",)
 
 _INSTANT = timedelta(milliseconds=1)
 
-Heights = dict[tuple[CourseId, ColumnId], int]
-"""The highest change index that this process has seen in the lists of each column."""
-
 
 class ColumnPuller:
     """The columns of one course during one pull.
 
     The pages of a list are read one after another, and grades are entered meanwhile: one on an early page is not told
     any more when a later page tells a higher index. So a cursor goes no further than what was there before the second
-    page was asked for. Where that is less than was seen, the next thorough pull asks for the rest once more.
+    page was asked for. Where that is less than was seen, the next thorough pull asks for the rest once more. The same
+    goes for hand-ins and the moments of their changes.
     """
 
     def __init__(
@@ -68,19 +66,18 @@ class ColumnPuller:
         moments = [self.cursors[other.id].pulled_at for other in plain if other.id in self.cursors]
         return self.cursors[column.id].pulled_at < max(moments, default=self.cursors[column.id].pulled_at)
 
-    async def grades(self, column: Column, tally: Tally, *, is_thorough: bool) -> None:
-        """Pull what changed in the column since last time, or all of it."""
-        cursor, height = self.cursors.get(column.id), self._heights.get((self._course_id, column.id), 0)
+    async def grades(self, column: Column, tally: Tally, *, is_thorough: bool, is_early: bool = False) -> None:
+        """Pull what changed in the column since last time, or all of it; all once more next time if it `is_early`."""
+        cursor, height = self.cursors.get(column.id), self._heights.grades.get((self._course_id, column.id), 0)
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
         if since is not None and not is_thorough:
             since = max(since, height)
         asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=since)
-        first, *more = [page async for page in asked]
-        grades = [grade for page in (first, *more) for grade in page]
-        is_next = cursor is None or since == cursor.change_index
-        upto = highest_index(first if more else grades, at_least=height) if is_next else 0
-        await self.keep(column, grades, tally, upto=upto)
+        read = await listed(asked)
+        is_next = (cursor is None or since == cursor.change_index) and not is_early
+        upto = highest_index(read.first, at_least=height) if is_next else 0
+        await self.keep(column, read.rows, tally, upto=upto)
 
     async def keep(self, column: Column, grades: Sequence[Grade], tally: Tally, *, upto: int) -> None:
         """Save grades of the column and where to go on: nothing up to that index has been passed over."""
@@ -89,8 +86,8 @@ class ColumnPuller:
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
         tally.add(self._as_told(changes))
         begun = cursor.change_index if cursor else 0
-        before = self._heights.get(place, begun)
-        height = self._heights[place] = highest_index(grades, at_least=before)
+        before = self._heights.grades.get(place, begun)
+        height = self._heights.grades[place] = highest_index(grades, at_least=before)
         index = max(begun, min(upto, height))
         if cursor is None:
             await self._advance(column, Cursor(index, None, self._started_at))
@@ -107,7 +104,7 @@ class ColumnPuller:
         grades = self._marks.newer(self._course_id, column.id, grades)
         tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True)))
 
-    async def attempts(self, column: Column) -> list[Attempt]:
+    async def attempts(self, column: Column) -> Listed[Attempt]:
         """The hand-ins: those that wait for a grader, later what was modified since."""
         cursor = self.cursors.get(column.id)
         since = cursor.attempts_modified_at if cursor else None
@@ -117,14 +114,16 @@ class ColumnPuller:
             statuses=None if since else WAITING,
             modified_since=Timestamp.parse(since) if since else None,
         )
-        return await whole(pages)
+        return await listed(pages)
 
-    async def keep_attempts(self, column: Column, attempts: Sequence[Attempt], tally: Tally) -> None:
+    async def keep_attempts(self, column: Column, read: Listed[Attempt], tally: Tally) -> None:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
-        cursor = self.cursors.get(column.id)
+        cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         since = cursor.attempts_modified_at if cursor else None
-        tally.add(await self._mirror.save_attempts(self._course_id, column.id, list(attempts), is_whole=since is None))
-        until = latest_modified(attempts, at_least=since)
+        tally.add(await self._mirror.save_attempts(self._course_id, column.id, read.rows, is_whole=since is None))
+        height = self._heights.attempts.get(place, since)
+        until = latest_modified(read.first, at_least=height)
+        self._heights.attempts[place] = latest_modified(read.rows, at_least=height)
         if cursor is not None and until != since:
             await self._advance(column, replace(cursor, attempts_modified_at=until))
 

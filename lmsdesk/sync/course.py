@@ -37,10 +37,11 @@ class CoursePull:
         self._tally = tally
         self._slots = asyncio.Semaphore(WIDTH)
         self._roster = RosterPull(client, store, course_id)
+        self._is_first = False
 
     async def load(self) -> None:
         """Roster and columns, then grades and hand-ins by the cheaper plan."""
-        is_first = not self._puller.cursors
+        is_first = self._is_first = not self._puller.cursors
         async with at_once() as group:
             roster = group.create_task(self._roster.run(is_first=is_first))
             columns = await whole(self._client.gradebook.list_columns(self._course_id))
@@ -77,6 +78,9 @@ class CoursePull:
 
     async def _column(self, column: Column, *, with_attempts: bool) -> None:
         async with self._slots:
+            if column.is_calculated and self._is_first:
+                # Nothing but another change would ask for totals again.
+                await self._roster.is_whole.wait()
             with if_readable():
                 if with_attempts:
                     await self._both_lists(column)
@@ -90,7 +94,9 @@ class CoursePull:
             hand_ins = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
             # Where names are hidden the service tells no grades, but it tells that work waits (reference section 10).
             with if_readable():
-                await self._puller.grades(column, self._tally, is_thorough=True)
+                # Who is back by the time that the roster comes to them may have been away when this list was read.
+                is_early = self._is_first and not self._roster.is_whole.is_set()
+                await self._puller.grades(column, self._tally, is_thorough=True, is_early=is_early)
         if hand_ins is not None:
             await self._puller.keep_attempts(column, hand_ins.result(), self._tally)
 

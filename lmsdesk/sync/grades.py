@@ -2,17 +2,36 @@
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from math import ceil
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from lmsdesk.model.gradebook import Attempt, Column, Grade
-from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.wire import known
 
 T = TypeVar("T")
 
 GRADES_A_PAGE = 100
 """The cap of both lists of grades (reference section 4.2)."""
+
+
+@dataclass(frozen=True)
+class Listed(Generic[T]):
+    """A list as it was read: of its pages only the first tells what was there at one moment, before the others."""
+
+    rows: list[T]
+    first: list[T]
+
+
+@dataclass(frozen=True)
+class Heights:
+    """The latest that this process has seen in the lists of each column."""
+
+    grades: dict[tuple[CourseId, ColumnId], int] = field(default_factory=dict)
+    """The highest change index."""
+    attempts: dict[tuple[CourseId, ColumnId], str | None] = field(default_factory=dict)
+    """The last moment of a change."""
 
 
 def is_by_student(students: int, columns: int) -> bool:
@@ -47,6 +66,12 @@ def by_column(grades: Sequence[Grade]) -> defaultdict[ColumnId, list[Grade]]:
     for grade in grades:
         apart[grade.column_id].append(grade)
     return apart
+
+
+async def listed(pages: AsyncIterator[list[T]]) -> Listed[T]:
+    """All rows of a list, and those of its first page."""
+    first, *more = [page async for page in pages]
+    return Listed([row for page in (first, *more) for row in page], first)
 
 
 async def whole(pages: AsyncIterator[list[T]]) -> list[T]:

@@ -10,9 +10,9 @@ from lmsdesk.model.ids import CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
-from lmsdesk.sync.columns import ColumnPuller, Heights
+from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.course import CoursePull, if_readable
-from lmsdesk.sync.grades import can_have_attempts, whole
+from lmsdesk.sync.grades import Heights, can_have_attempts, whole
 from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.tally import Progress, Tally
 from lmsdesk.sync.together import together
@@ -42,7 +42,7 @@ class Puller:
         self._now = now
         self._on_changes = on_changes
         self._structure_read_at: dict[CourseId, datetime] = {}
-        self._heights: Heights = {}
+        self._heights = Heights()
         self._completed: set[CourseId] = set()
         self._loading: set[CourseId] = set()
         self.user: User | None = None

@@ -22,7 +22,7 @@ class RosterPull:
         self._course_id = course_id
         self._members: list[Membership] = []
         self._is_long = asyncio.Event()
-        self._is_whole = asyncio.Event()
+        self.is_whole = asyncio.Event()
         self.newcomers: list[UserId] = []
         """Students whose grades have to be read before the roster is saved."""
 
@@ -33,7 +33,7 @@ class RosterPull:
             if len(self._members) >= 2 * GRADES_A_PAGE:
                 self._is_long.set()
         self._is_long.set()
-        self._is_whole.set()
+        self.is_whole.set()
         if not is_first:
             self.newcomers = await self._store.mirror.newcomers(self._course_id, self._members)
         return Changes() if self.newcomers else await self.save()
@@ -44,5 +44,5 @@ class RosterPull:
 
     async def students(self, *, columns: int) -> list[UserId]:
         """The students, as far as they matter for the choice of a plan for so many columns."""
-        await (self._is_whole if columns > MANY_COLUMNS else self._is_long).wait()
+        await (self.is_whole if columns > MANY_COLUMNS else self._is_long).wait()
         return [member.user_id for member in self._members if member.is_student and not member.is_disabled]

@@ -116,6 +116,18 @@ class Chance:
             "for": self._dice.choice((1.0, 10.0, 60.0, 400.0)),
         }
 
+    def slipped(self, act: Act) -> Act:
+        """Now and then, something else in the place of an act that changes nothing."""
+        is_that = act["do"] == "look" and self._dice.random() < 0.7
+        if not is_that:
+            return act
+        slip = {"do": "slip", "desk": act["desk"], "wait": act["wait"]}
+        if self._dice.random() < 0.5:
+            return {**slip, "list": "/users", "pages": self._dice.randrange(4), **self.leave()}
+        column = self._dice.choice(COLUMNS)
+        cells = [[[column, user], self.fields()] for user in (self._dice.choice(USERS[:-1]), USERS[-1])]
+        return {**slip, "list": f"/columns/{column}/users", "pages": 0, "cells": cells}
+
     def line(self) -> Act:
         return {"for": self._dice.choice((0.5, 4.0, 20.0, 60.0))}
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 import apsw
 
-from tests.simulator.ledger import Entry, Ledger, View, Wish, entries_after, look, plain
+from tests.simulator.ledger import NOTHING, Entry, Ledger, View, Wish, entries_after, gone, look, plain
 from tests.simulator.network import Exchange
 from tests.simulator.truth import FACES, FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
 
-NOTHING: Fields = dict.fromkeys(FIELDS)
 _FROM_SYNC = {"sent", "pulled", "lost"}
 
 
@@ -45,6 +44,9 @@ class Inspector:
             self.fault("history", f"nobody asked for {strange}")
         self._mirror(view, entries)
         self._wishes(view)
+        missed = gone(connection) - self.truth.have_left
+        if missed:
+            self.fault("roster", f"{missed} are not shown any more and have never left")
         return view
 
     def new_entries(self, connection: apsw.Connection) -> list[Entry]:
@@ -88,7 +90,7 @@ class Inspector:
                 waits = edit.patch if edit else "nothing"
                 self.met["edits_lost"] += 1
                 self.fault("lost", f"{place} {name} {wish.value!r} is gone before it was read back; {waits} waits")
-            self.ledger.drop(place, name)
+            self.ledger.give_up(place, name, edit.patch if edit else {})
 
     def _is_back(self, view: View, place: Place, name: str, wish: Wish) -> bool:
         """Whether the mirror shows the wish, as the service held it after the last write of this desk.

@@ -159,7 +159,8 @@ class Computer:
         had only not promised to keep them. That is allowed, whole, and as long as nothing was written since: what was
         said to be not kept is then seen as waiting, and can be taken back.
         """
-        self.reached = self.version
+        # An upgrade that comes while the program starts is for the next start.
+        self.reached = VERSION.get()
         connection = self.connection
         assert connection is not None
         doubtful, self.in_doubt = self.in_doubt, []

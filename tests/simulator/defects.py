@@ -1,7 +1,7 @@
 """Deliberate defects: each breaks one promise in the real code while it is in force, and must be found."""
 # ruff: noqa: ARG005 - what stands in for a function takes its arguments
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import apsw
 
+import lmsdesk.api.walks
 import lmsdesk.store.entering
 import lmsdesk.store.history
 import lmsdesk.store.outbox
@@ -31,7 +32,7 @@ from lmsdesk.store.grades import Pull, put_grades
 from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
 from lmsdesk.sync.columns import ColumnPuller
-from lmsdesk.sync.grades import highest_index
+from lmsdesk.sync.grades import Listed, highest_index, whole
 from lmsdesk.sync.marks import SentMarks
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import Pusher
@@ -258,6 +259,21 @@ def _late_list_believed() -> list[Patched]:
     return [(SentMarks, "newer", lambda self, course_id, column_id, grades: list(grades))]
 
 
+def _pages_as_linked() -> list[Patched]:
+    """A list that has lost a row passes over the row behind the page."""
+    return [(lmsdesk.api.walks, "_key_of", lambda kind: None)]
+
+
+def _later_pages_trusted() -> list[Patched]:
+    """The cursor goes as far as the last page, whatever has changed on the first since it was read."""
+
+    async def listed(pages: AsyncIterator[list[Any]]) -> Listed[Any]:
+        rows = await whole(pages)
+        return Listed(rows, rows)
+
+    return [(lmsdesk.sync.columns, "listed", listed)]
+
+
 @dataclass(frozen=True)
 class Defect:
     """How to break the program, what must then be found, in which runs, and within how many steps."""
@@ -304,6 +320,8 @@ DEFECTS = {
     "who comes back is not read": _scripted(_newcomers_not_read, "differ", "graded_while_away"),
     "totals are not read again": _defect(_totals_not_read, "total", 1_000),
     "a late list is believed": _defect(_late_list_believed, "mirror", 10_000, 10),
+    "pages are read as they are linked": _defect(_pages_as_linked, "roster", 2_000, 1),
+    "later pages move the cursor": _defect(_later_pages_trusted, "differ total", 10_000, 47),
     "a value equal to an old base is dropped": _defect(
         _old_base_trusted, "Type Paste Import Join Restore undo redo lost", 1_000
     ),

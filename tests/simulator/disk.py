@@ -212,6 +212,9 @@ class DiskPath(PosixPath):
         if _disk_of(str(self)).files.pop(str(self), None) is None and not missing_ok:
             raise FileNotFoundError(str(self))
 
+    def touch(self, mode: int = 0o666, exist_ok: bool = True) -> None:
+        """Nothing: the database makes its file when it first writes to it."""
+
     def replace(self, target: "str | os.PathLike[str]") -> "DiskPath":
         files = _disk_of(str(self)).files
         files[str(target)] = files.pop(str(self))

@@ -13,11 +13,15 @@ _GRADES = (
     "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade WHERE column_id <> ?"
 )
 _TOTALS = "SELECT user_id, display_score FROM grade WHERE column_id = ?"
+_GONE = "SELECT user_id FROM membership WHERE is_gone"
 _EDITS = "SELECT edit_id, column_id, user_id, patch, theirs, state FROM edit ORDER BY edit_id"
 _HISTORY = (
     "SELECT history_id, column_id, user_id, field, before, after, origin FROM history WHERE history_id > ? "
     "ORDER BY history_id"
 )
+
+NOTHING: Fields = dict.fromkeys(FIELDS)
+"""What is read of somebody who has left the course: no wish has come true by that."""
 
 Entry = tuple[Place, str, object, object, str]
 """Cell, field, before, after, origin."""
@@ -72,6 +76,11 @@ def look(connection: apsw.Connection) -> View:
 def totals(connection: apsw.Connection) -> dict[str, float | None]:
     """What the service has calculated, as it is stored."""
     return dict(connection.execute(_TOTALS, (TOTAL,)))
+
+
+def gone(connection: apsw.Connection) -> set[str]:
+    """Who was in the course once and is not shown any more."""
+    return {user for (user,) in connection.execute(_GONE)}
 
 
 def entries_after(connection: apsw.Connection, number: int) -> tuple[int, list[Entry]]:
@@ -142,7 +151,7 @@ class Ledger:
             base += partner.may_replace_beside
             besides += [*partner.may_replace, partner.value]
         read = self.last_read.get(place)
-        is_read = read is not None and same(name, value, read[name])
+        is_read = read is not None and read is not NOTHING and same(name, value, read[name])
         sent_index = earlier.sent_index if earlier else 0
         self.wishes[place, name] = Wish(value, base, besides, is_confirmed=is_read, sent_index=sent_index)
         self.entered[place, name, normal(name, value)] += 1

@@ -79,6 +79,8 @@ class Network:
         self.exchanges = 0
         self.tell: Callable[[str], object] = lambda _: None
         """Hears of each exchange, for whoever plays a script again."""
+        self.between_pages: list[tuple[str, Callable[[], object]]] = []
+        """A part of an address, and what happens when a page from there is given on which its list does not end."""
         self._answers: dict[tuple[str, str | None], tuple[float, httpx.Response]] = {}
         self._way = httpx.ASGITransport(service.app)
 
@@ -98,6 +100,8 @@ class Network:
         if answer is None or now - at >= _SAME_FOR_S:
             answer = at_once(self._answer(request))
             self._answers[key] = (now, answer)
+        if self.between_pages and self.between_pages[0][0] in key[0] and b'"nextPage"' in answer.content:
+            self.between_pages.pop(0)[1]()
         return answer
 
     def forget_answers(self) -> None:

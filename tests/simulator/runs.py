@@ -16,6 +16,7 @@ from tests.simulator.checks import Fault
 from tests.simulator.clock import virtual_clocks
 from tests.simulator.disk import simulated_disks
 from tests.simulator.loop import NumberedTask, Stuck, VirtualLoop
+from tests.simulator.pages import pages_of
 from tests.simulator.service import Service, opened
 from tests.simulator.versions import later_versions
 from tests.simulator.world import World
@@ -32,20 +33,24 @@ class Script:
     seed: str
     desks: int
     acts: list[Act]
+    page: int = 0
+    """How many rows a list gives at once; 0 is all of them."""
 
     @classmethod
     def drawn(cls, seed: str, acts: int = ACTS_A_RUN) -> "Script":
         """A random script."""
         desks = random.Random(f"{seed}/desks").choice((2, 2, 3, 4))
         chance = Chance(f"{seed}/acts", desks)
-        return cls(seed, desks, [chance.act() for _ in range(acts)])
+        drawn = [chance.act() for _ in range(acts)]
+        page = random.Random(f"{seed}/page").choice((0, 2, 2, 3))
+        return cls(seed, desks, [chance.slipped(act) for act in drawn] if page else drawn, page)
 
     def to_json(self) -> dict[str, Any]:
-        return {"seed": self.seed, "desks": self.desks, "acts": self.acts}
+        return {"seed": self.seed, "desks": self.desks, "page": self.page, "acts": self.acts}
 
     @classmethod
     def from_json(cls, plain: dict[str, Any]) -> "Script":
-        return cls(plain["seed"], plain["desks"], plain["acts"])
+        return cls(plain["seed"], plain["desks"], plain["acts"], plain.get("page", 0))
 
 
 @dataclass
@@ -87,7 +92,7 @@ class Simulator:
         asyncio.set_event_loop(None)
         gc.disable()
         try:
-            with virtual_clocks(loop), later_versions():
+            with virtual_clocks(loop), later_versions(), pages_of(script.page):
                 return loop.run_until_complete(self._played(loop, script, tell))
         finally:
             _end(loop)

@@ -24,6 +24,7 @@ class Seats:
         if user in self._truth.away:
             return False
         self._truth.away.add(user)
+        self._truth.have_left.add(user)
         if is_kept:
             await self._change("PATCH", user, {"availability": {"available": "Disabled"}})
         else:

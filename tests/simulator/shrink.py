@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from tests.simulator.acts import Act
 from tests.simulator.runs import Script, Simulator
@@ -14,11 +15,11 @@ def shrunk(simulator: Simulator, script: Script, kind: str, *, longest_s: float 
     ends_at = time.monotonic() + longest_s
 
     def still_fails(acts: list[Act]) -> bool:
-        outcome = simulator.play(Script(script.seed, script.desks, acts))
+        outcome = simulator.play(replace(script, acts=acts))
         return any(fault.kind == kind for fault in outcome.faults)
 
     acts = _without_parts(script.acts, still_fails, ends_at)
-    return Script(script.seed, script.desks, _simpler(acts, still_fails, ends_at))
+    return replace(script, acts=_simpler(acts, still_fails, ends_at))
 
 
 def _without_parts(acts: list[Act], still_fails: Callable[[list[Act]], bool], ends_at: float) -> list[Act]:

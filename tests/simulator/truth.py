@@ -54,6 +54,8 @@ class Truth:
     faults: list[str] = field(default_factory=list)
     away: set[str] = field(default_factory=set)
     """Who has left the course and will be back."""
+    have_left: set[str] = field(default_factory=set)
+    """Who has ever been away."""
 
     def begin(self, rows: list[Fields]) -> None:
         """The grades of the first day, as the service lists them."""

@@ -28,8 +28,10 @@ from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
 _COURSE = CourseId(COURSE)
 _ROOT = "http://127.0.0.1/lms/api/public/"
 SETTLING_ROUNDS = 12
-ROSTER_EVERY_S = 320.0
-"""Within this time every desk has read the roster again."""
+LAST_PULLS_S = 40.0
+"""Within this time every desk has read what changed last, even if a list that was lost holds the next one up."""
+STRUCTURE_EVERY_S = 320.0
+"""Within this time every desk has read the roster again, and what was passed over while a list was read."""
 
 
 class World:
@@ -55,8 +57,7 @@ class World:
         """The first day: everybody starts the program and signs in."""
         self._service.begin()
         for column in COLUMNS:
-            reply = await self._web("GET", f"v2/courses/{COURSE}/gradebook/columns/{column}/users")
-            self.truth.begin(reply.json()["results"])
+            self.truth.begin(await self._grades_of(column))
         for computer in self.computers:
             await computer.start()
         await asyncio.sleep(0.5)
@@ -140,8 +141,6 @@ class World:
 
     async def _do_web(self, computer: Computer, act: Act) -> None:
         """A colleague changes a grade on the service's own page."""
-        if act["cell"][1] in self.truth.away:
-            return
         await self._write_on_the_web(tuple(act["cell"]), act["fields"])
 
     # The world
@@ -190,6 +189,18 @@ class World:
             come_back = self._seats.come_back
             asyncio.get_running_loop().call_later(act["for"], lambda: computer.spawn(come_back(act["user"])))
 
+    async def _do_slip(self, computer: Computer, act: Act) -> None:
+        """A student leaves, or a colleague grades, while somebody is between two pages of a list."""
+        passed = [(act["list"], lambda: None)] * act["pages"]
+        self.network.between_pages = [*passed, (act["list"], lambda: computer.spawn(self._slip(computer, act)))]
+
+    async def _slip(self, computer: Computer, act: Act) -> None:
+        self.met["slipped"] += 1
+        if "cells" not in act:
+            await self._do_leave(computer, act)
+        for cell, fields in act.get("cells", ()):
+            await self._write_on_the_web(tuple(cell), fields)
+
     async def _do_rest(self, computer: Computer, act: Act) -> None:
         await asyncio.sleep(act["for"])
 
@@ -199,26 +210,27 @@ class World:
         """The faults stop and people decide what is left to decide; then everybody must agree."""
         for computer in self.computers:
             computer.calm()
+        self.network.between_pages.clear()
         for user in USERS:
             await self._seats.come_back(user)
         for number in range(SETTLING_ROUNDS):
             await self._settling_round(is_last=number > SETTLING_ROUNDS // 2)
             if all(self._is_settled(computer) for computer in self.computers):
                 break
-        if self.met["left"]:
-            await self._read_rosters()
+        if self.met["left"] or self.met["slipped"]:
+            await self._read_structures()
         for computer in self.computers:
             await self._do_sync(computer, {})
-        await asyncio.sleep(15)
-        told = (await self._web("GET", f"v2/courses/{COURSE}/gradebook/columns/{TOTAL}/users")).json()["results"]
+        await asyncio.sleep(LAST_PULLS_S)
+        told = await self._grades_of(TOTAL)
         sums = {row["userId"]: row.get("displayGrade", {}).get("score") for row in told}
         for computer in self.computers:
             self._agree(computer, sums)
 
-    async def _read_rosters(self) -> None:
-        """Every desk reads the roster again, because it is time to or because it has just been started."""
+    async def _read_structures(self) -> None:
+        """Every desk reads all lists again, because it is time to or because it has just been started."""
         if self._dice.random() < 0.2:
-            await asyncio.sleep(ROSTER_EVERY_S)
+            await asyncio.sleep(STRUCTURE_EVERY_S)
             return
         for computer in self.computers:
             await computer.close()
@@ -264,10 +276,21 @@ class World:
     # The service's own page
 
     async def _write_on_the_web(self, place: Place, fields: Fields) -> None:
+        if place[1] in self.truth.away:
+            return
         path = f"v2/courses/{COURSE}/gradebook/columns/{place[0]}/users/{place[1]}"
         reply = await self._web("PATCH", path, dict(fields))
         assert reply.status_code == 200, reply.text
         self.truth.carried(Exchange("PATCH", path, dict(fields), 200, reply.json()))
+
+    async def _grades_of(self, column: str) -> list[Fields]:
+        rows: list[Fields] = []
+        link = f"v2/courses/{COURSE}/gradebook/columns/{column}/users"
+        while link:
+            body = (await self._web("GET", link)).json()
+            rows += body["results"]
+            link = body.get("paging", {}).get("nextPage", "").partition("/api/public/")[2]
+        return rows
 
     async def _web(self, method: str, path: str, body: Fields | None = None) -> httpx.Response:
         reply = await self._asked(method, path, body)

@@ -33,7 +33,8 @@ class Wire(httpx.AsyncBaseTransport):
         self._way = httpx.ASGITransport(service.app)
         self.is_cut = False
         self.gate: asyncio.Event | None = None
-        """While it is there and not set, answers to writes stay on the way."""
+        """While it is there and not set, answers to writes stay on the way, or to what `gated` says."""
+        self.gated = "^PATCH "
         self.losing = ""
         """The verb of the one request whose answer is lost next."""
         self.answered = asyncio.Event()
@@ -48,7 +49,7 @@ class Wire(httpx.AsyncBaseTransport):
         except ConnectionResetError as error:
             raise httpx.ReadError("the wire was cut", request=request) from error
         finally:
-            if self.gate is not None and request.method == "PATCH":
+            if self.gate is not None and re.search(self.gated, f"{request.method} {request.url.path}"):
                 self.answered.set()
                 await self.gate.wait()
         if request.method == self.losing:
