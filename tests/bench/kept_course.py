@@ -8,8 +8,9 @@ import numpy as np
 from lmsdesk.desk import Places, Site, SiteBook, places_under
 from lmsdesk.desk.store_keys import open_store
 from lmsdesk.model.courses import Course, Enrolment
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import CourseId, SiteId, UserId
+from lmsdesk.model.ids import Cell, CourseId, SiteId, UserId
 from lmsdesk.model.sheet import Sheet
 from lmsdesk.store import Store
 from tests.bench.grid_sheets import made_sheet
@@ -17,6 +18,8 @@ from tests.bench.kept_secrets import FileSecrets
 
 COURSE = CourseId("_1_1")
 SITE = Site(SiteId("bench"), "Bench", "http://127.0.0.1:9", application_key="key", protection="keychain")
+_STORY = 500
+"""Values that one cell held one after another."""
 
 
 def secrets_in(home: Path) -> FileSecrets:
@@ -34,6 +37,25 @@ async def keep_course(home: Path, *, students: int = 5000, columns: int = 200) -
     finally:
         await store.close()
     return places
+
+
+async def keep_much(home: Path, *, conflicts: int = 2000, rounds: int = 10) -> None:
+    """Add ten thousand unsent grades, conflicts among them, a hundred thousand entries of history, one long story."""
+    store = await open_store(SITE, secrets=secrets_in(home), places=places_under(home), passphrase=None)
+    try:
+        sheet = made_sheet(5000, 6)
+        users = [row.membership.user_id for row in sheet.rows]
+        columns = [cells.column.id for cells in sheet.columns[4:]]
+        cells = [Cell(COURSE, column, user) for column in columns for user in users]
+        for value in range(rounds):
+            await store.outbox.edit([CellPatch(cell, {"score": value + 0.25}) for cell in cells], label="Much")
+        for value in range(_STORY):
+            await store.outbox.edit([CellPatch(cells[-len(users)], {"score": value + 0.75})], label="A story")
+        for edit in (await store.outbox.edits())[:conflicts]:
+            theirs = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, score=1.125)
+            await store.outbox.hold(edit, {"score": 1.125}, theirs)
+    finally:
+        await store.close()
 
 
 async def fill(store: Store, sheet: Sheet) -> None:

@@ -1,0 +1,73 @@
+"""A desk on which very much waits: unsent grades, conflicts, a long history, and a file of a million cells."""
+
+import asyncio
+from functools import partial
+
+from PySide6.QtWidgets import QApplication
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.dialogs.importing import ImportDialog
+from tests.bench.stalls_hands import Hands, closed
+
+_CHANGED = "0.5"
+
+
+async def many(hands: Hands) -> None:
+    """The story."""
+    for part in (_waiting, _past, _imported):
+        await part(hands)
+
+
+async def _waiting(hands: Hands) -> None:
+    await hands.did("gradebook_with_conflicts", lambda: hands.page.feed._want(is_whole=True), for_s=0.6)
+    await hands.did("next_conflict", partial(hands.run, "next_conflict"))
+    await hands.did("waiting_first", partial(hands.run, "waiting"), for_s=1.5)
+    await hands.back()
+    await hands.did("conflicts_again", partial(hands.run, "conflicts"), for_s=1)
+    lane = hands.window.stage.waiting
+    assert lane is not None
+    await hands.did("conflict_decided", lane.lane.rows[0].take.click, for_s=1)
+    await hands.back()
+
+
+async def _past(hands: Hands) -> None:
+    table, model = hands.page.table, hands.page.model
+    # The cell with a long story of its own.
+    row = model.order.tolist().index(0)
+    table.go_to(model.index(row, 5))
+    await hands.did("history_of_cell", partial(hands.run, "history"), for_s=1)
+    await hands.did("history_of_next_cell", lambda: table.go_to(model.index(row + 1, 5)), for_s=0.6)
+    hands.run("history")
+    await hands.did("history_of_course", hands.window.stage.show_history, for_s=1)
+    page = hands.window.stage.history
+    assert page is not None
+    for name in ("history_older", "history_older_still", "history_oldest", "history_all"):
+        await hands.did(name, page.foot.older.click, for_s=2.5)
+    await hands.did("history_scrolled", lambda: page.table.verticalScrollBar().setValue(20_000))
+    await hands.did("history_of_student", lambda: page.filters.person.setCurrentIndex(40), for_s=1)
+    await hands.back()
+
+
+async def _imported(hands: Hands) -> None:
+    workspace, course, path = hands.window.workspace, hands.page.course_id, hands.home / "bench.csv"
+    assert workspace is not None
+    await workspace.export_csv(course, path)
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
+    for name, columns in (("import_same", 0), ("import_3_columns", 3), ("import_all_columns", 150)):
+        path.write_text("\n".join([lines[0], *(_with(line, columns) for line in lines[1:])]), encoding="utf-8")
+        dialog = ImportDialog(workspace, course, hands.page)
+        async with hands.timed(name):
+            dialog.read(path)
+            dialog.open()
+            await until(lambda: "Reading" not in dialog._title.text(), "the file was not read")  # noqa: B023
+            await asyncio.sleep(0.5)
+        await hands.did(f"{name}_students", partial(dialog.tabs.setCurrentIndex, 0), for_s=0.5)
+        assert QApplication.activeModalWidget() is dialog
+        closed()
+        await asyncio.sleep(0.2)
+
+
+def _with(line: str, columns: int) -> str:
+    """The line with other grades in the last columns."""
+    cells = line.split(",")
+    return ",".join([*cells[: len(cells) - columns], *[_CHANGED] * columns])

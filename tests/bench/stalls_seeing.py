@@ -1,0 +1,85 @@
+"""Looking at a huge gradebook: orders, views, search, columns, paper, and the first appearance of each dialog."""
+
+import asyncio
+from functools import partial
+
+from PySide6.QtWidgets import QApplication
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.dialogs.ask import TextDialog
+from lmsdesk.gui.dialogs.paper import PaperDialog
+from lmsdesk.gui.models.ordering import SortKey
+from tests.bench.stalls_hands import Hands, closed
+
+_DIALOGS = (
+    "sort", "add_filter", "columns", "rules", "marks", "fill", "column_menu", "save_view", "what_if",
+    "add_site", "site_settings", "print_student", "print_column",
+)  # fmt: skip
+_KEPT_VIEW = "Backwards"
+
+
+async def seeing(hands: Hands) -> None:
+    """The story."""
+    for part in (_ordered, _views, _dialogs, _paper, _replaced):
+        await part(hands)
+
+
+async def _ordered(hands: Hands) -> None:
+    table = hands.page.table
+    await hands.did("sort_by_three", lambda: table.sort_by_all([SortKey(3, True), SortKey(9), SortKey(2)]), for_s=0.5)
+    await hands.did("freeze_column", partial(hands.run, "freeze_column"), for_s=0.5)
+    await hands.did("hide_column", partial(hands.run, "hide_column"), for_s=0.5)
+
+
+async def _views(hands: Hands) -> None:
+    hands.run("save_view")
+    await until(lambda: isinstance(QApplication.activeModalWidget(), TextDialog), "nothing asked for a name")
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, TextDialog)
+    dialog.field.setText(_KEPT_VIEW)
+    dialog.accept()
+    await asyncio.sleep(0.3)
+    await hands.did("plain_view", hands.page.choices.menu.plain_wanted.emit, for_s=0.6)
+    await hands.did("saved_view", lambda: hands.page.choices.show_view(_KEPT_VIEW), for_s=0.6)
+    await hands.did("plain_view_again", hands.page.choices.menu.plain_wanted.emit, for_s=0.6)
+
+
+async def _replaced(hands: Hands) -> None:
+    panels = hands.page.panels
+    hands.run("replace")
+    await asyncio.sleep(0.4)
+    find = panels.find
+    find.only_selection.setChecked(False)
+    find.whole.setChecked(False)
+    find.by.setText("6")
+    async with hands.timed("find_everywhere"):
+        find.wanted.setText("5")
+        await asyncio.sleep(0.5)
+        await until(lambda: find.all.isEnabled() and not find._is_looking, "it was not looked through", within_s=200)
+    await hands.did("find_next", find.find_next)
+    async with hands.timed("replace_everywhere"):
+        find.all.click()
+        await until(lambda: panels.stack.currentWidget() is panels.dry_run, "the replacing was not shown")
+        await asyncio.sleep(1)
+    await hands.did("replace_dismissed", panels.dry_run.cancelled.emit)
+
+
+async def _dialogs(hands: Hands) -> None:
+    for name in _DIALOGS:
+        async with hands.timed(f"first_{name}"):
+            hands.run(name)
+            await asyncio.sleep(0.5)
+        closed()
+        await asyncio.sleep(0.2)
+
+
+async def _paper(hands: Hands) -> None:
+    async with hands.timed("paper_of_all"):
+        hands.run("print_view")
+        await until(lambda: isinstance(QApplication.activeModalWidget(), PaperDialog), "no pages were shown")
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, PaperDialog)
+        await until(dialog.save_button.isEnabled, "the pages were not drawn", within_s=200)
+        await asyncio.sleep(0.5)
+    await hands.did("paper_next_page", lambda: dialog.view.verticalScrollBar().setValue(2000), for_s=0.5)
+    closed()
