@@ -15,6 +15,7 @@ from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAServi
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import FACES, Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
+from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
 from lmsdesk.sync.marks import SentMarks
@@ -73,21 +74,27 @@ class Pusher:
         found = _weighed_up(edit, theirs)
         # Only where all of it is to be sent, for the first time, does the write itself tell whether there is a seat.
         if read is None and (found.conflict or found.agreed or not found.send or edit.maybe_sent):
-            await self._check_seat(edit)
-            # Who was away a moment ago may be back.
             theirs = await self._read(edit)
             found = _weighed_up(edit, theirs)
         return theirs, found
 
-    async def _check_seat(self, edit: Edit) -> None:
-        """A person who left the course looks like an empty cell, and may come back with a grade; raises NotFound."""
-        try:
-            await self._client.catalogue.get_membership(edit.cell.course_id, edit.cell.user_id)
-        except Refused:
-            return
-
     async def _read(self, edit: Edit) -> Grade:
-        return await self._client.gradebook.get_column_grade(edit.cell) or _nothing_entered(edit)
+        """What the service holds; raises NotFound for a person who left: that looks like an empty cell, and is none."""
+        before = await self._seat(edit)
+        while (read := await self._client.gradebook.get_column_grade(edit.cell)) is None:
+            # Who was away for this one moment has another seat now.
+            after = await self._seat(edit)
+            if after == before:
+                return _nothing_entered(edit)
+            before = after
+        return read
+
+    async def _seat(self, edit: Edit) -> Membership | None:
+        """The person's place in the course, where it may be read; raises NotFound."""
+        try:
+            return await self._client.catalogue.get_membership(edit.cell.course_id, edit.cell.user_id)
+        except Refused:
+            return None
 
     async def _write(self, edit: Edit, send: Json) -> Grade:
         reply = await self._client.gradebook.update_column_grade(edit.cell, one_value(send))
