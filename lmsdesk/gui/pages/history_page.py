@@ -33,7 +33,7 @@ from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 _AT_ONCE = 500
-_WIDTHS: dict[int, int] = {Part.WHEN: 110, Part.STUDENT: 135, Part.COLUMN: 130, Part.FIELD: 85, Part.HOW: 285}
+_WIDTHS: dict[int, int] = {Part.WHEN: 100, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
 
 
 class HistoryPage(QWidget):
