@@ -23,6 +23,8 @@ class CellStatus(StrEnum):
     MINE = "mine"
     """Changed here and not settled: on its way, refused or in conflict."""
     CONFLICT = "conflict"
+    LATE = "late"
+    """Handed in after the column was due."""
     FLAGGED = "flagged"
     EXEMPT = "exempt"
     OVERRIDDEN = "overridden"

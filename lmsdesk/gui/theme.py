@@ -174,11 +174,27 @@ QProgressBar::chunk { background: $accent; border-radius: 2px; }
 """)
 
 
+_STRONG: Final = Template("""
+QPushButton:disabled, QPushButton[role="primary"]:disabled {
+  background: $window; color: $faint; border: 1px dashed $faint; font-weight: 400; }
+QRadioButton::indicator { width: 6px; height: 6px; border-radius: 7px; border: 4px solid $accent; background: $text; }
+QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid $text; background: $surface; }
+QRadioButton:disabled, QCheckBox:disabled, QToolButton:disabled, QMenu::item:disabled { color: $faint; }
+""")
+"""Where every colour is that of words, what cannot be used now and what is chosen differ by their outline."""
+
+
+def _faint(scheme: Tokens) -> QColor:
+    """Hints in empty fields, and what cannot be used now: readable, and not mistaken for words that somebody typed."""
+    return mixed(scheme.surface, scheme.text, 0.7) if scheme.is_high_contrast else scheme.muted
+
+
 def style_sheet(scheme: Tokens) -> str:
     """The program's one style sheet in the colours of `scheme`."""
     colours = {name: value.name() for name, value in vars(scheme).items() if isinstance(value, QColor)}
     scroll = mixed(scheme.surface, scheme.text, 0.25).name()
-    return _SHEET.substitute(colours, scroll=scroll, title=_TITLE_PX, secondary=_SECONDARY_PX)
+    made = _SHEET.substitute(colours, scroll=scroll, title=_TITLE_PX, secondary=_SECONDARY_PX)
+    return made + _STRONG.substitute(colours, faint=_faint(scheme).name()) if scheme.is_high_contrast else made
 
 
 def palette_of(scheme: Tokens) -> QPalette:
@@ -188,14 +204,14 @@ def palette_of(scheme: Tokens) -> QPalette:
     for where, colour in {
         role.Window: scheme.window, role.Base: scheme.surface, role.AlternateBase: scheme.surface,
         role.Button: scheme.raised, role.Text: scheme.text, role.WindowText: scheme.text,
-        role.ButtonText: scheme.text, role.PlaceholderText: scheme.muted, role.Highlight: scheme.accent,
+        role.ButtonText: scheme.text, role.PlaceholderText: _faint(scheme), role.Highlight: scheme.accent,
         role.HighlightedText: scheme.on_accent, role.Accent: scheme.accent, role.Link: scheme.accent,
         role.LinkVisited: scheme.needs_grading, role.ToolTipBase: scheme.surface, role.ToolTipText: scheme.text,
         role.Mid: scheme.hairline,
     }.items():  # fmt: skip
         made.setColor(where, colour)
     for faded in (role.Text, role.WindowText, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, faded, scheme.muted)
+        made.setColor(QPalette.ColorGroup.Disabled, faded, _faint(scheme))
     return made
 
 

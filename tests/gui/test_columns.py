@@ -164,6 +164,32 @@ async def test_a_column_for_hand_ins_has_what_belongs_to_it(tmp_path: Path, qtbo
         assert grading["anonymousGrading"]["type"] == "Date"
 
 
+async def test_the_scoring_model_goes_to_the_service_and_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with hands(tmp_path, qtbot) as person:
+        dialog = await person.new()
+        dialog.form.kind.setCurrentIndex(dialog.form.kind.findData("Attempts"))
+        fill(dialog.form.name, "Essay 9")
+        save(dialog)
+        await person.titles(has="Essay 9")
+        number = person.screen.page.table.currentIndex().column()
+        column_id = person.screen.model.columns[number].column.id
+        for sent in ("Highest", "Average", "Last"):
+            dialog = await person.settings(number)
+            QTest.keyClick(dialog.form.scoring, Qt.Key.Key_Home)
+            for _ in range(dialog.form.scoring.findData(sent)):
+                QTest.keyClick(dialog.form.scoring, Qt.Key.Key_Down)
+            assert dialog.form.scoring.currentData() == sent
+            save(dialog)
+            await until(lambda: not person.screen.page.findChildren(ColumnDialog))
+            grading = (await person.of_service(column_id))["grading"]
+            assert isinstance(grading, dict)
+            assert grading["scoringModel"] == sent
+        await person.colleague(column_id, grading={"scoringModel": "Lowest"})
+        dialog = await person.settings(number)
+        assert dialog.form.scoring.currentData() == "Lowest"
+        dialog.reject()
+
+
 async def test_only_what_was_changed_is_sent(tmp_path: Path, qtbot: QtBot) -> None:
     async with hands(tmp_path, qtbot) as person:
         number = person.screen.column

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui import notices
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.gui.notices import Crash, Notice
-from lmsdesk.gui.words import statistics_text
+from lmsdesk.gui.words import became, statistics_text
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.sheet import CellFlag
 from tests.gui.page_screen import PageScreen, page_screen
@@ -118,7 +118,7 @@ async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
         made.page.table.go_to(made.at(0))
         made.page.show_history(is_on=True)
         await until(lambda: "entered here" in _texts(made))
-        assert any(text.endswith("→  4") for text in _texts(made))
+        assert any(text.endswith(became("", "4")[1:]) for text in _texts(made))
 
 
 async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -> None:

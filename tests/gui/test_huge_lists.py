@@ -9,10 +9,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import Titles
+from lmsdesk.desk import CellStory, Titles
 from lmsdesk.gui.models.finding import next_found
 from lmsdesk.gui.pages.history_model import HistoryModel
 from lmsdesk.gui.slices import Rest, Slices, Work, finished, let_go
+from lmsdesk.gui.widgets.cell_panel import CellPanel
 from lmsdesk.gui.widgets.history_panel import HistoryPanel
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
@@ -60,6 +61,16 @@ def test_a_long_story_of_a_cell_comes_in_parts(qtbot: QtBot) -> None:
     said = " ".join(label.text() for label in panel.findChildren(QLabel))
     assert "by Chen" in said, "who was known before the card was there"
     assert "by Eze" in said, "and who is found far down"
+
+
+def test_the_grade_in_full_says_where_the_older_changes_are(qtbot: QtBot) -> None:
+    panel = CellPanel()
+    qtbot.addWidget(panel)
+    panel.expect(CELL, "Abara", "Essay")
+    panel.show_story(CellStory(CELL, None, None, (), tuple(story(40))), [])
+    said = [label.text() for label in panel.findChildren(QLabel) if "entered" in label.text() or "→" in label.text()]
+    assert len(said) == 15
+    assert any("25 older changes" in label.text() for label in panel.findChildren(QLabel))
 
 
 def test_another_cell_takes_the_place_of_a_story_that_was_not_finished(qtbot: QtBot) -> None:

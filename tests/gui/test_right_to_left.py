@@ -1,18 +1,21 @@
 """Where reading runs from right to left, the grid and the window are the other way round, and so are the keys."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.dialogs.column_form import MomentField
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.widgets.grade_accessible import accessible_of
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
+from lmsdesk.gui.widgets.history_panel import HistoryPanel
 from lmsdesk.gui.words import became
+from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
@@ -130,3 +133,15 @@ def test_a_date_and_a_change_read_as_they_do_elsewhere(qtbot: QtBot) -> None:
     assert not line.isRightToLeft()
     assert field.box.accessibleName() == "Due on"
     assert became("12", "14") == "\u206612 → 14\u2069"
+
+
+def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) -> None:
+    sheet = made_sheet(2, 1)
+    entry = HistoryEntry(
+        1, datetime(2026, 11, 21, tzinfo=UTC), cell_of(sheet, 0, 0), "score", 12.0, 14.0, Origin.PULLED
+    )
+    panel = HistoryPanel()
+    qtbot.addWidget(panel)
+    panel.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    panel.show_history("Quiz", [entry])
+    qtbot.waitUntil(lambda: became("12", "14") in [label.text() for label in panel.findChildren(QLabel)])

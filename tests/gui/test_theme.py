@@ -1,11 +1,12 @@
 """The look: readable colours, a live switch, icons that follow it."""
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import theme
@@ -53,6 +54,60 @@ def test_high_contrast_takes_the_colours_of_the_system() -> None:
     assert (scheme.surface, scheme.text, scheme.unsent) == (QColor("black"), QColor("yellow"), QColor("yellow"))
     assert scheme.is_dark
     assert scheme.is_high_contrast
+
+
+@pytest.fixture(params=["black white #1aebff black", "white black #37006e white"], ids=["dark", "light"])
+def strong(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[theme.Tokens]:
+    """The program as somebody sees it whose system is set to high contrast."""
+    ground, words, accent, on_accent = map(QColor, str(request.param).split())
+    system, role = QPalette(ground), QPalette.ColorRole
+    for where, colour in (
+        (role.Window, ground), (role.Base, ground), (role.Text, words), (role.WindowText, words),
+        (role.Highlight, accent), (role.HighlightedText, on_accent),
+    ):  # fmt: skip
+        system.setColor(where, colour)
+    dressed = theme.Theme(qapp)
+    dressed.use(theme.high_contrast(system))
+    yield dressed.scheme
+    dressed.use(theme.LIGHT)
+    dressed.deleteLater()
+
+
+def strongest(widget: QWidget, scheme: theme.Tokens, wanted: range) -> float:
+    """The strongest contrast with the ground among the pixels of these columns, edges left out."""
+    shown = widget.grab().toImage()
+    rows, columns = range(4, shown.height() - 4), range(max(4, wanted.start), min(wanted.stop, shown.width() - 4))
+    return max(contrast(shown.pixelColor(x, y), scheme.surface) for x in columns for y in rows)
+
+
+def test_in_high_contrast_what_cannot_be_used_is_still_read(strong: theme.Tokens, qtbot: QtBot) -> None:
+    for role in ("", "primary"):
+        button = QPushButton("Nothing to enter")
+        button.setProperty("role", role)
+        button.setEnabled(False)
+        qtbot.addWidget(button)
+        button.show()
+        corner = button.grab().toImage().pixelColor(6, 6)
+        assert contrast(corner, strong.surface) < 1.5
+        assert strongest(button, strong, range(1000)) >= 4.5
+
+
+def test_in_high_contrast_a_choice_that_is_not_taken_has_its_circle(strong: theme.Tokens, qtbot: QtBot) -> None:
+    pictures = []
+    for is_taken in (False, True):
+        radio = QRadioButton("")
+        radio.setChecked(is_taken)
+        qtbot.addWidget(radio)
+        radio.show()
+        assert strongest(radio, strong, range(22)) >= 4.5
+        pictures.append(radio.grab().toImage())
+    assert pictures[0] != pictures[1]
+
+
+def test_in_high_contrast_a_hint_is_not_mistaken_for_what_was_typed(strong: theme.Tokens) -> None:
+    hint = theme.palette_of(strong).color(QPalette.ColorRole.PlaceholderText)
+    assert contrast(hint, strong.surface) >= 4.5
+    assert contrast(hint, strong.text) >= 1.5
 
 
 def test_digits_have_one_width(qapp: QApplication) -> None:

@@ -1,6 +1,7 @@
 """From a cell in conflict one key leads to the lane, one key decides each field, and Esc leads back to the cell."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
@@ -35,6 +36,23 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
         assert desk.page.current_cell == second
         assert (await campus.held(first))["score"] == 21.5
         assert (await campus.held(second))["feedback"] == f"{MINE}{SEPARATOR}{THEIRS}"
+
+
+async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        cells = desk.cells("Presentation", 9)
+        first, middle, last = (cells[row] for row in (1, 4, 8))
+        await _clash(desk, campus, {cell: {"score": 21.5} for cell in (first, middle, last)})
+        desk.hands.go_to(middle)
+        window, table = desk.app.window, desk.page.table
+        window.activateWindow()
+        table.setFocus()
+        await until(lambda: window.isActiveWindow() and window.focusWidget() is table, "the keys are elsewhere")
+        for keys, cell in (
+            ("Shift+F8", first), ("Shift+F8", last), ("Shift+F8", middle), ("F8", last), ("F8", first),
+        ):  # fmt: skip
+            QTest.keySequence(table, QKeySequence(keys))
+            assert desk.page.current_cell == cell, keys
 
 
 async def _clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]]) -> None:

@@ -24,7 +24,7 @@ class Demo(Desk):
 
 async def test_out_and_in_again(places: Places, discretion: Discretion) -> None:
     starter, secrets = ChildStarter("seminar"), MemorySecrets()
-    await _signed_in(await starter.start(), starter, secrets)
+    await signed_in_before(await starter.start(), starter, secrets)
     await starter.child.stop()
     async with Demo(places, discretion, secrets, starter) as desk:
         await desk.open_course()
@@ -47,7 +47,7 @@ def _plug(desk: Desk) -> QAction:
     return desk.app.window.deeds["plug"]
 
 
-async def _signed_in(ready: PracticeReady, starter: ChildStarter, secrets: MemorySecrets) -> None:
+async def signed_in_before(ready: PracticeReady, starter: ChildStarter, secrets: MemorySecrets) -> None:
     """Somebody who signed in to the practice site before."""
     visitor = Campus.__new__(Campus)
     visitor.child = starter.child

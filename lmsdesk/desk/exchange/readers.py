@@ -5,6 +5,7 @@ A file is judged by its first bytes, never by its name. What was guessed (encodi
 
 import csv
 import io
+import re
 import sys
 import zipfile
 from collections import Counter
@@ -36,6 +37,11 @@ MOST_MEMORY = 3 * 1024**3
 
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _MACROS = "vbaProject.bin"
+_LOCKED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+_LOCKED_BOOK = re.compile(rb"\x09\x08\x10\x00.{16}(?:\x86\x00\x00\x00)?\x2f\x00", re.DOTALL)
+"""The first record of an old workbook, and after it the one that tells how it is locked."""
+_MANIFEST, _LOCKED_PART = "META-INF/manifest.xml", b":encryption-data"
+LARGEST_MANIFEST = 1024 * 1024
 _NO_TABLES = (
     (b"%pdf", "It is a PDF."),
     (b"<!doctype html", "It is a web page, whatever its ending says."),
@@ -44,6 +50,7 @@ _NO_TABLES = (
     (b"<?xml", "It is an XML file, whatever its ending says."),
 )
 """What other programs write with the ending of a table, by its first letters."""
+_DAMAGED = "It seems to be damaged, or is no table."
 _DELIMITERS = (";", "\t", ",", "|")
 _LOOKED_AT = 200
 _LEAST_ZEROS = 0.3
@@ -73,10 +80,17 @@ def read_table(path: Path, *, sheet: str | None = None) -> Table:
         if body.startswith((_ZIP, _OLE)):
             return _workbook(body, sheet)
         return _text(body)
-    except PasswordError as error:
-        raise _unreadable("It is protected by a password.", "Save it without the password, then import it.") from error
     except (CalamineError, csv.Error, zipfile.BadZipFile, ValueError) as error:
-        raise _unreadable("It seems to be damaged, or is no table.") from error
+        # The reader only tells what it could not recognize when it is not led by the name of the file.
+        if isinstance(error, PasswordError) or _is_locked(body):
+            words = "It is protected by a password.", "Save it without the password, then import it."
+            raise _unreadable(*words) from error
+        raise _unreadable(_DAMAGED) from error
+    except BaseException as error:
+        # Some damage makes the reader stop in a way that is no Exception of Python.
+        if type(error).__name__ != "PanicException":
+            raise
+        raise _unreadable(_DAMAGED) from error
 
 
 def _bytes(path: Path) -> bytes:
@@ -185,6 +199,17 @@ def _workbook(body: bytes, wanted: str | None) -> Table:
             said = (f"Read from the worksheet “{name}”.",) if len(names) > 1 else ()
             return Table(rows, hidden, (*said, *told), tuple(names), str(name))
     raise _unreadable("It has no rows.")
+
+
+def _is_locked(body: bytes) -> bool:
+    """Whether a workbook that cannot be read has a password: each kind of file says so in its own way."""
+    if body.startswith(_OLE):
+        return _LOCKED_PACKAGE in body or _LOCKED_BOOK.search(body) is not None
+    if not body.startswith(_ZIP) or not zipfile.is_zipfile(io.BytesIO(body)):
+        return False
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        entry = next((one for one in archive.infolist() if one.filename == _MANIFEST), None)
+        return entry is not None and entry.file_size < LARGEST_MANIFEST and _LOCKED_PART in archive.read(entry)
 
 
 def _looked_into(body: bytes) -> tuple[str, ...]:

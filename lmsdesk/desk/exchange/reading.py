@@ -13,24 +13,56 @@ LONGEST_S = 60.0
 
 
 async def read_file(path: Path, *, sheet: str | None = None) -> Table:
-    """Read a CSV, XLSX, XLS or ODS file; raises TableUnreadable."""
-    return await asyncio.to_thread(_asked, path, sheet)
-
-
-def _asked(path: Path, sheet: str | None) -> Table:
-    worksheet = ["--sheet", sheet] if sheet else []
-    # A frozen program is its own interpreter.
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "lmsdesk"]
-    command = [*program, "read-table", *worksheet, "--", str(path.absolute())]
+    """Read a CSV, XLSX, XLS or ODS file; raises TableUnreadable. Who no longer waits ends the process at once."""
+    reading = _Reading(path, sheet)
     try:
-        ended = subprocess.run(command, capture_output=True, check=True, timeout=LONGEST_S)  # noqa: S603 - our own program
-        said = msgspec.msgpack.decode(ended.stdout, type=Answer)
-    except (subprocess.SubprocessError, msgspec.DecodeError, OSError) as error:
-        raise TableUnreadable(
-            "The file could not be read as a table.",
-            detail="Reading it took too much time or memory. No grade was changed.",
-            hint="Save it again from a spreadsheet program, or as CSV.",
-        ) from error
-    if said.table is None:
-        raise TableUnreadable(said.title, detail=said.detail, hint=said.hint)
-    return said.table
+        return await asyncio.to_thread(reading.table)
+    finally:
+        reading.stop()
+
+
+class _Reading:
+    """One process that reads one file."""
+
+    def __init__(self, path: Path, sheet: str | None) -> None:
+        worksheet = ["--sheet", sheet] if sheet else []
+        # A frozen program is its own interpreter.
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "lmsdesk"]
+        self._command = [*program, "read-table", *worksheet, "--", str(path.absolute())]
+        self._process: subprocess.Popen[bytes] | None = None
+        self._is_given_up = False
+
+    def table(self) -> Table:
+        """What the process says; waits for it, so it is called in a thread."""
+        try:
+            said = msgspec.msgpack.decode(self._output(), type=Answer)
+        except (subprocess.SubprocessError, msgspec.DecodeError, OSError) as error:
+            raise TableUnreadable(
+                "The file could not be read as a table.",
+                detail="Reading it took too much time or memory. No grade was changed.",
+                hint="Save it again from a spreadsheet program, or as CSV.",
+            ) from error
+        if said.table is None:
+            raise TableUnreadable(said.title, detail=said.detail, hint=said.hint)
+        return said.table
+
+    def stop(self) -> None:
+        """End the process, also one that is only about to begin; nothing happens to one that has ended."""
+        self._is_given_up = True
+        if self._process is not None:
+            self._process.kill()
+
+    def _output(self) -> bytes:
+        pipe = subprocess.PIPE
+        with subprocess.Popen(self._command, stdout=pipe, stderr=pipe) as process:  # noqa: S603 - our own program
+            self._process = process
+            # Whoever stops it says so before looking for the process, so that one of the two ends it.
+            if self._is_given_up:
+                process.kill()
+            try:
+                said, _ = process.communicate(timeout=LONGEST_S)
+            finally:
+                process.kill()
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, self._command)
+        return said

@@ -101,7 +101,6 @@ class ImportDialog(QDialog):
         self.confirm.clicked.connect(self._on_confirm_clicked)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.setObjectName("importCancel")
-        cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
         self._one_step = plain("", role="secondary")

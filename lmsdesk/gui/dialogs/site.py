@@ -142,7 +142,6 @@ class SiteDialog(QDialog):
         self.connect_button.setDefault(True)
         self.connect_button.clicked.connect(self._on_connect_clicked)
         cancel = QPushButton(self.tr("Cancel"))
-        cancel.setAutoDefault(False)
         cancel.clicked.connect(self.reject)
         return ending(self.connect_button, cancel)
 

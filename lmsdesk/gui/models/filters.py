@@ -9,9 +9,11 @@ import numpy as np
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.cells import EXEMPT, OURS, ColumnArrays, Scores
 from lmsdesk.gui.models.ordering import Mask
+from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
+from lmsdesk.model.wire import known
 
 _FLAGS: Final = {
     CellStatus.NEEDS_GRADING: int(CellFlag.NEEDS_GRADING),
@@ -37,10 +39,15 @@ class Ground:
     """Of each slot."""
     groups: Mapping[GroupId, Collection[int]] = field(default_factory=dict)
     """Slots by group."""
+    late: Mapping[int, Collection[int]] = field(default_factory=dict)
+    """Slots that handed in late by column number, as far as anybody has asked."""
 
 
 def rows_passing(conditions: Iterable[Condition], ground: Ground) -> Mask | None:
-    """The slots that meet all conditions; None when nothing is asked. Conditions on what is gone are met."""
+    """The slots that meet all conditions; None when nothing is asked.
+
+    Conditions on what is gone, and those that cannot be judged yet, are met.
+    """
     passing: Mask | None = None
     for condition in conditions:
         met = _met(condition, ground)
@@ -49,13 +56,32 @@ def rows_passing(conditions: Iterable[Condition], ground: Ground) -> Mask | None
     return passing
 
 
+def late_columns(conditions: Iterable[Condition], columns: Sequence[ColumnArrays]) -> list[Column]:
+    """The columns with a due date that conditions on late work look at."""
+    asked = {one.column_id for one in conditions if one.status is CellStatus.LATE}
+    found = (arrays.column for arrays in columns if asked)
+    return [column for column in found if is_due(column) and (None in asked or column.id in asked)]
+
+
+def is_open(condition: Condition, ground: Ground) -> bool:
+    """Whether it cannot be judged yet, because nobody has asked who was late."""
+    wanted = late_columns([condition], ground.columns)
+    return any(ground.places[column.id] not in ground.late for column in wanted)
+
+
+def is_due(column: Column) -> bool:
+    """Whether work can be late there."""
+    return known(known(column.grading, Grading()).due, None) is not None
+
+
 def cells_with(status: CellStatus, ground: Ground, place: int) -> Mask:
     """The slots of one column whose cell has the status."""
     column = ground.columns[place]
     if status in _FLAGS:
         return has_any(column, _FLAGS[status])
-    if status is CellStatus.FLAGGED:
-        return _only(ground.flagged.get(place, ()), ground)
+    if status in {CellStatus.FLAGGED, CellStatus.LATE}:
+        marked = ground.flagged if status is CellStatus.FLAGGED else ground.late
+        return _only(marked.get(place, ()), ground)
     empty = _empty(column)
     return empty if status is CellStatus.EMPTY else ~empty
 
@@ -82,7 +108,8 @@ def _met(condition: Condition, ground: Ground) -> Mask | None:
         return np.array([section == condition.section for section in ground.sections], np.bool_)
     if condition.group is not None:
         return _only(ground.groups[condition.group], ground) if condition.group in ground.groups else None
-    if condition.column_id is not None and condition.column_id not in ground.places:
+    is_gone = condition.column_id is not None and condition.column_id not in ground.places
+    if is_gone or is_open(condition, ground):
         return None
     place = None if condition.column_id is None else ground.places[condition.column_id]
     if condition.status is not None:

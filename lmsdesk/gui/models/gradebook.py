@@ -163,12 +163,11 @@ class GradebookModel(SheetRows):
 
     def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
         """Say who handed in late for a column."""
-        if self.outlook.late.get(column_id, frozenset()) != people:
-            self.outlook.late[column_id] = people
-            self.outlook.place(self.columns, self._places, self._roster.slots)
-            place = self._places.get(column_id)
-            if place is not None and len(self.order):
-                self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
+        is_news = self.outlook.late.get(column_id, frozenset()) != people
+        place = self._places.get(column_id)
+        self.outlook.tell_late(column_id, people, place, self._roster.slots)
+        if is_news and place is not None and len(self.order):
+            self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
 
     def set_groups(self, groups: Mapping[GroupId, frozenset[UserId]]) -> None:
         """Say who is in which group; a row stays where it is until somebody filters again."""

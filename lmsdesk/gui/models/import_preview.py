@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from lmsdesk.desk import Preview, PreviewCell, Verdict
 from lmsdesk.gui import theme
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.words import grade_text
+from lmsdesk.gui.words import became, grade_text
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.sheet import Sheet
@@ -147,7 +147,7 @@ def _becoming(one: PreviewCell) -> str:
     """What the file says and, where that is written in other words, what is entered."""
     entered = grade_text(one.patch.fields) if one.patch else ""
     is_same = entered in {one.file, "–"} or not one.patch or set(one.patch.fields) <= {"exempt"}
-    return one.file if is_same or not one.file else f"{one.file}  →  {entered}"
+    return one.file if is_same or not one.file else became(one.file, entered)
 
 
 def _name(user: User | None, user_id: UserId) -> str:

@@ -48,6 +48,14 @@ class Outlook:
         self.late_slots = {place: _slots_of(people, slots) for place, people in late}
         self.group_slots = {group: _slots_of(people, slots) for group, people in self.groups.items()}
 
+    def tell_late(
+        self, column_id: ColumnId, people: frozenset[UserId], place: int | None, slots: Mapping[UserId, int]
+    ) -> None:
+        """Say who handed in late for one column; there may be hundreds of columns, so the others are left alone."""
+        self.late[column_id] = people
+        if place is not None:
+            self.late_slots[place] = _slots_of(people, slots)
+
     def words(self, place: int, slot: int, value: CellValue) -> list[str]:
         """What colours and shapes say of a cell, in words."""
         said = [cell_words.late()] if slot in self.late_slots.get(place, ()) else []

@@ -61,7 +61,13 @@ class SheetRows(QAbstractTableModel):
         sections = self._roster.texts[RowKey.SECTION]
         outlook = self.outlook
         return Ground(
-            self.columns, self._places, self._slots, outlook.flagged_slots, sections, groups=outlook.group_slots
+            self.columns,
+            self._places,
+            self._slots,
+            outlook.flagged_slots,
+            sections,
+            groups=outlook.group_slots,
+            late=outlook.late_slots,
         )
 
     def sort_by(self, key: int, *, is_descending: bool = False) -> None:
@@ -96,8 +102,7 @@ class SheetRows(QAbstractTableModel):
     def is_outdated(self) -> bool:
         """Whether sorting and filtering again would move a row."""
         roster, passing = self._roster, self._passing()
-        is_same = passing is None or roster.mask is None or np.array_equal(passing, roster.mask)
-        return not is_same or not np.array_equal(self._sorted(), roster.whole)
+        return not _is_same(passing, roster.mask) or not np.array_equal(self._sorted(), roster.whole)
 
     def set_filter(self, text: str) -> None:
         """Show only students whose name or id holds every word of `text`, accents and case aside."""
@@ -153,3 +158,10 @@ class SheetRows(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.columns)
+
+
+def _is_same(one: Mask | None, other: Mask | None) -> bool:
+    """Whether two filters let the same pass; none lets everybody."""
+    if one is None or other is None:
+        return all(mask is None or bool(mask.all()) for mask in (one, other))
+    return np.array_equal(one, other)

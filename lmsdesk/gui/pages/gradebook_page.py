@@ -89,6 +89,9 @@ class GradebookPage(QWidget):
         self.table = GradeTable(self.model, self._split)
         self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.lateness = Lateness(self.table, workspace, course_id)
+        self.lateness.told.connect(self.seeing.judge_late)
+        # A filter may look at columns that are not in sight.
+        self.seeing.changed.connect(self.lateness.look)
         self.choices = Choices(self.seeing, self)
         self.papers = Papers(self.seeing, self)
         self.exchange = Exchange(self.table, workspace, course_id, self)

@@ -1,20 +1,25 @@
-"""Finds out who handed in late for the columns in sight, so that a cell can say so in words."""
+"""Finds out who handed in late for the columns in sight or filtered by, so that a cell can say so in words."""
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from lmsdesk.desk import Workspace
+from lmsdesk.gui.models.filters import is_due, late_columns
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.grade_accessible import columns_in_sight
 from lmsdesk.gui.widgets.grade_table import GradeTable
-from lmsdesk.model.gradebook import Column, Grading
+from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import known
 
 _ASKED_AFTER_MS = 150
 
 
 class Lateness(QObject):
-    """Asks once for each column with a due date, when it comes into sight; a new sheet asks again."""
+    """Asks once for each column with a due date, when it comes into sight or a filter looks at it.
+
+    A new sheet asks again; `told` follows the answers.
+    """
+
+    told = Signal()
 
     def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId) -> None:
         super().__init__(table)
@@ -27,13 +32,19 @@ class Lateness(QObject):
         self._asking.timeout.connect(self._on_asking_due)
         # Columns come into sight also when others are hidden or moved, and when the window grows.
         for moved in (table.horizontalScrollBar().valueChanged, table.horizontalScrollBar().rangeChanged):
-            moved.connect(self._on_columns_moved)
-        table.column_header().sectionMoved.connect(self._on_columns_moved)
+            moved.connect(self.look)
+        table.column_header().sectionMoved.connect(self.look)
 
     def show_sheet(self) -> None:
         """A sheet was loaded: what was known may be out of date."""
         self._asked.clear()
         self._asking.start()
+
+    def look(self) -> None:
+        """Ask soon for what is in sight or filtered by now."""
+        # A page that closes is laid out once more.
+        if not self._is_over:
+            self._asking.start()
 
     def stop(self) -> None:
         """Ask no more."""
@@ -41,14 +52,11 @@ class Lateness(QObject):
         self._asking.stop()
         self._tasks.cancel_all()
 
-    def _on_columns_moved(self) -> None:
-        # A page that closes is laid out once more.
-        if not self._is_over:
-            self._asking.start()
-
     def _on_asking_due(self) -> None:
         columns = [self._model.columns[place].column for place in columns_in_sight(self._table)]
-        wanted = [column for column in columns if column.id not in self._asked and _is_due(column)]
+        looked_at = late_columns(self._model.outlook.conditions, self._model.columns)
+        due = {column.id: column for column in (*columns, *looked_at) if is_due(column)}
+        wanted = [column for column_id, column in due.items() if column_id not in self._asked]
         self._asked |= {column.id for column in wanted}
         if wanted:
             self._tasks.spawn(self._ask(wanted), what="counting late hand-ins")
@@ -56,7 +64,4 @@ class Lateness(QObject):
     async def _ask(self, columns: list[Column]) -> None:
         for column in columns:
             self._model.set_late(column.id, await self._workspace.late(self._course_id, column))
-
-
-def _is_due(column: Column) -> bool:
-    return known(known(column.grading, Grading()).due, None) is not None
+        self.told.emit()

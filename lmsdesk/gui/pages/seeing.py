@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from lmsdesk.desk import CellStatus, ColourRule, Condition, CourseViews, View, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
-from lmsdesk.gui.models.filters import cells_with
+from lmsdesk.gui.models.filters import cells_with, is_open
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.models.statistics import figures_of
@@ -52,6 +52,8 @@ class Seeing(QObject):
         """What the sections of this course are called, by id."""
         self.groups = GroupsAsked(workspace, course_id, self)
         self._is_read = False
+        self._is_waiting = False
+        """Whether a filter cannot be judged before more is known."""
         self._flags: frozenset[Cell] = frozenset()
         self._shaped: list[ColumnId] = []
         self._late: tuple[ColumnId, frozenset[UserId]] | None = None
@@ -117,6 +119,7 @@ class Seeing(QObject):
         if not self.table.take_typed():
             return
         self.model.set_conditions(conditions)
+        self._is_waiting = any(is_open(one, self.model.ground) for one in conditions)
         if any(one.group is not None for one in conditions):
             self.groups.ask()
         self._say_filters()
@@ -126,6 +129,17 @@ class Seeing(QObject):
         """Let scores stand out by these rules."""
         self.model.set_rules(rules)
         self._on_changed()
+
+    def judge_late(self) -> None:
+        """It was told who handed in late: a filter that waited for it takes effect, unless somebody is typing."""
+        ground = self.model.ground
+        is_over = self._is_waiting and not any(is_open(one, ground) for one in self.model.outlook.conditions)
+        if is_over:
+            self._is_waiting = False
+            self._say_filters()
+            if not self.table.is_typing:
+                self.model.set_conditions(self.model.outlook.conditions)
+        self._judging.start()
 
     def settle_again(self) -> None:
         """Sort and filter by what cells hold now; what is being typed is entered first, or nothing moves."""
@@ -229,7 +243,9 @@ class Seeing(QObject):
         self.bar.show_filters([self._in_words(one) for one in conditions])
 
     def _in_words(self, condition: Condition) -> str:
-        return condition_words(condition, self.model.columns, self.sections, self.groups.titles)
+        words = condition_words(condition, self.model.columns, self.sections, self.groups.titles)
+        is_waiting = is_open(condition, self.model.ground)
+        return self.tr("{filter} (looking it up…)").format(filter=words) if is_waiting else words
 
     def _selected(self) -> frozenset[Cell]:
         found: set[Cell] = set()

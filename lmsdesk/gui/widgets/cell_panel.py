@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 from lmsdesk.desk import CellStory
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.labels import plain
-from lmsdesk.gui.words import became, field_name, moment, origin_of, value_of
+from lmsdesk.gui.words import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
 
@@ -20,6 +20,8 @@ _SAVING_MS: Final = 100
 """From a key to the store; the contract says a quarter of a second at most."""
 _FEEDBACK_HEIGHT, _NOTES_HEIGHT = 132, 84
 _ONE_SITTING_S: Final = 300
+_MOST_LINES: Final = 15
+"""Of what was there before: hundreds would keep the window for a second."""
 _WRITTEN: Final = frozenset({"feedback", "notes"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -154,8 +156,11 @@ class CellPanel(QScrollArea):
         self.exempt.setEnabled(not is_read_only)
         self._show_lines(self._reasons, [plain(reason) for reason in reasons])
         lines = list(trail_of(story.history))
-        nothing = plain(self.tr("Nothing has changed here yet."), role="muted")
-        self._show_lines(self._trail, [plain(line, role="muted") for line in lines] or [nothing])
+        if (left := len(lines) - _MOST_LINES) > 0:
+            words = self.tr("%n older changes are in the history of the cell.", "", left)
+            lines[_MOST_LINES:] = [counted(left, self.tr("1 older change is in the history of the cell."), words)]
+        nothing = self.tr("Nothing has changed here yet.")
+        self._show_lines(self._trail, [plain(line, role="muted") for line in lines or [nothing]])
 
     def write(self, name: str = "feedback") -> None:
         """Go to a field."""

@@ -36,6 +36,7 @@ class ColumnMenu(QMenu):
         if key >= 0:
             self._add(self.tr("Only those who need &grading"), status=CellStatus.NEEDS_GRADING)
             self._add(self.tr("Only those with &no grade"), status=CellStatus.EMPTY)
+            self._add(self.tr("Only those who handed &in late"), status=CellStatus.LATE)
             self._add(self.tr("Scores &between…"), verb="range")
             self.addSeparator()
             self._add(self.tr("&Figures of the column"), verb="figures")

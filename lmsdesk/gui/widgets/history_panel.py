@@ -10,7 +10,7 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.slices import Rest, Slices, Work
 from lmsdesk.gui.widgets.buttons import MarkButton, tool_button
 from lmsdesk.gui.widgets.labels import plain
-from lmsdesk.gui.words import field_name, moment, origin_of, value_of
+from lmsdesk.gui.words import became, field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS
 
@@ -99,7 +99,7 @@ class HistoryPanel(QScrollArea):
         layout.setSpacing(theme.STEP // 2)
         before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
-        layout.addWidget(plain(f"{before}  →  {after}", is_emphasized=True))
+        layout.addWidget(plain(became(before, after), is_emphasized=True))
         self._how[entry.id] = plain(self._told_of(entry.origin, self._authors.get(entry.id)), role="muted")
         layout.addWidget(self._how[entry.id])
         if entry.field in GRADE_FIELDS and self.may_put_back:

@@ -67,6 +67,8 @@ class MatchingView(QWidget):
         super().__init__(parent)
         self._import: Import | None = None
         self._slices = Slices(self)
+        self._held = ""
+        """The name of the choice that gets the keys again when its line is there."""
         self.summary = plain("")
         self.summary.setObjectName("matchingSummary")
         self.columns = self._tree("matchedColumns", self.tr("Columns of the file"))
@@ -139,8 +141,14 @@ class MatchingView(QWidget):
 
     def _filling(self, tree: QTreeWidget, lines: Iterator[tuple[QTreeWidgetItem, Choice | None]]) -> Work[None]:
         """A line at a turn: each choice takes as long as a row of the grid, and there may be hundreds."""
-        at, held = tree.verticalScrollBar().value(), _held_by(tree)
+        at = tree.verticalScrollBar().value()
+        # A filling that was given up for this one may not have come to the line that had the keys.
+        held = _held_by(tree) or (self._held if _has_keys(tree) else "")
         tree.clear()
+        if held:
+            # The list keeps them meanwhile; else they would be with whatever comes next in the dialog.
+            self._held = held
+            tree.setFocus()
         for item, choice in lines:
             tree.addTopLevelItem(item)
             for place in range(3):
@@ -150,7 +158,7 @@ class MatchingView(QWidget):
             if choice is not None:
                 tree.setItemWidget(item, 1, choice)
                 # Or a person without a mouse would begin anew after each decision.
-                if choice.objectName() == held:
+                if choice.objectName() == held and _has_keys(tree):
                     choice.setFocus()
             yield Rest.TURN
         tree.verticalScrollBar().setValue(at)
@@ -183,6 +191,10 @@ class MatchingView(QWidget):
 
     def _name(self, user_id: UserId) -> str:
         return next((name for name, one in self._names() if one == user_id), user_id)
+
+
+def _has_keys(tree: QTreeWidget) -> bool:
+    return tree.window().focusWidget() is tree
 
 
 def _held_by(tree: QTreeWidget) -> str:

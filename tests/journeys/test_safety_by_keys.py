@@ -1,0 +1,143 @@
+"""Keeping work safe by keyboard alone: one grade sent again, a back-up restored, the plug pulled, a locked workbook."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.starter import ChildStarter
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import Link, MemorySecrets, Places
+from lmsdesk.gui.dialogs.ask import TextDialog
+from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
+from lmsdesk.model.edits import EditState
+from lmsdesk.model.ids import Cell
+from tests.helpers.campus import Campuses
+from tests.helpers.discretion import Discretion
+from tests.helpers.locked_workbook import locked_workbook
+from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.journeys.test_awkward_files import begun
+from tests.journeys.test_by_keyboard_alone import Fingers
+from tests.journeys.test_plug_switch import Demo, signed_in_before
+from tests.journeys.test_waiting_by_keys import offline, waiting_of
+
+REFUSING = {"kind": "status", "status": 400, "method": "PATCH", "match": "/users/"}
+WORDS = "correct horse battery"
+
+
+async def test_one_of_two_refused_grades_is_sent_again(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        await campus.restart(REFUSING)
+        first, second = fingers.enter("3", "4")
+        before = (await campus.held(first))["score"]
+        await desk.stored()
+        fingers.do("waiting")
+        page = waiting_of(fingers)
+        await until(lambda: [one.edit.state for one in page.model.entries] == [EditState.FAILED] * 2, "not refused")
+        await campus.restart()
+        await until(lambda: fingers.target is page.edits.table, "the list does not have the keys")
+        fingers.press("Home", "Down")
+        chosen = page.model.entries[page.edits.chosen()[0]].edit.cell
+        assert chosen == second
+        fingers.tab_to(page.edits.send)
+        fingers.press("Space")
+        await until(lambda: [one.edit.cell for one in page.model.entries] == [first], "it was not sent")
+        assert await campus.scores([first, second]) == [before, 4.0]
+        assert page.model.entries[0].edit.state is EditState.FAILED
+
+
+async def test_a_back_up_is_made_and_restored(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    out = tmp_path / "mine.lmsdesk-backup"
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        await offline(fingers, is_on=True)
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        cells = fingers.enter("3")
+        await desk.stored()
+        await _backed_up(fingers, out)
+        fingers.press("Up")
+        assert fingers.enter("5") == cells
+        await desk.stored()
+        await _restored(fingers, out)
+        await fingers.shows(cells, "3")
+        [entry] = await desk.workspace.waiting()
+        assert entry.edit.patch["score"] == 3
+
+
+async def _backed_up(fingers: Fingers, out: Path) -> None:
+    await fingers.find("back up")
+    dialog = await fingers.dialog(PassphraseDialog)
+    fingers.write(WORDS)
+    fingers.press("Tab")
+    fingers.write(WORDS)
+    await fingers.accept(dialog)
+    await fingers.accept(await fingers.name_file(str(out)))
+    await fingers.desk.noticed("The back-up is written")
+    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+
+
+async def _restored(fingers: Fingers, out: Path) -> None:
+    window = fingers.desk.app.window
+    await fingers.find("restore a back-up")
+    await fingers.accept(await fingers.name_file(str(out)))
+    await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
+    asked = await fingers.dialog(TextDialog)
+    fingers.write(WORDS)
+    fingers.press("Return")
+    await until(lambda: not asked.isVisible(), "the passphrase was not taken")
+    dialog = await fingers.dialog(RestoreDialog)
+    verb = dialog.findChild(QPushButton, "confirm")
+    assert isinstance(verb, QPushButton)
+    fingers.tab_to(verb)
+    fingers.press("Space")
+    await fingers.desk.noticed("The back-up is restored.")
+    await until(lambda: window.stage.open_gradebook is not None, "the gradebook is not shown again")
+    await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
+
+
+async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: Discretion) -> None:
+    starter, secrets = ChildStarter("seminar"), MemorySecrets()
+    await signed_in_before(await starter.start(), starter, secrets)
+    await starter.child.stop()
+    async with Demo(places, discretion, secrets, starter) as desk:
+        fingers = Fingers(desk)
+        await begun(fingers)
+        await fingers.find("pull the plug")
+        await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        cells: list[Cell] = fingers.enter("3", "4")
+        await desk.stored()
+        assert desk.badge == "Saved here. Will be sent when you are online."
+        await fingers.find("pull the plug")
+        await desk.sent()
+        onlooker = Onlooker(starter.child.ready)
+        assert [(await onlooker.grade(*cell))["score"] for cell in cells] == [3.0, 4.0]
+
+
+async def test_a_workbook_with_a_password_is_named_as_one(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
+) -> None:
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    file = tmp_path / "locked.xlsx"
+    file.write_bytes(locked_workbook())
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.online()
+        fingers = Fingers(desk)
+        await begun(fingers)
+        fingers.do("import")
+        await fingers.accept(await fingers.name_file(str(file)))
+        await desk.noticed("It is protected by a password. No grade was changed.")
+        assert "Save it without the password, then import it." in desk.message
+        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        assert not desk.unsent
