@@ -37,7 +37,9 @@ class Typist:
     async def story(self, app: DeskApp) -> int:
         """Never comes to an end by itself before the column does."""
         app.window.open_course(COURSE)
-        page = app.window.stage.open_gradebook
+        stage = app.window.stage
+        await until(lambda: stage.open_gradebook is not None, "the gradebook did not come")
+        page = stage.open_gradebook
         assert page is not None
         await until(lambda: page.is_complete, "the stored course did not open")
         assert app.window.workspace is not None

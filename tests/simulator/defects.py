@@ -234,10 +234,10 @@ def _gap_built_on() -> list[Patched]:
 def _absence_taken_for_empty() -> list[Patched]:
     """Who is not in the course any more counts as somebody without a grade."""
 
-    async def check(self: Pusher, edit: Edit) -> None:
-        return
+    async def seat(self: Pusher, edit: Edit) -> None:
+        return None
 
-    return [(Pusher, "_check_seat", check)]
+    return [(Pusher, "_seat", seat)]
 
 
 def _newcomers_not_read() -> list[Patched]:
