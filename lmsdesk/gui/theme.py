@@ -141,6 +141,9 @@ GradeTable, GradeTable:focus { border: none; }
 QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }
 QCheckBox:focus, QRadioButton:focus { border-color: $accent; }
 QListView::item, QTreeView::item { padding: 4px 8px; border-radius: 6px; }
+QTreeView::item:first { border-top-right-radius: 0; border-bottom-right-radius: 0; }
+QTreeView::item:middle { border-radius: 0; }
+QTreeView::item:last { border-top-left-radius: 0; border-bottom-left-radius: 0; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
 QTableView[role="list"]::item { padding: 0 8px; }
