@@ -1,11 +1,11 @@
 """One column of the grid as arrays, and the rules that turn an entry into a patch. No Qt."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, TypeVar
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from lmsdesk.model.gradebook import ColumnScore
@@ -27,8 +27,7 @@ _PLAIN: Final = frozenset({"score"})
 _Kind = TypeVar("_Kind", bound=np.generic)
 
 
-@dataclass(frozen=True)
-class CellValue:
+class CellValue(Struct, frozen=True, gc=False):
     """What a cell shows: a score, a text instead of it, or neither, and its marks."""
 
     score: float | None = None
@@ -47,14 +46,13 @@ class CellValue:
         return self.score is None and self.text is None and not self.is_exempt
 
 
-@dataclass(frozen=True)
-class Pending:
+class Pending(Struct, frozen=True, gc=False):
     """What lies over a cell: the fields not yet confirmed, the service's values of them as far as known, the mark."""
 
     fields: Json
-    base: Json = field(default_factory=dict)
+    base: Json = {}
     mark: CellFlag = CellFlag.UNSENT
-    theirs: Json = field(default_factory=dict)
+    theirs: Json = {}
     """In conflict: the service's values of the fields that a person has to decide."""
 
     def joined(self, fields: Json) -> "Pending":

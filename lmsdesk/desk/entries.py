@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from lmsdesk.desk.anonymity import StandIns, hidden_among
 from lmsdesk.model.edits import Edit
@@ -16,8 +17,7 @@ T = TypeVar("T")
 _PIECE: Final = 500
 
 
-@dataclass(frozen=True)
-class EditEntry:
+class EditEntry(Struct, frozen=True, gc=False):
     """One row of the list of what waits or is in conflict."""
 
     edit: Edit

@@ -88,7 +88,7 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
             entry.course_title, entry.column_title, entry.student_name, known(user.user_name, ""),
             known(user.student_id, ""), name, _said(value), _said(edit.base.get(name)),
             _said(edit.theirs[name]) if name in edit.theirs else "", _STATES[edit.state], edit.error,
-            _moment(edit.changed_at), *edit.cell[:2], edit.cell.user_id,
+            _moment(edit.changed_at), *edit.cell,
         )  # fmt: skip
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from msgspec import Struct
+
 from lmsdesk.model.ids import Cell, CourseId
 
 
@@ -52,8 +54,7 @@ class Origin(StrEnum):
     """A person threw the unsent change away."""
 
 
-@dataclass(frozen=True)
-class HistoryEntry:
+class HistoryEntry(Struct, frozen=True, gc=False):
     """One value of one cell that gave way to another."""
 
     id: int

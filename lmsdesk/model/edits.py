@@ -1,9 +1,11 @@
 """What a person has entered and the service has not yet confirmed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import Cell, EditId
@@ -29,8 +31,7 @@ class EditState(StrEnum):
     """The service refused it; it stays until it is changed, retried or discarded."""
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Struct, frozen=True, gc=False):
     """One row of the outbox: the patch of one grade, the values it started from, and where it is."""
 
     id: EditId
@@ -42,7 +43,7 @@ class Edit:
     state: EditState
     version: int
     """Grows with each change of the patch, so that a reply settles only what was sent."""
-    theirs: Json = field(default_factory=dict)
+    theirs: Json = {}
     """Held edits: the service's values of the fields in conflict."""
     tries: int = 0
     error: str = ""
@@ -53,12 +54,11 @@ class Edit:
     """Fields of which the service may hold a value from a try whose reply was lost."""
     read_index: int | None = None
     """The grade's change index before the first of those tries."""
-    beside: Json = field(default_factory=dict)
+    beside: Json = {}
     """The service's value of the face that the patch does not name, when the person first changed the other one."""
 
 
-@dataclass(frozen=True)
-class CellPatch:
+class CellPatch(Struct, frozen=True, gc=False):
     """A wish to change one grade; the unit of typing, pasting and undoing."""
 
     cell: Cell

@@ -1,6 +1,9 @@
 """Identifier types. Each is the service's primary id (`_<n>_1`) unless its name says otherwise."""
 
-from typing import NamedTuple, NewType
+from collections.abc import Iterator
+from typing import NewType
+
+from msgspec import Struct
 
 CourseId = NewType("CourseId", str)
 UserId = NewType("UserId", str)
@@ -14,9 +17,12 @@ EditId = NewType("EditId", int)
 """The number of a row of the outbox; never reused."""
 
 
-class Cell(NamedTuple):
-    """One person's place in one column of one course."""
+class Cell(Struct, frozen=True, order=True, gc=False):
+    """One person's place in one column of one course; hundreds of thousands cost the garbage collector nothing."""
 
     course_id: CourseId
     column_id: ColumnId
     user_id: UserId
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self.course_id, self.column_id, self.user_id))

@@ -6,6 +6,8 @@ Each member of a course has a `slot`, a small integer given once and never reuse
 from dataclasses import dataclass
 from enum import IntFlag
 
+from msgspec import Struct
+
 from lmsdesk.model.courses import Course
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Column
@@ -25,8 +27,7 @@ class CellFlag(IntFlag):
     FAILED = 128
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True, gc=False):
     """A student's row."""
 
     slot: int

@@ -51,11 +51,11 @@ class Timestamp:
         return hash(self.moment)
 
 
-class Part(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True):
+class Part(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, gc=False):
     """An object inside a record; its unknown fields survive in the record's `raw`."""
 
 
-class Record(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, weakref=True):
+class Record(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, gc=False):
     """An object of the service, with the field names of the specification in Python's spelling."""
 
     spellings: ClassVar[Table] = {}

@@ -36,6 +36,7 @@ ON CONFLICT (course_id, column_id, user_id) DO UPDATE SET
 
 # Shared by all rows that leave a field out; rows are never changed in place.
 _NOTHING: Json = {}
+_NONE: frozenset[str] = frozenset()
 
 
 class Waiting(NamedTuple):
@@ -147,7 +148,7 @@ def edit_of(row: Waiting) -> Edit:
         error=row.error,
         changed_at=row.changed_at,
         next_try_at=row.next_try_at,
-        maybe_sent=frozenset(row.maybe_sent),
+        maybe_sent=frozenset(row.maybe_sent) if row.maybe_sent else _NONE,
         read_index=row.read_index if row.maybe_sent else None,
         beside={name: value for name, value in row.base.items() if name not in row.patch},
     )

@@ -2,11 +2,18 @@
 
 import gc
 import threading
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QCoreApplication, QObject
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.entries import EditEntry
 from lmsdesk.gui.collector import Collector
+from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.edits import CellPatch, Edit, EditState
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
+from tests.bench.grid_sheets import made_sheet
 
 
 class Knot(QObject):
@@ -36,3 +43,19 @@ def test_a_knot_dies_in_the_window_s_thread(qtbot: QtBot) -> None:
         assert len(kept) == 2_000
     assert died_in == [threading.get_ident()]
     assert gc.isenabled()
+
+
+def test_what_there_are_many_of_is_not_looked_through() -> None:
+    cell = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
+    edit = Edit(EditId(1), cell, {"score": 1.0}, {"score": None}, EditState.QUEUED, 1)
+    entry = HistoryEntry(1, datetime.now(UTC), cell, "score", None, 1.0, Origin.ENTERED)
+    row = made_sheet(1, 1).rows[0]
+    kept = [cell, edit, CellPatch(cell, edit.patch), EditEntry(edit, "", "", ""), entry, edit.maybe_sent, row]
+    seen = [
+        one
+        for one in (*kept, row.membership, row.membership.user, Grade(user_id=cell.user_id, column_id=cell.column_id))
+        if gc.is_tracked(one)
+    ]
+    # The one set that all edits share.
+    assert seen == [edit.maybe_sent]
+    assert all(Edit(EditId(n), cell, {}, {}, EditState.QUEUED, 1).maybe_sent is edit.maybe_sent for n in range(3))

@@ -14,7 +14,7 @@ from lmsdesk.desk import CellStatus, Condition, View
 from lmsdesk.gui.dialogs.filtering import FilterDialog
 from lmsdesk.gui.models.filters import is_due
 from lmsdesk.model.gradebook import Attempt, Column
-from lmsdesk.model.ids import UserId
+from lmsdesk.model.ids import Cell, UserId
 from lmsdesk.model.wire import record
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk
@@ -116,8 +116,8 @@ async def test_one_column_and_others_beside_it(tmp_path: Path, qtbot: QtBot) -> 
 
 
 def made_slot(made: PageScreen, user_id: UserId, place: int) -> int:
-    cell = made.model.cell_at(made.model.index(0, place))._replace(user_id=user_id)
-    found = made.model.place_of(cell)
+    cell = made.model.cell_at(made.model.index(0, place))
+    found = made.model.place_of(Cell(cell.course_id, cell.column_id, user_id))
     assert found is not None
     return found[0]
 
