@@ -6,9 +6,10 @@ from lmsdesk.desk.columns import ColumnOvertaken, ColumnRefused, Columns, Column
 from lmsdesk.desk.crash import crash_report
 from lmsdesk.desk.doctor import Finding, Report, examine
 from lmsdesk.desk.entries import ConflictEntry, EditEntry
-from lmsdesk.desk.exchange.compare import Preview, PreviewCell, Verdict
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
+from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
+from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.desk.export import Part, export_csv, export_xlsx
 from lmsdesk.desk.forget import forget_site
 from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
@@ -87,14 +88,17 @@ __all__ = [
     "Report",
     "RestoreOvertaken",
     "RowMatch",
+    "Said",
     "SavedView",
     "SecretStore",
+    "Sentence",
     "SignIn",
     "Site",
     "SiteBook",
     "SortRule",
     "StudentColumn",
     "SyncState",
+    "Taken",
     "Titles",
     "Trace",
     "UndoRefused",

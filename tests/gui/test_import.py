@@ -3,24 +3,27 @@
 import asyncio
 import csv
 import io
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 import xlsxwriter
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import EditResult, Verdict
+from lmsdesk.desk import EditResult, Sentence, Verdict
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.models import import_preview
+from lmsdesk.gui.models.import_matches import CHOICE, REMARK
 from lmsdesk.gui.notices import Crash, Notice
-from lmsdesk.gui.widgets.import_matching import Choice
+from lmsdesk.gui.widgets.import_choices import Choice, MatchTable
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
+from tests.gui.pseudo import pseudo, spoken
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Person
 
@@ -48,7 +51,10 @@ class Screen:
         (self.folder / "changed.csv").write_text(text.getvalue(), "utf-8", newline="")
         self.dialog.open()
         self.dialog.read(self.folder / "changed.csv")
-        await until(lambda: self.dialog._import is not None)
+        await until(self.is_compared)
+
+    def is_compared(self) -> bool:
+        return self.dialog._import is not None and self.dialog._busy.isHidden()
 
     def shown(self) -> list[list[str]]:
         model = self.dialog.comparison.preview
@@ -131,7 +137,7 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         made.dialog.confirm.click()
         await until(lambda: "Grades changed while you looked" in made.dialog._remarks.text())
         assert not made.results
-        assert made.shown()[0][0] == "⚠  Changed in both: kept"
+        await until(lambda: made.shown()[0][0] == "⚠  Changed in both: kept")
 
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
@@ -143,17 +149,27 @@ async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: 
         assert dialog.tabs.currentIndex() == 0
         assert not dialog.confirm.isEnabled()
         picture(dialog, "import_matching")
-        column, row = dialog.matching.columns.findChild(Choice), dialog.matching.rows.findChild(Choice)
-        assert isinstance(column, Choice)
-        assert isinstance(row, Choice)
-        QTest.keyClick(column, Qt.Key.Key_Down)
+        choose(dialog.matching.columns, 1, title)
         await until(dialog.confirm.isEnabled)
-        row = dialog.matching.rows.findChild(Choice)
-        assert isinstance(row, Choice)
         entered = dialog.confirm.text()
-        QTest.keyClick(row, Qt.Key.Key_Down)
+        choose(dialog.matching.rows, 0, names[3])
         await until(lambda: dialog.confirm.isEnabled() and dialog.confirm.text() != entered)
         assert not dialog.comparison.empty_clears.isHidden()
+
+
+def choose(table: MatchTable, row: int, words: str) -> None:
+    """Open the choice of a line by its keys, go to one of the things it can be for, and take it."""
+    table.setFocus()
+    table.setCurrentIndex(table.lines.index(row, 0))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    choice = table.findChild(Choice)
+    assert isinstance(choice, Choice)
+    listed = choice.view()
+    while listed.currentIndex().data() != words:
+        before = listed.currentIndex()
+        QTest.keyClick(listed, Qt.Key.Key_Down)
+        assert listed.currentIndex() != before, f"there is no {words}"
+    QTest.keyClick(listed, Qt.Key.Key_Return)
 
 
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
@@ -165,6 +181,65 @@ async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
         assert [line[5] for line in made.shown()] == ["x"]
         made.dialog.comparison.filters[None].click()
         assert len(made.shown()) == 2
+
+
+async def test_cells_that_are_the_same_are_listed_when_they_are_asked_for(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, title = await made.exported(), await manual_title(made.person)
+        rows[1][place_of(rows, title)] = "2"
+        await made.read(rows)
+        assert len(made.shown()) == 1
+        same = made.dialog.comparison.filters[Verdict.SAME]
+        same.click()
+        shown = made.shown()
+        assert same.text() == f"Same {len(shown)}"
+        assert len(shown) == made.dialog._import.preview.same > 20  # type: ignore[union-attr]
+        assert all(line[0] == "Same" and line[4] == line[5] for line in shown)
+        assert {line[2] for line in shown} > {title}
+        made.dialog.comparison.filters[None].click()
+        assert len(made.shown()) == 1
+
+
+async def test_the_way_of_a_long_comparison_is_told(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows = await made.exported()
+        words: list[str] = []
+        tell = made.dialog._on_compared
+
+        def told(done: int, cells: int) -> None:
+            tell(done, cells)
+            words.append(made.dialog._pace.text())
+
+        made.dialog._on_compared = told  # type: ignore[method-assign]
+        await made.read(rows)
+        cells = made.dialog._import.preview.same  # type: ignore[union-attr]
+        assert words[0].startswith("Comparing ")
+        assert words[0].endswith(f" of {cells:,} cells")
+        assert made.dialog._pace.text() == ""
+
+
+@pytest.fixture
+def other_language(qapp: QApplication) -> Iterator[None]:
+    """A made-up language for as long as a test."""
+    language = spoken(qapp)
+    qapp.installTranslator(language)
+    yield
+    qapp.removeTranslator(language)
+
+
+async def test_what_the_desk_says_of_a_file_is_said_in_the_language_of_the_window(
+    tmp_path: Path, qtbot: QtBot, other_language: None
+) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        sheet, title = await made.person.workspace.sheet(COURSE), await manual_title(made.person)
+        names = [str(row.membership.user.sort_name) for row in sheet.rows[:4]]  # type: ignore[union-attr]
+        await made.read([["Who", title], *([name, "12.Jan"] for name in names[:3]), [names[3] + "x", "2"]])
+        dialog = made.dialog
+        read_as = pseudo("Read as {encoding}, separated by commas.").format(encoding="UTF-8")
+        assert dialog._remarks.text().startswith(f"{read_as} {pseudo(Sentence.NO_BASE.value)}")
+        assert dialog.matching.rows.lines.index(0, REMARK).data() == pseudo(Sentence.NO_SUCH_NAME.value)
+        assert dialog.matching.columns.lines.index(0, CHOICE).data().count(pseudo("name"))
+        assert {line[6] for line in made.shown()} == {pseudo(Sentence.DATE.value)}
 
 
 async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: Path, qtbot: QtBot) -> None:
@@ -193,7 +268,7 @@ async def test_another_worksheet_is_chosen_by_keys(tmp_path: Path, qtbot: QtBot)
                     page.write_row(number, 0, row)
         made.dialog.open()
         made.dialog.read(file)
-        await until(lambda: made.dialog._import is not None)
+        await until(made.is_compared)
         assert (made.dialog.worksheet.currentText(), made.dialog.worksheet.count()) == ("Notes", 2)
         assert not made.dialog.confirm.isEnabled()
         QTest.keyClick(made.dialog.worksheet, Qt.Key.Key_Down)

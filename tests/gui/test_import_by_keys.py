@@ -15,8 +15,9 @@ from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.gui.dialogs.ask import opened
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.dialogs.site import SiteDialog
+from lmsdesk.gui.models.import_matches import CHOICE
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.widgets.import_matching import Choice
+from lmsdesk.gui.widgets.import_choices import Choice, MatchTable
 from tests.gui.site_desk import until
 from tests.gui.test_import import Screen, manual_title, place_of, screen
 from tests.gui.test_site_dialog import accepts
@@ -31,45 +32,61 @@ def focused(dialog: QDialog) -> QWidget:
     return widget
 
 
-def choices(dialog: ImportDialog) -> list[Choice]:
-    return dialog.matching.columns.findChildren(Choice)
-
-
-async def matched(made: Screen) -> ImportDialog:
-    """A file of every column, all of it in the list."""
+async def matched(made: Screen) -> MatchTable:
+    """A file of every column, all of it in the list, which has the keys."""
     await made.read(await made.exported())
     made.dialog.tabs.setCurrentIndex(0)
-    await until(lambda: not made.dialog.matching._slices.is_busy)
-    assert len(choices(made.dialog)) > 3
-    return made.dialog
+    table = made.dialog.matching.columns
+    assert table.lines.rowCount() > 3
+    table.setFocus()
+    return table
 
 
 async def test_decisions_in_a_row_leave_the_keys_where_they_are(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
-        dialog = await matched(made)
-        matching, importing = dialog.matching, dialog._import
+        table, importing = await matched(made), made.dialog._import
         assert importing is not None
-        choice = choices(dialog)[-1]
-        name, count = choice.objectName(), matching.columns.topLevelItemCount()
-        choice.setFocus()
-        for _ in range(3):
-            # Each of these finds the list of the one before begun, and the line that had the keys not there yet.
-            matching.show_import(importing)
-            assert matching.columns.topLevelItemCount() < count
-        await until(lambda: not matching._slices.is_busy)
-        assert focused(dialog).objectName() == name
+        row = table.lines.rowCount() - 1
+        table.setCurrentIndex(table.lines.index(row, CHOICE))
+        for wanted in ("Leave out", str(table.lines.index(row, CHOICE).data()), "Leave out"):
+            QTest.keyClick(table, Key.Key_Space)
+            choice = table.findChild(Choice)
+            assert isinstance(choice, Choice)
+            choice.view().keyboardSearch(wanted)
+            QTest.keyClick(choice.view(), Key.Key_Return)
+            await until(lambda: table.lines.index(row, CHOICE).data() == wanted)  # noqa: B023
+            await until(lambda: focused(made.dialog) is table)
+            assert table.currentIndex().row() == row
 
 
-async def test_who_has_gone_on_meanwhile_is_not_called_back(tmp_path: Path, qtbot: QtBot) -> None:
+async def test_a_line_is_chosen_by_its_first_letters(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
-        dialog = await matched(made)
-        importing = dialog._import
-        assert importing is not None
-        choices(dialog)[-1].setFocus()
-        dialog.matching.show_import(importing)
-        dialog.tabs.tabBar().setFocus()
-        await until(lambda: not dialog.matching._slices.is_busy)
-        assert focused(dialog) is dialog.tabs.tabBar()
+        table = await matched(made)
+        rows = [row for row in range(table.lines.rowCount()) if table.lines.line(row).spoken]
+        other = str(table.lines.index(rows[0], CHOICE).data())
+        table.setCurrentIndex(table.lines.index(rows[1], 0))
+        QTest.keyClicks(table, other[0])
+        choice = table.findChild(Choice)
+        assert isinstance(choice, Choice)
+        assert choice.view().isVisible()
+        assert str(choice.view().currentIndex().data()).startswith(other[0])
+        # Esc takes nothing, and gives the keys back.
+        before = table.lines.index(rows[1], CHOICE).data()
+        QTest.keyClick(choice.view(), Key.Key_Escape)
+        await until(lambda: table.findChild(Choice) is None)
+        assert table.lines.index(rows[1], CHOICE).data() == before
+        assert focused(made.dialog) is table
+
+
+async def test_what_tells_students_apart_is_no_choice(tmp_path: Path, qtbot: QtBot) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        table = await matched(made)
+        row = next(row for row in range(table.lines.rowCount()) if table.lines.line(row).settled)
+        assert table.open_choice(row) is None
+        asked = next(row for row in range(table.lines.rowCount()) if table.lines.line(row).spoken)
+        told = table.lines.index(asked, CHOICE).data(Qt.ItemDataRole.AccessibleTextRole)
+        line = table.lines.line(asked)
+        assert told == f"{line.spoken}: {table.lines.index(asked, CHOICE).data()}"
 
 
 @asynccontextmanager

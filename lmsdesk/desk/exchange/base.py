@@ -7,12 +7,14 @@ packed snapshot shows whether a spreadsheet program kept it whole; without it a 
 import base64
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import msgspec
 
-from lmsdesk.desk.exchange.tables import Rows
+from lmsdesk.desk.exchange.packed import PackedTexts
+from lmsdesk.desk.exchange.tables import Table
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 MARK = "#lmsdesk base"
@@ -32,10 +34,16 @@ class Base(msgspec.Struct, frozen=True):
     titles: dict[str, ColumnId]
     """The columns by the titles they had in the file."""
     users: tuple[UserId, ...]
-    texts: dict[ColumnId, tuple[str, ...]]
+    texts: Mapping[ColumnId, tuple[str, ...]]
     """In the order of `users`."""
     logins: tuple[str, ...] = ()
     """The user names in the order of `users`; older files have none."""
+
+
+class _Packed(Base, frozen=True):
+    """The same as it stands in the file, the texts left as they are."""
+
+    texts: dict[ColumnId, msgspec.Raw]  # type: ignore[assignment]
 
 
 class BaseDamaged(Exception):
@@ -54,12 +62,12 @@ def base_rows(base: Base) -> Iterator[list[str]]:
         yield [MARK, str(number), f"b{piece}"]
 
 
-def without_base(rows: Rows) -> tuple[Rows, Rows]:
-    """The person's rows, and the rows of the snapshot wherever sorting has put them."""
-    mine = [row for row in rows if row[:1] != [MARK]]
+def without_base(table: Table) -> Table:
+    """The same with the person's rows only, and the rows of the snapshot, wherever sorting has put them, apart."""
+    mine = [row for row in table.rows if row[:1] != [MARK]]
     while mine and not any(mine[-1]):
         mine.pop()
-    return mine, [row for row in rows if row[:1] == [MARK]]
+    return replace(table, rows=mine, hidden=table.hidden or [row for row in table.rows if row[:1] == [MARK]])
 
 
 def read_base(rows: Sequence[Sequence[str]]) -> Base | None:
@@ -73,12 +81,14 @@ def read_base(rows: Sequence[Sequence[str]]) -> Base | None:
         packed = base64.b64decode(text, validate=True)
         if hashlib.sha256(packed).hexdigest() != checksum:
             raise BaseDamaged
-        base = msgspec.json.decode(_unpacked(packed), type=Base)
+        read = msgspec.json.decode(_unpacked(packed), type=_Packed)
+        texts = PackedTexts({column_id: bytes(memoryview(raw)) for column_id, raw in read.texts.items()})
+        # Column by column, and none of them is kept: nothing waits long for this thread meanwhile.
+        if any(len(texts[column_id]) != len(read.users) for column_id in texts):
+            raise BaseDamaged
     except (KeyError, ValueError, zlib.error, msgspec.DecodeError) as error:
         raise BaseDamaged from error
-    if any(len(texts) != len(base.users) for texts in base.texts.values()):
-        raise BaseDamaged
-    return base
+    return Base(read.course_id, read.made_at, read.titles, read.users, texts, read.logins)
 
 
 def _unpacked(packed: bytes) -> bytes:

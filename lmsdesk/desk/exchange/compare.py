@@ -1,242 +1,215 @@
 """The three-way comparison of a file with a gradebook: what it was, what it is now, what the file says.
 
-Only a cell that the file changed is written; where the service changed it too, a person decides.
+Only a cell that the file changed is written; where the service changed it too, a person decides. Plain numbers are
+compared as arrays, a column at a time; whatever else stands in a cell is judged one by one, each kind of case once.
 """
 
-import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import cached_property
-from itertools import chain
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from lmsdesk.desk.cells import CellValue, Pending, changed_fields
+import numpy as np
+from numpy.typing import NDArray
+
+from lmsdesk.desk.cells import EXEMPT, CellValue, ColumnArrays, Pending, Scores, changed_fields
 from lmsdesk.desk.exchange.base import Base
-from lmsdesk.desk.exchange.laid import exact_texts, laid, slots_of
-from lmsdesk.desk.exchange.matches import Matching, cell_text, unguarded
-from lmsdesk.desk.exchange.tables import Rows
-from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell, ColumnId, UserId
-from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
-from lmsdesk.model.sheet import Sheet
-
-NO_VALUE = frozenset({"-", "--", "–", "—", "n/a", "na", "null", "none", "needs grading", "in progress", "not graded"})
-"""Words that services and people write for "there is no grade here"."""
-_COMMA_NUMBER = re.compile(r"[+-]?\d+,\d+\s*%?")
-_POINT_NUMBER = re.compile(r"[+-]?\d+\.\d+\s*%?")
-
-
-_MOST_WORDS = 5
-_WHY_NOT = (
-    (re.compile(r"#(?:ref|n/a|value|div/0|name|num|null)[!?]?", re.IGNORECASE), "A formula that failed in the file."),
-    (
-        re.compile(
-            r"\d{4}-\d\d?-\d\d?(?: [\d:.]+)?|\d{1,2}[./-] ?[^\W\d]{3,9}\.?(?:[./ -]\d{2,4})?"
-            r"|[^\W\d]{3,9}\.?[./ -]\d{1,4}|\d{1,2}([./-])\d{1,2}\1\d{2,4}"
-        ),
-        "A date, perhaps made from a score.",
-    ),
-    (re.compile(r"\d(?:[.,]\d+)?e[+-]?\d+", re.IGNORECASE), "The file has this number shortened."),
+from lmsdesk.desk.exchange.cell_reader import EMPTY, NO_VALUE, CellReader, Numbers, decimal_point
+from lmsdesk.desk.exchange.laid import ExactTexts, laid, slots_of
+from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, cell_text, unguarded
+from lmsdesk.desk.exchange.preview import (
+    BOTH,
+    HERE,
+    REFUSED,
+    SAME,
+    THERE,
+    Codes,
+    ComparedColumn,
+    FileStudent,
+    Preview,
 )
-"""What spreadsheet programs do to scores."""
+from lmsdesk.model.ids import Cell, ColumnId
+from lmsdesk.model.people import Membership, User
+from lmsdesk.model.scores import Scale, ScoreTextError
+from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.wire import Json, known
 
-
-class Verdict(StrEnum):
-    """What a cell of the file means for the cell of the gradebook."""
-
-    SAME = "same"
-    HERE = "changed in the file"
-    THERE = "changed on the service"
-    BOTH = "changed in both"
-    REFUSED = "refused"
-
-
-_URGENT_FIRST = (Verdict.BOTH, Verdict.REFUSED, Verdict.HERE, Verdict.THERE)
-
-
-@dataclass(frozen=True)
-class PreviewCell:
-    """One cell that is not the same everywhere."""
-
-    cell: Cell
-    base: str | None
-    """What the service held when the file was made; None when the file does not say."""
-    now: str
-    file: str
-    verdict: Verdict
-    reason: str = ""
-    """Why it is refused, or what is unusual about it."""
-    patch: CellPatch | None = None
-    """What writing the file's value would change."""
-
-
-@dataclass(frozen=True)
-class Preview:
-    """Everything a file would do; nothing else is ever written."""
-
-    cells: tuple[PreviewCell, ...]
-    same: int
-    """How many cells need nothing."""
-    passed_over: tuple[tuple[str, int], ...] = ()
-    """Words for “no grade” that stand where there is one, and how often; they change nothing."""
-
-    @cached_property
-    def by_verdict(self) -> dict[Verdict, list[PreviewCell]]:
-        """The cells by what they mean."""
-        found: dict[Verdict, list[PreviewCell]] = {verdict: [] for verdict in Verdict}
-        for one in self.cells:
-            found[one.verdict].append(one)
-        return found
-
-    @cached_property
-    def in_order(self) -> list[PreviewCell]:
-        """All of them, what a person has to decide first."""
-        return [one for verdict in _URGENT_FIRST for one in self.by_verdict[verdict]]
-
-    def prepared(self) -> "Preview":
-        """The same, its cells in order already: there may be hundreds of thousands, and a window that asks for them."""
-        len(self.in_order)
-        return self
-
-    def count(self, verdict: Verdict) -> int:
-        """How many cells have this verdict."""
-        return self.same if verdict is Verdict.SAME else len(self.by_verdict[verdict])
-
-    def remark(self) -> str:
-        """What is said of the words that were passed over, if there are any."""
-        if not self.passed_over:
-            return ""
-        words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
-        return f"Cells that say {words} change nothing: clear a cell to clear the grade."
-
-    def patches(self, *, also: Collection[Cell] = ()) -> list[CellPatch]:
-        """What is written: the cells changed in the file, and of those changed in both the ones a person chose."""
-        both = (one for one in self.by_verdict[Verdict.BOTH] if one.cell in also)
-        chosen = chain(self.by_verdict[Verdict.HERE], both)
-        return [one.patch for one in chosen if one.patch is not None]
+Pace = Callable[[int, int], None]
+"""Told after each column how many cells of how many have been compared; what it raises ends the work."""
+_Yes = NDArray[np.bool_]
 
 
 def compare(
-    rows: Rows,
+    rows: Sequence[Sequence[str]],
     matching: Matching,
     sheet: Sheet,
     *,
     base: Base | None,
     scales: Mapping[ColumnId, Scale],
     empty_clears: bool = False,
+    pace: Pace = lambda _done, _all: None,
 ) -> Preview:
     """Compare the matched cells of a file with the gradebook and its unsent edits.
 
     Without a base an empty cell says nothing, unless `empty_clears`. Rows and columns that are open are left out.
     """
-    comparison = _Comparison(sheet, base, scales, empty_clears=empty_clears)
-    users = [(row.place, row.user_id) for row in matching.rows if row.user_id is not None]
-    for one in matching.columns:
-        if one.column_id is not None:
-            texts = [(user_id, cell_text(rows[place], one.place)) for place, user_id in users]
-            comparison.take(one.column_id, texts)
-    return Preview(tuple(comparison.cells), comparison.same, tuple(comparison.passed_over.most_common()))
+    matched = [one for one in matching.columns if one.column_id is not None]
+    comparison = _Comparison(matching, sheet, base, scales=scales, empty_clears=empty_clears)
+    students = comparison.students
+    texts = _by_column(rows, [student.place for student in students], [one.place for one in matched])
+    for number, one in enumerate(matched):
+        comparison.take(one, texts[number].tolist())
+        texts[number] = None
+        pace((number + 1) * len(students), len(matched) * len(students))
+    names = {row.membership.user_id: _name(row.membership) for row in sheet.rows}
+    passed_over = tuple(comparison.passed_over.most_common())
+    return Preview(rows, base, students, comparison.columns, names, passed_over, sheet.course.id)
+
+
+def _name(membership: Membership) -> str:
+    return (known(membership.user, None) or User(id=membership.user_id)).sort_name
+
+
+def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Sequence[int]) -> NDArray[np.object_]:
+    """The cells of some rows by column, in one walk; not in lists, because garbage is looked for in lists."""
+    texts = np.empty((len(columns), len(wanted)), object)
+    numbers = {place: number for number, place in enumerate(wanted)}
+    for place, row in enumerate(rows):
+        if place in numbers:
+            texts[:, numbers[place]] = [cell_text(row, column) for column in columns]
+    return texts
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """One column of the file beside the column of the gradebook, in the order of the file's students."""
+
+    column: ColumnArrays
+    reader: CellReader
+    texts: list[str]
+    now: list[str]
+    base: list[str | None]
+    """Empty where the file does not say."""
 
 
 class _Comparison:
     def __init__(
-        self, sheet: Sheet, base: Base | None, scales: Mapping[ColumnId, Scale], *, empty_clears: bool
-    ) -> None:
-        self.cells: list[PreviewCell] = []
-        self.same = 0
+        self, matching: Matching, sheet: Sheet, base: Base | None, *, scales: Mapping[ColumnId, Scale],
+        empty_clears: bool,
+    ) -> None:  # fmt: skip
+        self.columns: list[ComparedColumn] = []
         self.passed_over: Counter[str] = Counter()
-        self._sheet = sheet
+        self._course_id = sheet.course.id
         self._base = base
-        self._base_places = {user_id: place for place, user_id in enumerate(base.users)} if base else {}
         self._scales = scales
         self._empty_clears = empty_clears
-        self._slots = slots_of(sheet)
         self._pending = {edit.cell: Pending(edit.patch, edit.base) for edit in sheet.edits}
-        self._columns = laid(sheet)
+        self._laid = laid(sheet)
+        slots, places = slots_of(sheet), {user_id: place for place, user_id in enumerate(base.users if base else ())}
+        self.students = [
+            FileStudent(row.place, row.user_id, slots[row.user_id], places.get(row.user_id))
+            for row in matching.rows
+            if row.user_id is not None and row.user_id in slots
+        ]
+        self._slots = np.array([student.slot for student in self.students], np.intp)
+        self._exact = ExactTexts()
+        self._numbers = {point: Numbers(point) for point in ".,"}
 
-    def take(self, column_id: ColumnId, texts: Sequence[tuple[UserId, str]]) -> None:
+    def take(self, match: ColumnMatch, texts: list[str]) -> None:
         """Compare one column of the file."""
-        column, point = self._columns[column_id], _decimal_point(text for _, text in texts)
-        scale, shown = self._scales.get(column_id) or Scale(column.column.possible), exact_texts(column)
-        reader = _Reader(replace(scale, decimal_point=point, is_percent=False))
-        for user_id, text in texts:
-            slot = self._slots.get(user_id)
-            if slot is None:
-                continue
-            if text == shown[slot]:
-                self.same += 1
-                continue
-            cell = Cell(self._sheet.course.id, column_id, user_id)
-            asked = PreviewCell(cell, self._base_text(cell), shown[slot], unguarded(text), Verdict.SAME)
-            judged = self._judged(asked, column.value(slot), reader)
-            if judged.verdict is Verdict.SAME:
-                self.same += 1
-            else:
-                self.cells.append(judged)
+        assert match.column_id is not None
+        column, point = self._laid[match.column_id], decimal_point(texts)
+        reader = CellReader(self._scales.get(match.column_id) or Scale(column.column.possible), point)
+        shown = self._exact.of(column)
+        asked = _Asked(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))
+        verdicts, scores, is_odd = self._judged_numbers(asked, self._numbers[point].of(texts))
+        odd = self._judge_others(asked, np.flatnonzero(is_odd).tolist(), verdicts)
+        self.columns.append(ComparedColumn(match.place, column, reader, verdicts, scores, odd))
 
-    def _judged(self, asked: PreviewCell, value: CellValue, reader: "_Reader") -> PreviewCell:
-        if asked.now and asked.file.casefold() in NO_VALUE:
-            self.passed_over[asked.file] += 1
-        if not self._says_something(asked.file, asked.base) or reader.is_same(asked.file, asked.now):
-            return asked
-        is_read_only = self._columns[asked.cell.column_id].is_read_only
-        if asked.base is not None and reader.is_same(asked.file, asked.base):
-            # What the service works out moves with every grade: nobody asked for that, and nothing is to decide.
-            return asked if is_read_only else replace(asked, verdict=Verdict.THERE)
+    def _base_of(self, column: ColumnArrays) -> list[str | None]:
+        texts = self._base.texts.get(column.column.id) if self._base else None
+        if texts is None:
+            return []
+        return [None if one.base_place is None else texts[one.base_place] for one in self.students]
+
+    def _judged_numbers(self, asked: _Asked, file: Scores) -> tuple[Codes, Scores, _Yes]:
+        """What plain numbers and empty cells mean, what they enter, and which cells are something else."""
+        exact = self._numbers["."]
+        now, has_base = exact.of(asked.now), np.array([text is not None for text in asked.base], bool)
+        base = exact.of([text or "" for text in asked.base])
+        if not asked.base:
+            has_base, base = np.zeros(len(now), bool), now
+        is_odd = np.isnan(file) | np.isnan(now) | np.isnan(base) | self._special(asked.column)[self._slots]
+        if not asked.reader.has_plain_numbers:
+            is_odd[:] = True
+        says_nothing = (file == EMPTY) & ~has_base & (not self._empty_clears)
+        is_same = says_nothing | (file == now)
+        is_theirs = ~is_same & has_base & (file == base)
+        verdicts = np.where(has_base & (base != now), np.uint8(BOTH), np.uint8(HERE))
+        if asked.column.is_read_only:
+            verdicts[:] = REFUSED
+        # What the service works out moves with every grade: nobody asked for that, and nothing is to decide.
+        verdicts[is_theirs] = SAME if asked.column.is_read_only else THERE
+        verdicts[is_same | is_odd] = SAME
+        return verdicts, np.where(file == EMPTY, np.nan, file), is_odd
+
+    def _special(self, column: ColumnArrays) -> _Yes:
+        """Where the gradebook shows anything else than a number or nothing."""
+        special: _Yes = (column.flags & EXEMPT).astype(bool)
+        special[list(column.texts)] = True
+        return special
+
+    def _judge_others(self, asked: _Asked, rows: Sequence[int], verdicts: Codes) -> dict[int, Json]:
+        """Judge cells one by one, and say what they change."""
+        known: dict[tuple[object, ...], tuple[int, Json]] = {}
+        made: dict[int, Json] = {}
+        for row in rows:
+            text, now = asked.texts[row], asked.now[row]
+            if text == now:
+                continue
+            slot, base = int(self._slots[row]), asked.base[row] if asked.base else None
+            value = asked.column.value(slot)
+            cell = Cell(self._course_id, asked.column.column.id, self.students[row].user_id)
+            waiting = self._pending.get(cell)
+            case = (text, now, base, value.score, value.text, value.is_exempt, None if waiting is None else row)
+            if case not in known:
+                known[case] = self._judged(asked, _Case(unguarded(text), base, now, value, waiting))
+            verdicts[row], fields = known[case]
+            if verdicts[row] in {HERE, BOTH}:
+                made[row] = fields
+            if now and unguarded(text).casefold() in NO_VALUE:
+                self.passed_over[unguarded(text)] += 1
+        return made
+
+    def _judged(self, asked: _Asked, case: "_Case") -> tuple[int, Json]:
+        reader, is_read_only = asked.reader, asked.column.is_read_only
+        if not self._says_something(case) or reader.is_same(case.text, case.now):
+            return SAME, {}
+        if case.base is not None and reader.is_same(case.text, case.base):
+            return SAME if is_read_only else THERE, {}
         if is_read_only:
-            return replace(asked, verdict=Verdict.REFUSED, reason="The service works out this column.")
+            return REFUSED, {}
         try:
-            entry = reader.read(asked.file)
-        except ScoreTextError as refusal:
-            return replace(asked, verdict=Verdict.REFUSED, reason=_why_not(asked.file) or refusal.title)
-        patch = CellPatch(asked.cell, changed_fields(entry.fields, value, self._pending.get(asked.cell)))
-        if not patch.fields:
-            return asked
-        is_ours = asked.base is None or reader.is_same(asked.base, asked.now)
-        return replace(asked, verdict=Verdict.HERE if is_ours else Verdict.BOTH, reason=entry.warning, patch=patch)
-
-    def _says_something(self, text: str, base: str | None) -> bool:
-        if text.casefold() in NO_VALUE:
-            return False
-        return bool(text) or base is not None or self._empty_clears
-
-    def _base_text(self, cell: Cell) -> str | None:
-        place = self._base_places.get(cell.user_id)
-        if self._base is None or place is None or cell.column_id not in self._base.texts:
-            return None
-        return self._base.texts[cell.column_id][place]
-
-
-class _Reader:
-    """Reads the texts of one column; `+5` in a file is five, not five more."""
-
-    def __init__(self, scale: Scale) -> None:
-        self._scale = scale
-        self._plain = replace(scale, decimal_point=".")
-        self._read: dict[str, ScoreEntry] = {}
-
-    def read(self, text: str) -> ScoreEntry:
-        if text not in self._read:
-            self._read[text] = parse_score(text.removeprefix("+"), self._scale)
-        return self._read[text]
-
-    def is_same(self, text: str, exported: str) -> bool:
-        """Whether a cell still says what was exported, perhaps in other words (`7,50` for `7.5`)."""
-        if text == exported:
-            return True
-        try:
-            return self.read(text).fields == parse_score(exported, self._plain).fields
+            entry = reader.read(case.text)
         except ScoreTextError:
+            return REFUSED, {}
+        fields = changed_fields(entry.fields, case.value, case.waiting)
+        if not fields:
+            return SAME, {}
+        is_ours = case.base is None or reader.is_same(case.base, case.now)
+        return HERE if is_ours else BOTH, fields
+
+    def _says_something(self, case: "_Case") -> bool:
+        if case.text.casefold() in NO_VALUE:
             return False
+        return bool(case.text) or case.base is not None or self._empty_clears
 
 
-def _why_not(text: str) -> str:
-    return next((why for shape, why in _WHY_NOT if shape.fullmatch(text)), "")
+@dataclass(frozen=True)
+class _Case:
+    """What stands in one cell of the file, and what it meets."""
 
-
-def _decimal_point(texts: Iterator[str]) -> str:
-    """A comma when numbers of the column are written with one and none with a point."""
-    seen = list(texts)
-    has_comma = any(_COMMA_NUMBER.fullmatch(text) for text in seen)
-    return "," if has_comma and not any(_POINT_NUMBER.fullmatch(text) for text in seen) else "."
+    text: str
+    base: str | None
+    now: str
+    value: CellValue
+    waiting: Pending | None

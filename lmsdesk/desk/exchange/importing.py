@@ -1,17 +1,22 @@
 """One file on its way into one course: read, matched, compared, and entered as one step."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Container, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Protocol
 
-from lmsdesk.desk.exchange.base import Base, BaseDamaged, read_base, without_base
-from lmsdesk.desk.exchange.compare import Preview, compare
+from lmsdesk.desk.exchange.base import Base, BaseDamaged, read_base
+from lmsdesk.desk.exchange.compare import Pace, compare
 from lmsdesk.desk.exchange.matches import Matching
 from lmsdesk.desk.exchange.matching import match
+from lmsdesk.desk.exchange.preview import Preview
 from lmsdesk.desk.exchange.reading import read_file
-from lmsdesk.desk.exchange.tables import Rows, Table
+from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.desk.exchange.tables import Table
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, EditResult
@@ -20,8 +25,13 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet
 
+_SAID_EVERY_S = 0.1
 _MOST_LOOKS = 5
 """Comparisons before entering gives up, because grades move all the time."""
+
+
+def _untold(_done: int, _cells: int) -> None:
+    """What nobody wants to hear."""
 
 
 class ImportOvertaken(LmsdeskError):
@@ -48,7 +58,7 @@ class Gradebook(Protocol):
 class _Content:
     """What a file says, apart from where it goes."""
 
-    rows: Rows
+    rows: Sequence[list[str]]
     base: Base | None
     remarks: tuple[str, ...]
 
@@ -56,7 +66,9 @@ class _Content:
 class Import:
     """A file and a course; `matching` and `preview` follow each decision of the person."""
 
-    def __init__(self, workspace: Gradebook, course_id: CourseId, path: Path, table: Table) -> None:
+    def __init__(
+        self, workspace: Gradebook, course_id: CourseId, path: Path, table: Table, *, told: Pace = _untold
+    ) -> None:
         self.course_id = course_id
         self.name = path.name
         self.sheets = table.sheets
@@ -64,18 +76,31 @@ class Import:
         """The worksheet that was read, where there are several."""
         self.empty_clears = False
         self.matching = Matching(0, (), ())
-        self.preview = Preview((), 0)
+        self.preview = Preview()
         self.sheet: Sheet | None = None
         """The gradebook that the preview was made with."""
         self._workspace = workspace
-        self._content = _content(table, course_id)
+        self._table = table
+        self._content = _Content((), None, ())
+        self._told = told
+        self._looks = 0
 
     @classmethod
     async def begin(
-        cls, workspace: Gradebook, course_id: CourseId, path: Path, *, worksheet: str | None = None
+        cls,
+        workspace: Gradebook,
+        course_id: CourseId,
+        path: Path,
+        *,
+        worksheet: str | None = None,
+        told: Pace = _untold,
     ) -> "Import":
-        """Read, match and compare; nothing is entered. Raises TableUnreadable."""
-        started = cls(workspace, course_id, path, await read_file(path, sheet=worksheet))
+        """Read, match and compare; nothing is entered. Raises TableUnreadable.
+
+        `told` hears how many cells of how many have been compared, now and after each decision. Who no longer waits
+        ends the work.
+        """
+        started = cls(workspace, course_id, path, await read_file(path, sheet=worksheet), told=told)
         await started.look_again(is_new=True)
         return started
 
@@ -104,76 +129,114 @@ class Import:
         self.empty_clears = is_on
         await self.look_again()
 
-    async def look_again(self, *, is_new: bool = False) -> None:
-        """Compare with the gradebook as it is now."""
+    async def look_again(self, *, is_new: bool = False) -> bool:
+        """Compare with the gradebook as it is now; False when a newer comparison took the place of this one."""
+        self._looks += 1
+        look = self._looks
         sheet = await self._workspace.sheet(self.course_id)
         if is_new:
+            self._content = await asyncio.to_thread(_content, self._table, self.course_id)
             self.matching = await asyncio.to_thread(match, self._content.rows, sheet, self._content.base)
-        self.preview = await asyncio.to_thread(self._compared, sheet)
-        self.sheet = sheet
+        with _Strides(self._told, lambda: look == self._looks) as strides, suppress(_Overtaken):
+            preview = await asyncio.to_thread(self._compared, sheet, strides.paced)
+            if look == self._looks:
+                self.preview, self.sheet = preview, sheet
+                return True
+        return False
 
-    async def enter(self, *, also: Collection[Cell] = ()) -> EditResult:
+    async def enter(self, *, also: Container[Cell] = ()) -> EditResult:
         """Enter exactly what is shown: what the file changed, and of what both changed the cells in `also`.
 
         Raises ImportOvertaken, with the new comparison in `preview`, when a shown cell has moved meanwhile, and
         LmsdeskError while two rows or columns are for the same one.
         """
-        if clashes := self.matching.clashes():
-            raise LmsdeskError(
-                "One grade would be entered twice.", detail=clashes[0], hint="Leave one of them out, then go on."
-            )
+        if clashes := self.matching.clashes:
+            raise LmsdeskError(Said(Sentence.TWICE), detail=clashes[0], hint=Said(Sentence.LEAVE_ONE_OUT))
         shown = self.preview
-        patches = shown.patches(also=also)
-        is_settled = await self._looked_while_nothing_moved({patch.cell for patch in patches})
-        if shown != self.preview or not is_settled:
+        patches = await asyncio.to_thread(shown.patches, also=also)
+        cells = await asyncio.to_thread(lambda: {patch.cell for patch in patches})
+        is_settled = await self._looked_while_nothing_moved(cells)
+        if not is_settled or not await asyncio.to_thread(shown.says_as, self.preview):
             raise ImportOvertaken(
-                "Grades changed while you looked.",
-                detail="Nothing was entered. The list shows how it is now.",
-                hint="Look again, then enter.",
+                Said(Sentence.MOVED),
+                detail=Said(Sentence.NOTHING_ENTERED),
+                hint=Said(Sentence.LOOK_AGAIN),
             )
         return await self._workspace.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
 
-    async def _looked_while_nothing_moved(self, cells: Collection[Cell]) -> bool:
+    async def _looked_while_nothing_moved(self, cells: AbstractSet[Cell]) -> bool:
         """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
         moved: list[Changes] = []
         leave = self._workspace.subscribe(moved.append)
         try:
             for _ in range(_MOST_LOOKS):
                 moved.clear()
-                await self.look_again()
+                if not await self.look_again():
+                    return False
                 if not any(self.course_id in one.sheets or not one.cells.isdisjoint(cells) for one in moved):
                     return True
             return False
         finally:
             leave()
 
-    def _compared(self, sheet: Sheet) -> Preview:
+    def _compared(self, sheet: Sheet, pace: Pace) -> Preview:
         scales = {cells.column.id: self._workspace.scale(self.course_id, cells.column) for cells in sheet.columns}
         return compare(
             self._content.rows,
-            self.matching,
+            self.matching.prepared(),
             sheet,
             base=self._content.base,
             scales=scales,
             empty_clears=self.empty_clears,
+            pace=pace,
         ).prepared()
 
 
+class _Overtaken(Exception):
+    """Nobody waits for this comparison any more."""
+
+
+class _Strides:
+    """The pace of a thread as the event loop is told of it, a few times a second; leaving ends the work."""
+
+    def __init__(self, told: Pace, is_wanted: Callable[[], bool]) -> None:
+        self._told = told
+        self._is_wanted = is_wanted
+        self._loop = asyncio.get_running_loop()
+        self._is_left = False
+        self._said_at = 0.0
+
+    def __enter__(self) -> "_Strides":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_left = True
+
+    def paced(self, done: int, cells: int) -> None:
+        """One more piece is done; raises when nobody waits."""
+        if self._is_left or not self._is_wanted():
+            raise _Overtaken
+        if (now := monotonic()) - self._said_at > _SAID_EVERY_S:
+            self._said_at = now
+            self._loop.call_soon_threadsafe(self._tell, done, cells)
+
+    def _tell(self, done: int, cells: int) -> None:
+        if not self._is_left:
+            self._told(done, cells)
+
+
 def _content(table: Table, course_id: CourseId) -> _Content:
-    rows, marked = without_base(table.rows)
+    rows = table.rows
     try:
-        base = read_base(table.hidden or marked)
+        base = read_base(table.hidden)
     except BaseDamaged:
-        said = "The file's record of what the service held is damaged: only two sides are compared."
-        return _Content(rows, None, (*table.remarks, said))
+        return _Content(rows, None, (*table.remarks, Said(Sentence.BASE_DAMAGED)))
     if base is None:
-        said = "The file does not say what the service held when it was made: only two sides are compared."
-        return _Content(rows, None, (*table.remarks, said))
+        return _Content(rows, None, (*table.remarks, Said(Sentence.NO_BASE)))
     if base.course_id != course_id:
-        said = "The file was exported from another course: only two sides are compared."
-        return _Content(rows, None, (*table.remarks, said))
+        return _Content(rows, None, (*table.remarks, Said(Sentence.OTHER_COURSE)))
     made = f"{base.made_at.astimezone():%Y-%m-%d %H:%M}"
-    return _Content(rows, base, (*table.remarks, f"Compared with what the service held on {made}."))
+    return _Content(rows, base, (*table.remarks, Said(Sentence.COMPARED, made=made)))
 
 
 def _grades(count: int) -> str:

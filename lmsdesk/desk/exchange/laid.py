@@ -37,13 +37,37 @@ def slots_of(sheet: Sheet) -> dict[UserId, int]:
     return {row.membership.user_id: row.slot for row in sheet.rows}
 
 
+class ExactTexts:
+    """Every value as a file says it: exact, with a point, `ex` for exempt; each score is written out once."""
+
+    def __init__(self) -> None:
+        self._said: dict[float, str] = {}
+
+    def of(self, column: ColumnArrays) -> list[str]:
+        """The texts of a column by slot."""
+        scores: list[float] = column.scores.tolist()
+        texts = ["" if score != score else self._text(score) for score in scores]  # noqa: PLR0124 - NaN is no number
+        for slot, text in column.texts.items():
+            texts[slot] = text
+        for slot in np.flatnonzero(column.flags & EXEMPT).tolist():
+            texts[slot] = EXEMPT_TEXT
+        return texts
+
+    def _text(self, score: float) -> str:
+        text = self._said.get(score)
+        if text is None:
+            text = self._said[score] = format_score(score)
+        return text
+
+
+def exact_text(column: ColumnArrays, slot: int) -> str:
+    """The text of one cell."""
+    if column.flags[slot] & EXEMPT:
+        return EXEMPT_TEXT
+    text = column.texts.get(slot)
+    return format_score(float(column.scores[slot])) if text is None else text
+
+
 def exact_texts(column: ColumnArrays) -> list[str]:
-    """Every value by slot as a file says it: exact, with a point, `ex` for exempt."""
-    scores: list[float] = column.scores.tolist()
-    said = {score: format_score(score) for score in set(scores)}
-    texts = [said.get(score, "") for score in scores]
-    for slot, text in column.texts.items():
-        texts[slot] = text
-    for slot in np.flatnonzero(column.flags & EXEMPT).tolist():
-        texts[slot] = EXEMPT_TEXT
-    return texts
+    """The texts of one column by slot."""
+    return ExactTexts().of(column)

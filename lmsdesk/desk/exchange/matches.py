@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
+from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.model.ids import ColumnId, UserId
 
 CLOSE = 0.8
@@ -27,7 +29,7 @@ class Key(StrEnum):
     NAME = "name"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RowMatch:
     """One row of the file: the student it is for, or why that is not sure."""
 
@@ -43,7 +45,7 @@ class RowMatch:
     """Why it is nobody's row, where that is plain and nothing is to be asked."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ColumnMatch:
     """One column of the file: the column it is for, what tells students apart, or neither."""
 
@@ -79,14 +81,37 @@ class Matching:
         )
         return replace(self, columns=tuple(decided))
 
+    @cached_property
     def clashes(self) -> tuple[str, ...]:
         """What stands twice and therefore cannot be written, in sentences."""
-        return (*_twice(self.rows, "Rows"), *_twice(self.columns, "Columns"))
+        return (*_twice(self.rows, Sentence.SAME_ROWS), *_twice(self.columns, Sentence.SAME_COLUMNS))
 
-    @property
+    @cached_property
+    def asked(self) -> tuple[RowMatch, ...]:
+        """Rows of which a person says, or has said, whose they are."""
+        return tuple(row for row in self.rows if (row.doubt or row.key is None) and not row.remark)
+
+    @cached_property
+    def told(self) -> tuple[RowMatch, ...]:
+        """Rows that are nobody's."""
+        return tuple(row for row in self.rows if row.remark)
+
+    @cached_property
+    def found(self) -> tuple[int, int]:
+        """How many rows and how many columns are for a student and a column."""
+        rows = sum(1 for row in self.rows if row.user_id is not None)
+        return rows, sum(1 for column in self.columns if column.column_id is not None)
+
+    @cached_property
     def doubtful(self) -> int:
         """How many rows and columns wait for a person."""
         return sum(1 for row in self.rows if row.doubt) + sum(1 for column in self.columns if column.doubt)
+
+    def prepared(self) -> "Matching":
+        """The same, all of this worked out already: there may be thousands of rows, and a window that asks."""
+        for name in ("clashes", "asked", "told", "found", "doubtful"):
+            getattr(self, name)
+        return self
 
 
 def plain(text: str) -> str:
@@ -104,7 +129,7 @@ def cell_text(row: Sequence[str], place: int) -> str:
     return row[place].strip() if place < len(row) else ""
 
 
-def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], noun: str) -> Iterable[str]:
+def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], sentence: Sentence) -> Iterable[str]:
     places: dict[str, list[RowMatch | ColumnMatch]] = defaultdict(list)
     for one in matches:
         target = one.user_id if isinstance(one, RowMatch) else one.column_id
@@ -113,4 +138,4 @@ def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], noun: str) -> It
     for same in places.values():
         if len(same) > 1:
             shown = [f"{one.place + 1} (“{one.shown}”)" for one in same]
-            yield f"{noun} {' and '.join(shown)} are for the same one."
+            yield Said(sentence, first=", ".join(shown[:-1]), last=shown[-1])

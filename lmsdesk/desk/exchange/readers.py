@@ -18,6 +18,9 @@ import msgspec
 from charset_normalizer import from_bytes
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
+from lmsdesk.desk.exchange.base import without_base
+from lmsdesk.desk.exchange.packed import PackedRows
+from lmsdesk.desk.exchange.sentences import Said, Sentence, packed
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
 
@@ -43,15 +46,19 @@ _LOCKED_BOOK = re.compile(rb"\x09\x08\x10\x00.{16}(?:\x86\x00\x00\x00)?\x2f\x00"
 _MANIFEST, _LOCKED_PART = "META-INF/manifest.xml", b":encryption-data"
 LARGEST_MANIFEST = 1024 * 1024
 _NO_TABLES = (
-    (b"%pdf", "It is a PDF."),
-    (b"<!doctype html", "It is a web page, whatever its ending says."),
-    (b"<html", "It is a web page, whatever its ending says."),
-    (b"<table", "It is a web page, whatever its ending says."),
-    (b"<?xml", "It is an XML file, whatever its ending says."),
+    (b"%pdf", Sentence.PDF),
+    (b"<!doctype html", Sentence.WEB_PAGE),
+    (b"<html", Sentence.WEB_PAGE),
+    (b"<table", Sentence.WEB_PAGE),
+    (b"<?xml", Sentence.XML),
 )
 """What other programs write with the ending of a table, by its first letters."""
-_DAMAGED = "It seems to be damaged, or is no table."
-_DELIMITERS = (";", "\t", ",", "|")
+_DELIMITERS = {
+    ";": Sentence.READ_AS_BY_SEMICOLONS,
+    "\t": Sentence.READ_AS_BY_TABS,
+    ",": Sentence.READ_AS_BY_COMMAS,
+    "|": Sentence.READ_AS_BY_BARS,
+}
 _LOOKED_AT = 200
 _LEAST_ZEROS = 0.3
 """The share of zeros among the first bytes of western text in UTF-16."""
@@ -67,9 +74,22 @@ def answer(path: Path, sheet: str | None) -> bytes:
     """What the reading process writes to its standard output."""
     _limit_memory()
     try:
-        made = Answer(read_table(path, sheet=sheet))
+        table = read_table(path, sheet=sheet)
     except TableUnreadable as problem:
-        made = Answer(None, problem.title, problem.detail, problem.hint)
+        words = packed(problem.title), packed(problem.detail), packed(problem.hint)
+        made = Answer(is_read=False, problem=words)
+    else:
+        rows = PackedRows.of(table.rows)
+        made = Answer(
+            is_read=True,
+            pieces=tuple(rows.pieces),
+            rows_a_piece=rows.rows_a_piece,
+            count=len(rows),
+            hidden=table.hidden,
+            remarks=tuple(map(packed, table.remarks)),
+            sheets=table.sheets,
+            sheet=table.sheet,
+        )
     return msgspec.msgpack.encode(made)
 
 
@@ -77,20 +97,17 @@ def read_table(path: Path, *, sheet: str | None = None) -> Table:
     """Read the file; raises TableUnreadable, also for a file beyond every gradebook."""
     body = _bytes(path)
     try:
-        if body.startswith((_ZIP, _OLE)):
-            return _workbook(body, sheet)
-        return _text(body)
+        return without_base(_workbook(body, sheet) if body.startswith((_ZIP, _OLE)) else _text(body))
     except (CalamineError, csv.Error, zipfile.BadZipFile, ValueError) as error:
         # The reader only tells what it could not recognize when it is not led by the name of the file.
         if isinstance(error, PasswordError) or _is_locked(body):
-            words = "It is protected by a password.", "Save it without the password, then import it."
-            raise _unreadable(*words) from error
-        raise _unreadable(_DAMAGED) from error
+            raise _unreadable(Said(Sentence.LOCKED), Sentence.SAVE_UNLOCKED) from error
+        raise _unreadable(Said(Sentence.DAMAGED)) from error
     except BaseException as error:
         # Some damage makes the reader stop in a way that is no Exception of Python.
         if type(error).__name__ != "PanicException":
             raise
-        raise _unreadable(_DAMAGED) from error
+        raise _unreadable(Said(Sentence.DAMAGED)) from error
 
 
 def _bytes(path: Path) -> bytes:
@@ -98,16 +115,17 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             body = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise _unreadable(f"{error.strerror}.") from error
+        raise _unreadable(Said(Sentence.SYSTEM_SAYS, words=str(error.strerror))) from error
     if len(body) > LARGEST_FILE:
-        raise _unreadable(f"It is larger than {LARGEST_FILE // 2**20} MB.")
+        raise _unreadable(Said(Sentence.TOO_LARGE, megabytes=str(LARGEST_FILE // 2**20)))
     if not body.strip():
-        raise _unreadable("It is empty.")
+        raise _unreadable(Said(Sentence.EMPTY))
     return body
 
 
-def _unreadable(why: str, hint: str = "Choose a CSV, XLSX, XLS or ODS file.") -> TableUnreadable:
-    return TableUnreadable("The file could not be read as a table.", detail=f"{why} No grade was changed.", hint=hint)
+def _unreadable(why: Said, hint: Sentence = Sentence.CHOOSE_ANOTHER) -> TableUnreadable:
+    detail = Said(Sentence.NOTHING_CHANGED, why=why)
+    return TableUnreadable(Said(Sentence.UNREADABLE), detail=detail, hint=Said(hint))
 
 
 # Text files
@@ -118,14 +136,14 @@ def _text(body: bytes) -> Table:
     begins = guess.text[:64].lstrip().casefold().encode()
     for mark, why in _NO_TABLES:
         if begins.startswith(mark):
-            raise _unreadable(why, "Open it in a spreadsheet program and save it as XLSX or CSV.")
+            raise _unreadable(Said(why), Sentence.SAVE_AS_TABLE)
     if "\0" in guess.text:
-        raise _unreadable("It is not a text file.")
+        raise _unreadable(Said(Sentence.NO_TEXT))
     delimiter = _delimiter(guess.text)
     rows = list(_limited(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
-    shown = {"\t": "tabs", ",": "commas", ";": "semicolons", "|": "bars"}[delimiter]
-    separated = f", separated by {shown}" if any(len(row) > 1 for row in rows[:_LOOKED_AT]) else ""
-    return Table(rows, remarks=(f"Read as {guess.encoding}{separated}.",))
+    is_separated = any(len(row) > 1 for row in rows[:_LOOKED_AT])
+    said = _DELIMITERS[delimiter] if is_separated else Sentence.READ_AS
+    return Table(rows, remarks=(Said(said, encoding=guess.encoding),))
 
 
 def _decoded(body: bytes) -> _Guess:
@@ -148,7 +166,7 @@ def _unmarked(body: bytes) -> _Guess:
     encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
     zeros = max(first[1::2].count(0), first[::2].count(0))
     if zeros < len(first) * _LEAST_ZEROS:
-        raise _unreadable("It is not a text file.")
+        raise _unreadable(Said(Sentence.NO_TEXT))
     return _Guess(body.decode(encoding), "UTF-16")
 
 
@@ -196,9 +214,9 @@ def _workbook(body: bytes, wanted: str | None) -> Table:
     for name in [wanted] if wanted in names else names:
         rows = _sheet(book, str(name))
         if rows:
-            said = (f"Read from the worksheet “{name}”.",) if len(names) > 1 else ()
+            said = (Said(Sentence.WORKSHEET, name=str(name)),) if len(names) > 1 else ()
             return Table(rows, hidden, (*said, *told), tuple(names), str(name))
-    raise _unreadable("It has no rows.")
+    raise _unreadable(Said(Sentence.NO_ROWS))
 
 
 def _is_locked(body: bytes) -> bool:
@@ -216,15 +234,15 @@ def _looked_into(body: bytes) -> tuple[str, ...]:
     """What to say of what else is in the archive."""
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
-            raise _unreadable("It unpacks to more than any gradebook holds.")
+            raise _unreadable(Said(Sentence.UNPACKS_TO_TOO_MUCH))
         has_macros = any(entry.filename.endswith(_MACROS) for entry in archive.infolist())
-    return ("The file has macros; they were not run.",) if has_macros else ()
+    return (Said(Sentence.MACROS),) if has_macros else ()
 
 
 def _sheet(book: CalamineWorkbook, name: str) -> Rows:
     sheet = book.get_sheet_by_name(name)
     if sheet.width > MOST_COLUMNS or sheet.width * sheet.height > MOST_CELLS:
-        raise _unreadable("It has more cells than any gradebook.")
+        raise _unreadable(Said(Sentence.TOO_MANY_CELLS))
     return list(_limited([_shown(cell) for cell in row] for row in sheet.to_python()))
 
 
@@ -246,10 +264,10 @@ def _limited(rows: Iterable[list[str]]) -> Iterable[list[str]]:
             row.pop()
         cells += len(row)
         if cells > MOST_CELLS or len(row) > MOST_COLUMNS:
-            raise _unreadable("It has more cells than any gradebook.")
+            raise _unreadable(Said(Sentence.TOO_MANY_CELLS))
         letters += sum(map(len, row))
         if letters > MOST_LETTERS:
-            raise _unreadable("It has more text than any gradebook.")
+            raise _unreadable(Said(Sentence.TOO_MUCH_TEXT))
         yield row
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from lmsdesk.desk.exchange.packed import PackedRows
+from lmsdesk.desk.exchange.sentences import Said, Sentence, unpacked
 from lmsdesk.desk.exchange.tables import Answer, Table, TableUnreadable
 
 LONGEST_S = 60.0
@@ -38,13 +40,15 @@ class _Reading:
             said = msgspec.msgpack.decode(self._output(), type=Answer)
         except (subprocess.SubprocessError, msgspec.DecodeError, OSError) as error:
             raise TableUnreadable(
-                "The file could not be read as a table.",
-                detail="Reading it took too much time or memory. No grade was changed.",
-                hint="Save it again from a spreadsheet program, or as CSV.",
+                Said(Sentence.UNREADABLE),
+                detail=Said(Sentence.NOTHING_CHANGED, why=Said(Sentence.TOOK_TOO_MUCH)),
+                hint=Said(Sentence.SAVE_AGAIN),
             ) from error
-        if said.table is None:
-            raise TableUnreadable(said.title, detail=said.detail, hint=said.hint)
-        return said.table
+        if not said.is_read:
+            title, detail, hint = map(unpacked, said.problem)
+            raise TableUnreadable(title, detail=detail, hint=hint)
+        rows = PackedRows(said.pieces, rows_a_piece=said.rows_a_piece, count=said.count)
+        return Table(rows, said.hidden, tuple(map(unpacked, said.remarks)), said.sheets, said.sheet)
 
     def stop(self) -> None:
         """End the process, also one that is only about to begin; nothing happens to one that has ended."""

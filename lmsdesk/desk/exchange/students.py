@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
+from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
 from lmsdesk.model.wire import known
@@ -28,6 +29,8 @@ _OF_ALL = {
 }  # fmt: skip
 """What a line of figures about everybody begins with."""
 
+LOOKED_AT = 200
+"""Rows that show what the columns are."""
 MOST_GUESSES = 200
 """How many names are compared with all others; a file of another course has thousands of strangers in it."""
 
@@ -116,8 +119,7 @@ class KeyColumns:
         return parts | {place: key for key, place in self.places.items()}
 
 
-def key_columns(titles: Sequence[str], body: Sequence[Sequence[str]], index: Students) -> KeyColumns:
-    sample = body[:200]
+def key_columns(titles: Sequence[str], sample: Sequence[Sequence[str]], index: Students) -> KeyColumns:
     places: dict[Key, int] = {}
     shares: dict[Key, float] = {}
     for key in Key:
@@ -179,39 +181,40 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
     if len(meant) > 1:
         candidates = tuple(sorted(meant, key=lambda who: index.names[who]))
-        return RowMatch(place, shown, doubt="The row names two different students.", candidates=candidates)
+        return RowMatch(place, shown, doubt=Said(Sentence.TWO_STUDENTS), candidates=candidates)
     if meant:
         key = next(key for key, ids in found.items() if len(ids) == 1)
         return RowMatch(place, shown, meant.pop(), key)
     several = next(iter(found.values()), [])
     if several:
-        return RowMatch(place, shown, doubt="Several students are called this.", candidates=tuple(several))
+        return RowMatch(place, shown, doubt=Said(Sentence.SEVERAL_STUDENTS), candidates=tuple(several))
     return _nobody(RowMatch(place, shown), said, index)
 
 
 def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Students) -> RowMatch | None:
     """Why a name, or nothing at all, is not enough where the row says more that is of nobody here."""
     if index.has_left(row):
-        return replace(match, remark="This student has left the course since the file was made.")
+        return replace(match, remark=Said(Sentence.HAS_LEFT))
     named = who.found.get(Key.NAME, [])
     strangers = [key for key in who.said if key is not Key.NAME]
     strangers = [key for key in strangers if not set(index.shortened(who.said[key]) or ()) & set(named)]
     if not named or not strangers:
         return None
-    return replace(match, doubt=f"The name is of this course, the {strangers[0]} is not.", candidates=tuple(named))
+    stranger = Said(Sentence(strangers[0].value))
+    return replace(match, doubt=Said(Sentence.NAME_ALONE, key=stranger), candidates=tuple(named))
 
 
 def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMatch:
     """Why a row names none of the students."""
     if plain(found.shown).rstrip(":") in _OF_ALL:
-        return replace(found, remark="It looks like a line about everybody and is left out.")
+        return replace(found, remark=Said(Sentence.ABOUT_ALL))
     for text in (said.get(Key.STUDENT_ID, ""), found.shown):
         if (candidates := index.shortened(text)) is not None:
-            cut = "A spreadsheet program has shortened the student's number."
+            cut = Said(Sentence.SHORTENED_STUDENT)
             return replace(found, doubt=cut, candidates=candidates)
     alike = index.alike(said.get(Key.NAME, found.shown))
-    doubt = "No student of this course has this name; some are close." if alike else "No student of this course."
-    return replace(found, doubt=doubt, candidates=alike)
+    doubt = Sentence.NO_SUCH_NAME if alike else Sentence.NO_STUDENT
+    return replace(found, doubt=Said(doubt), candidates=alike)
 
 
 def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
@@ -224,5 +227,6 @@ def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
         if row.user_id is None or len(places[row.user_id]) == 1:
             yield row
             continue
-        others = " and ".join(str(place + 1) for place in places[row.user_id])
-        yield replace(row, user_id=None, doubt=f"Rows {others} are for the same student.", candidates=(row.user_id,))
+        *first, last = (str(place + 1) for place in places[row.user_id])
+        doubt = Said(Sentence.SAME_STUDENT, first=", ".join(first), last=last)
+        yield replace(row, user_id=None, doubt=doubt, candidates=(row.user_id,))

@@ -1,7 +1,11 @@
 """What a file of grades is once it has been read: rows of texts."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
 import msgspec
 
+from lmsdesk.desk.exchange.sentences import Words
 from lmsdesk.errors import LmsdeskError
 
 Rows = list[list[str]]
@@ -14,11 +18,12 @@ class TableUnreadable(LmsdeskError):
     """The file is no table that can be read; nothing was changed."""
 
 
-class Table(msgspec.Struct, frozen=True):
-    """The rows of a file, the rows of its hidden worksheet, and what was guessed about it."""
+@dataclass(frozen=True)
+class Table:
+    """The rows of a file, the rows of what the service held when it was made, and what was guessed about it."""
 
-    rows: Rows
-    hidden: Rows = []
+    rows: Sequence[list[str]]
+    hidden: Rows = field(default_factory=list)
     remarks: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     """The names of all visible worksheets; the rows are of the first that has any, or of the one asked for."""
@@ -26,9 +31,15 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the reading process says: a table, or the words of a TableUnreadable."""
+    """What the reading process says: a table with its rows packed, or the words of a TableUnreadable."""
 
-    table: Table | None = None
-    title: str = ""
-    detail: str = ""
-    hint: str = ""
+    is_read: bool
+    pieces: tuple[bytes, ...] = ()
+    rows_a_piece: int = 1
+    count: int = 0
+    hidden: Rows = []
+    remarks: tuple[Words, ...] = ()
+    sheets: tuple[str, ...] = ()
+    sheet: str = ""
+    problem: tuple[Words, Words, Words] = ("", "", "")
+    """What happened, what was kept, what to do."""

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Sequence
 
 from lmsdesk.desk.exchange.base import Base
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, unguarded
+from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.desk.exchange.students import KeyColumns
-from lmsdesk.desk.exchange.tables import Rows
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 from lmsdesk.model.wire import known
 
 _HEADER_WITHIN = 10
-_DECORATION = re.compile(r"\s*\[(?:total )?(?:pts|points)[^\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
+# Neither may begin anew at each of many spaces: a file with a long title would keep everybody waiting.
+_DECORATION = re.compile(r"\[(?:total )?(?:pts|points)[^\[\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
 """What some services put behind a title in their own files: `Essay [Total Pts: 100 Score] |123`."""
-_FOREIGN = re.compile(r"^(?:[^\W\d]+:\s+)?(?P<title>.*?)(?:\s*\((?:\d+|[^\W\d]+)\))?$")
+_FOREIGN = re.compile(r"^(?:[^\W\d]+:\s+)?(?P<title>.*?\S|)(?:\s*\((?:\d+|[^\W\d]+)\))?$")
 """What other services put around a title: `Essay (12345)`, `Assignment: Essay (Real)`."""
 _WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 
@@ -55,12 +56,10 @@ class Titles:
         if len(found) == 1:
             return ColumnMatch(place, title, found[0])
         if found:
-            return ColumnMatch(place, title, doubt="Several columns are called this.", candidates=tuple(found))
+            return ColumnMatch(place, title, doubt=Said(Sentence.SEVERAL_COLUMNS), candidates=tuple(found))
         close = self._close(plain(title)) if title else []
         candidates = tuple(dict.fromkeys(one for name in close for one in self._by[name]))[:MOST_CANDIDATES]
-        return ColumnMatch(
-            place, title, doubt="No column is called this; some are close." if close else "", candidates=candidates
-        )
+        return ColumnMatch(place, title, doubt=Said(Sentence.CLOSE_COLUMNS) if close else "", candidates=candidates)
 
     def _close(self, title: str) -> list[str]:
         bare = _FOREIGN.match(title)
@@ -74,7 +73,7 @@ class Titles:
         return wanted if wanted in self._ids else None
 
 
-def header_place(rows: Rows, sheet: Sheet, base: Base | None) -> int:
+def header_place(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None) -> int:
     """The row with the most titles of columns among the first; the first row where none has any."""
     index = Titles(sheet, base)
     hits = [

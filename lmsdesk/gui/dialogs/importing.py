@@ -1,5 +1,6 @@
 """Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,8 @@ from lmsdesk.desk import EditResult, Import, ImportOvertaken, Verdict, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading
+from lmsdesk.gui.import_words import in_words, problem_in_words
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.import_compare import ComparisonView
@@ -43,11 +46,12 @@ class ImportDialog(QDialog):
 
     def read(self, path: Path, *, worksheet: str | None = None) -> None:
         """Read a file, or one worksheet of it, and show what it would do."""
+        self._tasks.cancel_all()
         self._path = path
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))
         self._say_busy(is_busy=True)
         self._tasks.spawn(
-            Import.begin(self._workspace, self._course_id, path, worksheet=worksheet),
+            Import.begin(self._workspace, self._course_id, path, worksheet=worksheet, told=self._on_compared),
             what="reading a file of grades",
             on_done=self._on_begun,
             on_error=self._on_unreadable,
@@ -87,8 +91,12 @@ class ImportDialog(QDialog):
         self.worksheet.setAccessibleName(self.tr("Worksheet"))
         self.worksheet.activated.connect(self._on_worksheet_chosen)
         self.worksheet.hide()
+        self._pace = plain("", role="secondary")
+        self._pace.setObjectName("importPace")
+        self._pace.setWordWrap(False)
         row = QHBoxLayout()
         row.addWidget(self._title, 1)
+        row.addWidget(self._pace)
         row.addWidget(self._busy)
         row.addWidget(self.worksheet)
         return row
@@ -126,22 +134,28 @@ class ImportDialog(QDialog):
             self.read(self._path, worksheet=self.worksheet.currentText())
 
     def _on_unreadable(self, problem: LmsdeskError) -> None:
-        notices.error(problem)
+        notices.error(problem_in_words(problem))
         self.reject()
 
     def _show(self) -> None:
         importing = self._import
         if importing is None or importing.sheet is None:
             return
-        self._say_busy(is_busy=False)
-        said = (*importing.remarks, importing.preview.remark(), *importing.matching.clashes())
-        self._remarks.setText(" ".join(sentence for sentence in said if sentence))
+        said = (*importing.remarks, importing.preview.remark(), *importing.matching.clashes)
+        self._remarks.setText(" ".join(in_words(sentence) for sentence in said if sentence))
         self.matching.show_import(importing)
-        self.comparison.show_import(importing)
+        self.comparison.show_counts(importing)
+        # In a turn of its own, because the list is painted in it.
+        at_next_turn(self, partial(self._show_cells, importing))
+
+    def _show_cells(self, importing: Import) -> None:
+        if importing is self._import:
+            self._say_busy(is_busy=self._tasks.is_busy)
+            self.comparison.show_cells(importing)
 
     def _show_confirm(self) -> None:
         importing = self._import
-        chosen = len(self.comparison.preview.chosen)
+        chosen = self.comparison.preview.chosen_count
         count = importing.preview.count(Verdict.HERE) + chosen if importing else 0
         words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %n grades", "", count))
         self._one_step.setText(self.tr("It is one step, and one undo takes it back.") if count else "")
@@ -186,10 +200,23 @@ class ImportDialog(QDialog):
 
     def _decide(self, work: object) -> None:
         self._say_busy(is_busy=True)
-        self._tasks.spawn(work, what="comparing a file of grades", on_done=lambda _: self._show())  # type: ignore[arg-type]
+        self._tasks.spawn(work, what="comparing a file of grades", on_done=self._on_looked)  # type: ignore[arg-type]
+
+    def _on_looked(self, _: object) -> None:
+        # Of several decisions in a row only the last one is compared to its end.
+        if not self._tasks.is_busy:
+            self._show()
+
+    def _on_compared(self, done: int, cells: int) -> None:
+        self._busy.setRange(0, cells)
+        self._busy.setValue(done)
+        words = self.tr("Comparing {done} of {cells} cells")
+        self._pace.setText(words.format(done=f"{done:,}", cells=f"{cells:,}"))
 
     def _say_busy(self, *, is_busy: bool) -> None:
         self._busy.setVisible(is_busy)
+        self._busy.setRange(0, 0)
+        self._pace.clear()
         self.confirm.setEnabled(self.confirm.isEnabled() and not is_busy)
 
     def _on_confirm_clicked(self) -> None:
@@ -197,7 +224,7 @@ class ImportDialog(QDialog):
             return
         self._say_busy(is_busy=True)
         self._tasks.spawn(
-            self._import.enter(also=self.comparison.preview.chosen),
+            self._import.enter(also=self.comparison.preview.taken),
             what="importing grades",
             on_done=self._on_entered,
             on_error=self._on_not_entered,
@@ -209,7 +236,7 @@ class ImportDialog(QDialog):
 
     def _on_not_entered(self, problem: LmsdeskError) -> None:
         self._show()
-        self._remarks.setText(str(problem))
+        self._remarks.setText(str(problem_in_words(problem)))
         if isinstance(problem, ImportOvertaken):
             self.tabs.setCurrentIndex(_COMPARE)
 

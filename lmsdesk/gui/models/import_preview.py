@@ -1,17 +1,19 @@
 """The cells that an imported file is about: what they were, what they are now, what the file says."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
 
-from lmsdesk.desk import Preview, PreviewCell, Verdict
+from lmsdesk.desk import Preview, PreviewCell, Taken, Verdict
 from lmsdesk.gui import theme
+from lmsdesk.gui.import_words import in_words
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.words import became, grade_text
-from lmsdesk.model.ids import Cell, ColumnId, UserId
-from lmsdesk.model.people import User
+from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
-from lmsdesk.model.wire import known
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -21,8 +23,23 @@ _MARKS: Final = {
     Verdict.HERE: Mark.UNSENT,
     Verdict.BOTH: Mark.CONFLICT,
     Verdict.THERE: "=",
+    Verdict.SAME: "",
     Verdict.REFUSED: Mark.FAILED,
 }
+_MOST_SAID: Final = 200
+_WORDS: Final = frozenset({Role.DisplayRole, Role.ToolTipRole})
+_ANSWERED: Final = _WORDS | {Role.FontRole, Role.ForegroundRole, Role.CheckStateRole}
+_CHECKED: Final = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A row in words."""
+
+    one: PreviewCell
+    texts: tuple[str, ...]
+    is_chosen: bool
+    colour: QColor
 
 
 class ImportPreviewModel(QAbstractTableModel):
@@ -32,26 +49,26 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.chosen: set[Cell] = set()
-        self._shown: list[PreviewCell] = []
-        self._preview = Preview((), 0)
-        self._users: dict[UserId, User | None] = {}
+        self.taken = Taken()
+        self._shown: Sequence[PreviewCell] = ()
+        self._said: dict[int, _Said] = {}
+        """The rows that were asked for lately: a view asks for each of them many times."""
+        self._preview = Preview()
         self._titles: dict[ColumnId, str] = {}
         self._only: Verdict | None = None
+        self._emphasized = theme.font(is_emphasized=True)
 
     def show_preview(self, preview: Preview, sheet: Sheet) -> None:
         """Show another comparison; decisions on cells that are still changed in both are kept."""
         self.beginResetModel()
-        self._users = {row.membership.user_id: known(row.membership.user, None) for row in sheet.rows}
         self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
+        self.taken = self.taken.carried(self._preview, preview)
         self._preview = preview
-        if self.chosen:
-            self.chosen &= {one.cell for one in preview.by_verdict[Verdict.BOTH]}
         self._narrow()
         self.endResetModel()
 
     def show_only(self, verdict: Verdict | None) -> None:
-        """Show the cells with this verdict, or all."""
+        """Show the cells with this verdict, or all that are not the same."""
         self.beginResetModel()
         self._only = verdict
         self._narrow()
@@ -59,45 +76,58 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def choose_all(self, *, is_on: bool) -> None:
         """Take the file's value wherever both sides changed, or nowhere."""
-        self.chosen = {one.cell for one in self._preview.by_verdict[Verdict.BOTH]} if is_on else set()
+        self.taken = Taken(is_all=is_on)
+        self._said.clear()
         if self._shown:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
         self.chosen_changed.emit()
 
     @property
+    def chosen_count(self) -> int:
+        """Of how many cells that both sides changed the file's value is taken."""
+        return self.taken.count(self._preview.count(Verdict.BOTH))
+
+    @property
     def is_all_chosen(self) -> bool:
         """Whether the file's value is taken wherever both sides changed."""
-        return len(self.chosen) == self._preview.count(Verdict.BOTH)
+        return self.chosen_count == self._preview.count(Verdict.BOTH)
 
     def _narrow(self) -> None:
+        self._emphasized = theme.font(is_emphasized=True)
+        self._said.clear()
         self._shown = self._preview.in_order if self._only is None else self._preview.by_verdict[self._only]
 
-    def _is_chosen(self, one: PreviewCell) -> bool:
-        return one.verdict is Verdict.HERE or one.cell in self.chosen
+    def _at(self, row: int) -> "_Said":
+        said = self._said.get(row)
+        if said is None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            said = self._said[row] = self._put_into_words(self._shown[row])
+        return said
 
-    def _what(self, one: PreviewCell) -> str:
+    def _put_into_words(self, one: PreviewCell) -> "_Said":
+        empty, user_id, column_id = self.tr("empty"), one.cell.user_id, one.cell.column_id
+        is_chosen = one.verdict is Verdict.HERE or (one.verdict is Verdict.BOTH and one.cell in self.taken)
+        texts = (
+            self._what(one.verdict, is_chosen=is_chosen),
+            self._preview.names.get(user_id, user_id),
+            self._titles.get(column_id, column_id),
+            "–" if one.base is None else one.base or empty,
+            one.now or empty,
+            _becoming(one) or empty,
+            in_words(one.reason),
+        )
+        return _Said(one, texts, is_chosen, _colour(one.verdict))
+
+    def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
         words = {
             Verdict.HERE: self.tr("Changed in the file"),
             Verdict.THERE: self.tr("Changed on the service: kept"),
-            Verdict.BOTH: self.tr("Changed in both: the file's")
-            if self._is_chosen(one)
-            else self.tr("Changed in both: kept"),
+            Verdict.BOTH: self.tr("Changed in both: the file's") if is_chosen else self.tr("Changed in both: kept"),
             Verdict.REFUSED: self.tr("Refused"),
             Verdict.SAME: self.tr("Same"),
         }
-        return f"{_MARKS[one.verdict]}  {words[one.verdict]}"
-
-    def _text(self, one: PreviewCell, column: int) -> str:
-        empty = self.tr("empty")
-        return {
-            WHAT: lambda: self._what(one),
-            STUDENT: lambda: _name(self._users.get(one.cell.user_id), one.cell.user_id),
-            COLUMN: lambda: self._titles.get(one.cell.column_id, one.cell.column_id),
-            BASE: lambda: "–" if one.base is None else one.base or empty,
-            NOW: lambda: one.now or empty,
-            FILE: lambda: _becoming(one) or empty,
-            WHY: lambda: one.reason,
-        }[column]()
+        return f"{_MARKS[verdict]}  {words[verdict]}".strip()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)
@@ -114,32 +144,34 @@ class ImportPreviewModel(QAbstractTableModel):
         )[section]  # fmt: skip
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        if not index.isValid():
+        if not index.isValid() or role not in _ANSWERED:
             return None
-        one, column = self._shown[index.row()], index.column()
-        if role in {Role.DisplayRole, Role.ToolTipRole}:
-            return self._text(one, column)
-        if role == Role.CheckStateRole and column == WHAT and one.verdict is Verdict.BOTH:
-            return Qt.CheckState.Checked if one.cell in self.chosen else Qt.CheckState.Unchecked
+        said, column = self._at(index.row()), index.column()
+        if role in _WORDS:
+            return said.texts[column]
+        if role == Role.FontRole:
+            is_what_will_be = column == (FILE if said.is_chosen else NOW)
+            return self._emphasized if is_what_will_be and said.one.verdict is not Verdict.SAME else None
+        if column != WHAT:
+            return None
         if role == Role.ForegroundRole:
-            return _colour(one.verdict) if column == WHAT else None
-        if role == Role.FontRole and column == (FILE if self._is_chosen(one) else NOW):
-            return theme.font(is_emphasized=True)
-        return None
+            return said.colour
+        return _CHECKED[said.is_chosen] if said.one.verdict is Verdict.BOTH else None
 
     def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:  # noqa: ARG002 - Qt's signature
-        one = self._shown[index.row()]
+        one = self._at(index.row()).one
         if role != Role.CheckStateRole or one.verdict is not Verdict.BOTH:
             return False
-        self.chosen ^= {one.cell}
+        self.taken = self.taken.changed(one.cell)
         row = index.row()
+        self._said.clear()
         self.dataChanged.emit(self.index(row, 0), self.index(row, WHY))
         self.chosen_changed.emit()
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        is_asked = index.isValid() and index.column() == WHAT and self._shown[index.row()].verdict is Verdict.BOTH
+        is_asked = index.isValid() and index.column() == WHAT and self._at(index.row()).one.verdict is Verdict.BOTH
         return plain | Qt.ItemFlag.ItemIsUserCheckable if is_asked else plain
 
 
@@ -150,11 +182,7 @@ def _becoming(one: PreviewCell) -> str:
     return one.file if is_same or not one.file else became(one.file, entered)
 
 
-def _name(user: User | None, user_id: UserId) -> str:
-    return user.sort_name if user else user_id
-
-
-def _colour(verdict: Verdict) -> object:
+def _colour(verdict: Verdict) -> QColor:
     scheme = theme.tokens()
     return {
         Verdict.HERE: scheme.accent,

@@ -40,24 +40,26 @@ class ComparisonView(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(self.same)
 
-    def show_import(self, importing: Import) -> None:
-        """Show a comparison; what was decided stays decided."""
-        if importing.sheet is None:
-            return
-        self.preview.show_preview(importing.preview, importing.sheet)
+    def show_counts(self, importing: Import) -> None:
+        """Say how many cells there are of each kind; the cells themselves follow."""
         self.empty_clears.setVisible(not importing.has_base)
         self.table.setColumnHidden(BASE, not importing.has_base)
         self.take_all.setVisible(bool(importing.preview.count(Verdict.BOTH)))
         self._name_filters(importing)
-        self._on_chosen_changed()
         same = importing.preview.same
         said = counted(same, self.tr("1 cell is the same."), self.tr("%n cells are the same.", "", same))
         self.same.setText(said)
 
+    def show_cells(self, importing: Import) -> None:
+        """Show a comparison; what was decided stays decided."""
+        if importing.sheet is not None:
+            self.preview.show_preview(importing.preview, importing.sheet)
+            self._on_chosen_changed()
+
     def _built_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        for verdict in (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED):
+        for verdict in (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED, Verdict.SAME):
             button = tool_button(f"import_{verdict.name.lower() if verdict else 'all'}", is_checkable=True)
             button.setAutoExclusive(True)
             button.setChecked(verdict is None)
@@ -90,6 +92,7 @@ class ComparisonView(QWidget):
             Verdict.BOTH: self.tr("{mark} In both {count}"),
             Verdict.THERE: self.tr("{mark} On the service {count}"),
             Verdict.REFUSED: self.tr("{mark} Refused {count}"),
+            Verdict.SAME: self.tr("Same {count}"),
         }
         marks = {Verdict.HERE: Mark.UNSENT, Verdict.BOTH: Mark.CONFLICT, Verdict.REFUSED: Mark.FAILED}
         for verdict, button in self.filters.items():
@@ -116,7 +119,7 @@ class _PreviewTable(QTableView):
     def __init__(self, model: ImportPreviewModel) -> None:
         super().__init__()
         self.setModel(model)
-        dress_list(self, "importPreview", self.tr("Cells that are not the same"), _WIDTHS)
+        dress_list(self, "importPreview", self.tr("Cells of the file"), _WIDTHS)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

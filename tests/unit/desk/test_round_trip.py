@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lmsdesk.desk.exchange.compare import Preview, Verdict, compare
+from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.importing import _content
 from lmsdesk.desk.exchange.matching import match
+from lmsdesk.desk.exchange.preview import Preview, Verdict
 from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.tables import Table
 from lmsdesk.desk.export import STUDENT_COLUMNS, csv_of, xlsx_of
@@ -62,7 +63,7 @@ def looked_at(table: Table, book: Sheet) -> Preview:
 @given(book=gradebooks())
 def test_what_comes_back_untouched_changes_nothing(tmp_path: Path, as_workbook: bool, book: Sheet) -> None:
     preview = looked_at(through_a_file(book, tmp_path / "file", as_workbook=as_workbook), book)
-    assert preview.cells == ()
+    assert not preview.cells
     assert preview.same == 3 * len(book.columns)
 
 

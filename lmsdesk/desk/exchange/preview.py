@@ -1,0 +1,284 @@
+"""Everything that a file would do to a gradebook, in arrays: a cell becomes an object when it is looked at."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from itertools import chain
+from typing import Final, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lmsdesk.desk.cells import EXEMPT, ColumnArrays, Scores
+from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.cell_reader import CellReader
+from lmsdesk.desk.exchange.laid import exact_text
+from lmsdesk.desk.exchange.matches import cell_text, unguarded
+from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Json
+
+Places = NDArray[np.int64]
+"""Cells by number: all of the first compared column, in the order of the file's students, then of the next."""
+Codes = NDArray[np.uint8]
+
+_MOST_WORDS = 5
+
+
+class Verdict(StrEnum):
+    """What a cell of the file means for the cell of the gradebook."""
+
+    SAME = "same"
+    HERE = "changed in the file"
+    THERE = "changed on the service"
+    BOTH = "changed in both"
+    REFUSED = "refused"
+
+
+VERDICTS: Final = tuple(Verdict)
+SAME, HERE, THERE, BOTH, REFUSED = range(len(VERDICTS))
+"""The verdicts as they stand in arrays."""
+_URGENT_FIRST = (Verdict.BOTH, Verdict.REFUSED, Verdict.HERE, Verdict.THERE)
+
+
+@dataclass(frozen=True)
+class PreviewCell:
+    """One cell of a file beside the cell of the gradebook."""
+
+    cell: Cell
+    base: str | None
+    """What the service held when the file was made; None when the file does not say."""
+    now: str
+    file: str
+    verdict: Verdict
+    reason: str = ""
+    """Why it is refused, or what is unusual about it."""
+    patch: CellPatch | None = None
+    """What writing the file's value would change."""
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedColumn:
+    """One column of the file, compared; arrays are in the order of the file's students."""
+
+    place: int
+    """The column's index in the file."""
+    cells: ColumnArrays
+    """The column of the gradebook, by slot."""
+    reader: CellReader
+    verdicts: Codes
+    scores: Scores
+    """What a plain number of the file enters; NaN clears."""
+    odd: Mapping[int, Json]
+    """The fields that anything else than a plain number changes."""
+
+    @property
+    def column_id(self) -> ColumnId:
+        """The column of the gradebook."""
+        return self.cells.column.id
+
+    def fields(self, row: int) -> Json:
+        """What writing a cell changes, where it is to be written."""
+        if row in self.odd:
+            return self.odd[row]
+        score = float(self.scores[row])
+        return {"score": None if np.isnan(score) else score}
+
+    def says_as(self, other: "ComparedColumn", slots: NDArray[np.intp]) -> bool:
+        """Whether a person would read, and enter, the same: what needs nothing may have moved."""
+        is_same_column = (self.column_id, self.place) == (other.column_id, other.place)
+        if not is_same_column or not np.array_equal(self.verdicts, other.verdicts):
+            return False
+        told = slots[self.verdicts != SAME]
+        return (
+            self.odd == other.odd
+            and np.array_equal(self.scores, other.scores, equal_nan=True)
+            and np.array_equal(self.cells.scores[told], other.cells.scores[told], equal_nan=True)
+            and np.array_equal(self.cells.flags[told] & EXEMPT, other.cells.flags[told] & EXEMPT)
+            and all(self.cells.texts.get(slot) == other.cells.texts.get(slot) for slot in told.tolist())
+        )
+
+
+class Cells(Sequence[PreviewCell]):
+    """Cells of a preview by their numbers; each is made when it is asked for."""
+
+    def __init__(self, preview: "Preview", places: Places) -> None:
+        self._preview = preview
+        self.places = places
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> PreviewCell: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Cells": ...
+    def __getitem__(self, at: int | slice) -> "PreviewCell | Cells":
+        if isinstance(at, slice):
+            return Cells(self._preview, self.places[at])
+        return self._preview.cell(int(self.places[at]))
+
+
+@dataclass(frozen=True, eq=False)
+class Preview:
+    """Everything a file would do; nothing else is ever written."""
+
+    rows: Sequence[Sequence[str]] = ()
+    """The file."""
+    base: Base | None = None
+    students: Sequence["FileStudent"] = ()
+    columns: Sequence[ComparedColumn] = ()
+    names: Mapping[UserId, str] = field(default_factory=dict)
+    """What everybody of the course is called in lists."""
+    passed_over: tuple[tuple[str, int], ...] = ()
+    """Words for “no grade” that stand where there is one, and how often; they change nothing."""
+    course_id: CourseId | None = None
+
+    @cached_property
+    def by_verdict(self) -> dict[Verdict, Cells]:
+        """The cells by what they mean."""
+        verdicts = self.verdicts
+        return {one: Cells(self, np.flatnonzero(verdicts == code)) for code, one in enumerate(VERDICTS)}
+
+    @cached_property
+    def cells(self) -> Cells:
+        """All that are not the same, in the order of the file."""
+        return Cells(self, np.flatnonzero(self.verdicts))
+
+    @cached_property
+    def in_order(self) -> Cells:
+        """All of them, what a person has to decide first."""
+        return Cells(self, np.concatenate([self.by_verdict[verdict].places for verdict in _URGENT_FIRST]))
+
+    @property
+    def same(self) -> int:
+        """How many cells need nothing."""
+        return self.count(Verdict.SAME)
+
+    def prepared(self) -> "Preview":
+        """The same, its cells in order already: there may be a million, and a window that asks for them."""
+        len(self.in_order), len(self.cells), len(self._row_of)
+        return self
+
+    def count(self, verdict: Verdict) -> int:
+        """How many cells have this verdict."""
+        return len(self.by_verdict[verdict])
+
+    def cell(self, place: int) -> PreviewCell:
+        """The cell with this number."""
+        column, row, student = self._at(place)
+        verdict = VERDICTS[int(column.verdicts[row])]
+        text = unguarded(cell_text(self.rows[student.place], column.place))
+        is_written = verdict in {Verdict.HERE, Verdict.BOTH}
+        patch = self._patch(place)
+        return PreviewCell(
+            patch.cell,
+            self._base_text(column.column_id, student),
+            exact_text(column.cells, student.slot),
+            text,
+            verdict,
+            _reason(column, verdict, text),
+            patch if is_written else None,
+        )
+
+    def verdict_of(self, cell: Cell) -> Verdict | None:
+        """What the file means for a cell, if it has anything for it."""
+        column = self._column_of.get(cell.column_id)
+        row = self._row_of.get(cell.user_id)
+        return None if column is None or row is None else VERDICTS[int(column.verdicts[row])]
+
+    def both_unlike(self, before: "Preview") -> list[Cell]:
+        """The cells that both sides changed, and were not among such before."""
+        if before.students == self.students and np.array_equal(before.verdicts, self.verdicts):
+            return []
+        both = (one.cell for one in self.by_verdict[Verdict.BOTH])
+        return [cell for cell in both if before.verdict_of(cell) is not Verdict.BOTH]
+
+    def says_as(self, other: "Preview") -> bool:
+        """Whether another comparison of the same file shows, and enters, the same."""
+        if self.students != other.students or len(self.columns) != len(other.columns):
+            return False
+        slots = np.array([student.slot for student in self.students], np.intp)
+        return all(mine.says_as(theirs, slots) for mine, theirs in zip(self.columns, other.columns, strict=True))
+
+    def remark(self) -> str:
+        """What is said of the words that were passed over, if there are any."""
+        if not self.passed_over:
+            return ""
+        words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
+        return Said(Sentence.PASSED_OVER, words=words)
+
+    def patches(self, *, also: Container[Cell] = ()) -> list[CellPatch]:
+        """What is written: the cells changed in the file, and of those changed in both the ones a person chose."""
+        here, both = (self.by_verdict[verdict].places.tolist() for verdict in (Verdict.HERE, Verdict.BOTH))
+        chosen = (patch for patch in map(self._patch, both) if patch.cell in also)
+        return [*map(self._patch, here), *chosen]
+
+    def _patch(self, place: int) -> CellPatch:
+        assert self.course_id is not None
+        column, row, student = self._at(place)
+        return CellPatch(Cell(self.course_id, column.column_id, student.user_id), column.fields(row))
+
+    def _at(self, place: int) -> tuple[ComparedColumn, int, "FileStudent"]:
+        number, row = divmod(place, len(self.students))
+        return self.columns[number], row, self.students[row]
+
+    def _base_text(self, column_id: ColumnId, student: "FileStudent") -> str | None:
+        if self.base is None or student.base_place is None or column_id not in self.base.texts:
+            return None
+        return self.base.texts[column_id][student.base_place]
+
+    @cached_property
+    def _column_of(self) -> dict[ColumnId, ComparedColumn]:
+        return {column.column_id: column for column in self.columns}
+
+    @cached_property
+    def _row_of(self) -> dict[UserId, int]:
+        return {student.user_id: row for row, student in enumerate(self.students)}
+
+    @cached_property
+    def verdicts(self) -> Codes:
+        """What each cell means, by number."""
+        return np.concatenate([np.empty(0, np.uint8), *(column.verdicts for column in self.columns)])
+
+
+class FileStudent(NamedTuple):
+    """Where a student stands: in the file, in the arrays, and in what was exported."""
+
+    place: int
+    user_id: UserId
+    slot: int
+    base_place: int | None
+
+
+def _reason(column: ComparedColumn, verdict: Verdict, text: str) -> str:
+    if verdict is Verdict.REFUSED:
+        return Said(Sentence.WORKED_OUT) if column.cells.is_read_only else column.reader.refusal(text)
+    return column.reader.warning(text) if verdict in {Verdict.HERE, Verdict.BOTH} else ""
+
+
+@dataclass(frozen=True)
+class Taken(Container[Cell]):
+    """Of the cells that both sides changed, those whose value in the file is taken: all or none, but for some."""
+
+    is_all: bool = False
+    but: frozenset[Cell] = frozenset()
+
+    def __contains__(self, cell: object) -> bool:
+        return (cell in self.but) != self.is_all
+
+    def changed(self, cell: Cell) -> "Taken":
+        """The same with one cell decided the other way."""
+        return Taken(self.is_all, self.but ^ {cell})
+
+    def carried(self, before: Preview, now: Preview) -> "Taken":
+        """The same for another comparison: who took all has not seen the cells that are new among them."""
+        new = now.both_unlike(before) if self.is_all else ()
+        kept = (one for one in self.but if now.verdict_of(one) is Verdict.BOTH)
+        return Taken(self.is_all, frozenset(chain(kept, new)))
+
+    def count(self, both: int) -> int:
+        """How many of so many are taken."""
+        return both - len(self.but) if self.is_all else len(self.but)

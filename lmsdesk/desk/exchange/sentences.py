@@ -1,0 +1,117 @@
+"""What is said of files: each sentence by name with its values, so that the window can say it in its language.
+
+Whoever only reads texts, as a command line does, has plain English.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+
+class Sentence(StrEnum):
+    """The sentences; braces hold the places of values."""
+
+    # How a file was read
+    READ_AS = "Read as {encoding}."
+    READ_AS_BY_TABS = "Read as {encoding}, separated by tabs."
+    READ_AS_BY_COMMAS = "Read as {encoding}, separated by commas."
+    READ_AS_BY_SEMICOLONS = "Read as {encoding}, separated by semicolons."
+    READ_AS_BY_BARS = "Read as {encoding}, separated by bars."
+    WORKSHEET = "Read from the worksheet “{name}”."
+    MACROS = "The file has macros; they were not run."
+    BASE_DAMAGED = "The file's record of what the service held is damaged: only two sides are compared."
+    NO_BASE = "The file does not say what the service held when it was made: only two sides are compared."
+    OTHER_COURSE = "The file was exported from another course: only two sides are compared."
+    COMPARED = "Compared with what the service held on {made}."
+    # Why a file cannot be read
+    UNREADABLE = "The file could not be read as a table."
+    NOTHING_CHANGED = "{why} No grade was changed."
+    CHOOSE_ANOTHER = "Choose a CSV, XLSX, XLS or ODS file."
+    SAVE_AGAIN = "Save it again from a spreadsheet program, or as CSV."
+    SAVE_AS_TABLE = "Open it in a spreadsheet program and save it as XLSX or CSV."
+    SAVE_UNLOCKED = "Save it without the password, then import it."
+    TOOK_TOO_MUCH = "Reading it took too much time or memory."
+    LOCKED = "It is protected by a password."
+    DAMAGED = "It seems to be damaged, or is no table."
+    SYSTEM_SAYS = "{words}."
+    TOO_LARGE = "It is larger than {megabytes} MB."
+    EMPTY = "It is empty."
+    PDF = "It is a PDF."
+    WEB_PAGE = "It is a web page, whatever its ending says."
+    XML = "It is an XML file, whatever its ending says."
+    NO_TEXT = "It is not a text file."
+    NO_ROWS = "It has no rows."
+    UNPACKS_TO_TOO_MUCH = "It unpacks to more than any gradebook holds."
+    TOO_MANY_CELLS = "It has more cells than any gradebook."
+    TOO_MUCH_TEXT = "It has more text than any gradebook."
+    # What tells students apart
+    ID = "id"
+    USER_NAME = "user name"
+    STUDENT_ID = "student ID"
+    EMAIL = "e-mail address"
+    NAME = "name"
+    # Whose a row is
+    TWO_STUDENTS = "The row names two different students."
+    SEVERAL_STUDENTS = "Several students are called this."
+    HAS_LEFT = "This student has left the course since the file was made."
+    NAME_ALONE = "The name is of this course, the {key} is not."
+    ABOUT_ALL = "It looks like a line about everybody and is left out."
+    SHORTENED_STUDENT = "A spreadsheet program has shortened the student's number."
+    NO_SUCH_NAME = "No student of this course has this name; some are close."
+    NO_STUDENT = "No student of this course."
+    SAME_STUDENT = "Rows {first} and {last} are for the same student."
+    SAME_ROWS = "Rows {first} and {last} are for the same one."
+    SAME_COLUMNS = "Columns {first} and {last} are for the same one."
+    # Which column a column is
+    SEVERAL_COLUMNS = "Several columns are called this."
+    CLOSE_COLUMNS = "No column is called this; some are close."
+    # Why a cell is not entered
+    FAILED_FORMULA = "A formula that failed in the file."
+    DATE = "A date, perhaps made from a score."
+    SHORTENED = "The file has this number shortened."
+    WORKED_OUT = "The service works out this column."
+    PASSED_OVER = "Cells that say {words} change nothing: clear a cell to clear the grade."
+    # Why a file is not entered
+    TWICE = "One grade would be entered twice."
+    LEAVE_ONE_OUT = "Leave one of them out, then go on."
+    MOVED = "Grades changed while you looked."
+    NOTHING_ENTERED = "Nothing was entered. The list shows how it is now."
+    LOOK_AGAIN = "Look again, then enter."
+
+
+class Said(str):
+    """A sentence in English that knows which one it is, and its values."""
+
+    __slots__ = ("sentence", "values")
+    sentence: Sentence
+    values: Mapping[str, str]
+
+    def __new__(cls, sentence: Sentence, **values: str) -> "Said":
+        made = super().__new__(cls, sentence.value.format(**values))
+        made.sentence, made.values = sentence, values
+        return made
+
+
+class SaidPacked(msgspec.Struct, frozen=True):
+    """The same on its way from the reading process, which can only name sentences that there are."""
+
+    sentence: Sentence
+    values: dict[str, "str | SaidPacked"] = {}
+
+
+Words = str | SaidPacked
+
+
+def packed(text: str) -> Words:
+    """A text as the reading process sends it."""
+    if not isinstance(text, Said):
+        return text
+    return SaidPacked(text.sentence, {name: packed(value) for name, value in text.values.items()})
+
+
+def unpacked(words: Words) -> str:
+    """The text that was sent."""
+    if isinstance(words, str):
+        return words
+    return Said(words.sentence, **{name: unpacked(value) for name, value in words.values.items()})
