@@ -60,8 +60,8 @@ async def paper(scene: Scene) -> QImage:
 
 async def printing(scene: Scene) -> None:
     scene.keys.do("print_view")
-    await scene.keys.dialog(PaperDialog)
-    await asyncio.sleep(0.4)
+    dialog = await scene.keys.dialog(PaperDialog)
+    await until(lambda: dialog.view.is_drawn, "the pages were not drawn", within_s=_LARGE_S)
 
 
 async def importing(scene: Scene) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from lmsdesk.errors import LmsdeskError
@@ -12,8 +13,8 @@ class FileUnwritable(LmsdeskError):
     """A file could not be written; what was there before is untouched."""
 
 
-def write_whole(path: Path, body: bytes) -> None:
-    """Replace the file by `body` in one step; raises FileUnwritable."""
+def write_whole(path: Path, body: bytes | Sequence[bytes]) -> None:
+    """Replace the file by `body`, which may be in pieces, in one step; raises FileUnwritable."""
     try:
         _replace(path, body)
     except OSError as error:
@@ -24,11 +25,11 @@ def write_whole(path: Path, body: bytes) -> None:
         ) from error
 
 
-def _replace(path: Path, body: bytes) -> None:
+def _replace(path: Path, body: bytes | Sequence[bytes]) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(body)
+            file.writelines([body] if isinstance(body, bytes) else body)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

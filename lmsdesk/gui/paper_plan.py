@@ -1,13 +1,17 @@
 """Where everything of a table stands on paper: how wide columns are, how tall rows, what is on which page."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt, QTextBoundaryFinder
-from PySide6.QtGui import QFont, QFontMetricsF, QPagedPaintDevice, QPageLayout
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder
+from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout
 
-_BODY_PT, _SMALL_PT = 8.0, 7.0
+DOTS: Final = 720
+"""Of a plan to the inch, whatever shows it: each size of letters is a whole number of them."""
+BODY, SMALL, TITLE = 80, 70, 105
+"""How tall letters are, in dots."""
 _WIDEST_SHARE: Final = 0.4
 """Of the page, for one column; longer texts go on in further lines."""
 _USUAL_SHARE: Final = 0.995
@@ -34,6 +38,8 @@ class PaperColumn:
     """Whether it is repeated on each page across."""
     below: str = ""
     """A last line of the heading that is never divided, such as the points."""
+    point: str = ""
+    """What numbers stand one below the other by, if they do: a point, or a comma."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +69,17 @@ class _Natural(NamedTuple):
 
 
 class Plan:
-    """Widths, heights and pages of one paper on one device, in its dots; `measure` yields between short steps."""
+    """Widths, heights and pages of one paper, in dots; `measure` yields between short steps, and then it is fixed.
 
-    def __init__(self, paper: Paper, device: QPagedPaintDevice) -> None:
+    Whatever shows the paper draws this plan, larger or smaller, so what is looked at is what is printed.
+    """
+
+    def __init__(self, paper: Paper, layout: QPageLayout) -> None:
         self.paper = paper
-        self._device = device
-        self.body, self.bold, self.small = face(_BODY_PT), face(_BODY_PT, is_bold=True), face(_SMALL_PT)
-        self.metrics = QFontMetricsF(self.body, device)
-        self.bold_metrics = QFontMetricsF(self.bold, device)
+        self.layout = QPageLayout(layout)
+        self.body, self.bold, self.small = face(BODY), face(BODY, is_bold=True), face(SMALL)
+        self.metrics = QFontMetricsF(self.body)
+        self.bold_metrics = QFontMetricsF(self.bold)
         self.pad = self.metrics.averageCharWidth() * 0.8
         self.line = self.metrics.height() * 1.18
         self.top = self.line * 1.8
@@ -80,13 +89,39 @@ class Plan:
         self.heights = [self.line] * paper.rows
         self.lines: dict[tuple[str, float], list[str]] = {}
         """The lines of texts that take more than one in a column of that width."""
+        self.across: list[list[int]] = []
+        """The columns of each page across."""
+        self.down: list[range] = []
+        """The rows of each page down."""
+        self.lacks: list[dict[str, float]] = []
+        """By column, how far from its end those numbers stand that have fewer digits after the point than others."""
         self._naturals: list[_Natural] = []
 
     @property
+    def size(self) -> QSize:
+        """Of the whole page."""
+        return self.layout.fullRectPixels(DOTS).size()
+
+    @property
     def area(self) -> QRectF:
-        """What can be drawn on."""
-        pixels = self._device.pageLayout().paintRectPixels(self._device.logicalDpiX())
+        """What can be drawn on, seen from its own corner."""
+        pixels = self.layout.paintRectPixels(DOTS)
         return QRectF(0, 0, pixels.width(), pixels.height())
+
+    @property
+    def corner(self) -> QPoint:
+        """Where on the page the area begins."""
+        return self.layout.paintRectPixels(DOTS).topLeft()
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self.across) * len(self.down)
+
+    def page(self, number: int) -> tuple[list[int], range]:
+        """The columns and the rows of a page, counted from 1, first down and then across."""
+        across, down = divmod(number - 1, len(self.down))
+        return self.across[across], self.down[down]
 
     @property
     def head(self) -> float:
@@ -102,9 +137,10 @@ class Plan:
         for column, natural, width in zip(self.paper.columns, self._naturals, self.widths, strict=True):
             long = {text for text, advance in natural.advances.items() if advance > width - 2 * self.pad}
             yield from self._divide_long(column, width, long)
+        self.across, self.down = list(self._across()), list(self._down())
 
-    def across(self) -> Iterator[list[int]]:
-        """The columns of each page across: the frozen ones and as many others as there is room for."""
+    def _across(self) -> Iterator[list[int]]:
+        """The frozen columns and as many others as there is room for."""
         columns = range(len(self.paper.columns))
         frozen = [number for number in columns if self.paper.columns[number].is_frozen]
         room = self.area.width() - sum(self.widths[number] for number in frozen)
@@ -118,8 +154,8 @@ class Plan:
             page.append(number)
         yield frozen + page
 
-    def down(self) -> Iterator[range]:
-        """The rows of each page down; a page without rows where there are none."""
+    def _down(self) -> Iterator[range]:
+        """As many rows as there is room for; a page without rows where there are none."""
         room = self.area.height() - self.top - self.head - 1.2 * self.line
         first, used = 0, 0.0
         for row, height in enumerate(self.heights):
@@ -137,14 +173,14 @@ class Plan:
         upright, widths, heads = self._pages(), self.widths, self.heads
         yield from self._lie(QPageLayout.Orientation.Landscape)
         if upright <= self._pages():
-            self._device.setPageOrientation(QPageLayout.Orientation.Portrait)
+            self.layout.setOrientation(QPageLayout.Orientation.Portrait)
             self.widths, self.heads = widths, heads
 
     def _pages(self) -> int:
-        return len(list(self.across())) * len(list(self.down()))
+        return len(list(self._across())) * len(list(self._down()))
 
     def _lie(self, way: QPageLayout.Orientation) -> Iterator[int]:
-        self._device.setPageOrientation(way)
+        self.layout.setOrientation(way)
         most = self.area.width() * _WIDEST_SHARE
         self.widths, self.heads = [], []
         for column, natural in zip(self.paper.columns, self._naturals, strict=True):
@@ -164,17 +200,29 @@ class Plan:
     def _measure_column(self, column: PaperColumn) -> Iterator[int]:
         pieces = [*(piece.strip() for piece in _pieces(column.heading)), column.below]
         widest = max((self.bold_metrics.horizontalAdvance(piece) for piece in pieces), default=0.0)
-        advances: dict[str, float] = {}
-        for number, text in enumerate(set(column.texts)):
+        advances, digits = dict[str, float](), dict[str, int]()
+        number = re.compile(rf"-?\d+(?:{re.escape(column.point)}(\d+))?%?")
+        for place, text in enumerate(set(column.texts)):
             advances[text] = self.metrics.horizontalAdvance(text)
-            if number % _STEP_ROWS == 0:
+            if column.point and (found := number.fullmatch(text)):
+                digits[text] = len(found[1] or "")
+            if place % _STEP_ROWS == 0:
                 yield 0
+        lacks = self._lacks(column.point, digits)
+        advances.update({text: advances[text] + lack for text, lack in lacks.items()})
         usual = max(advances.values(), default=0.0)
         if column.is_frozen and column.texts:
             usual = _common(sorted(advances[text] for text in column.texts))
         heading = min(max(widest, self._letters(_LEAST_LETTERS)), self._letters(_MOST_LETTERS))
         # A dot more: what fits exactly must not be divided because of rounding.
         self._naturals.append(_Natural(heading + 1, usual + 1, advances))
+        self.lacks.append(lacks)
+
+    def _lacks(self, point: str, digits: dict[str, int]) -> dict[str, float]:
+        tails = {count: self.metrics.horizontalAdvance(point + "0" * count) for count in set(digits.values())}
+        tails[0] = 0.0
+        most = max(tails.values())
+        return {text: most - tails[count] for text, count in digits.items() if tails[count] < most}
 
     def _headed(self, column: PaperColumn, width: float, *, most: int = 0) -> list[str]:
         """The heading in lines, divided only where a line may be divided; with `most`, never in more."""
@@ -242,9 +290,10 @@ def _pieces(text: str) -> Iterator[str]:
         start = end
 
 
-def face(points: float, *, is_bold: bool = False) -> QFont:
-    """The font of the window at a size on paper."""
+def face(dots: int, *, is_bold: bool = False) -> QFont:
+    """The font of the window at a size on paper, its letters as far apart at each scale."""
     made = QFont()
-    made.setPointSizeF(points)
+    made.setPixelSize(dots)
     made.setBold(is_bold)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made

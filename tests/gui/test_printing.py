@@ -21,7 +21,7 @@ from lmsdesk.gui.dialogs.drawing import DrawingDialog
 from lmsdesk.gui.dialogs.paper import SAVE, PaperDialog
 from lmsdesk.gui.notices import Notice
 from lmsdesk.gui.paper_plan import Paper, PaperColumn
-from lmsdesk.gui.printing import draw, pdf_of
+from lmsdesk.gui.printing import draw, pdf_of, planned
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 
@@ -53,9 +53,13 @@ def paper(students: int, columns: int) -> Paper:
     return Paper("Biology 101", "all students", [frozen, *grades], may_turn=True)
 
 
+async def pdf(of: Paper) -> bytes:
+    return b"".join(await pdf_of(await planned(of)))
+
+
 async def test_every_cell_is_on_some_page_and_headings_on_all(tmp_path: Path, qtbot: QtBot) -> None:
     out = tmp_path / "book.pdf"
-    out.write_bytes(await pdf_of(paper(60, 24)))
+    out.write_bytes(await pdf(paper(60, 24)))
     said = texts(out)
     pages = len(said)
     assert pages > 2
@@ -73,7 +77,7 @@ async def test_headings_are_divided_between_words_only(tmp_path: Path, qtbot: Qt
     texts_ = [str(row % 10) for row in range(600)]
     grades = [PaperColumn(titles[n if n < 5 else n % 3], texts_, is_number=True, below="/10") for n in range(40)]
     out = tmp_path / "book.pdf"
-    out.write_bytes(await pdf_of(Paper("Biology", "", [names, *grades], may_turn=True)))
+    out.write_bytes(await pdf(Paper("Biology", "", [names, *grades], may_turn=True)))
     said = texts(out, _kept("paper-headings"))
     assert all(word in said[0].split() for word in ("Lab", "Microscopy", "Participation", "/10", "Report"))
     assert re.search(r"x{6,}…", said[0])
@@ -84,7 +88,7 @@ async def test_headings_are_divided_between_words_only(tmp_path: Path, qtbot: Qt
 async def test_few_columns_stand_upright_and_many_lie_on_the_side(tmp_path: Path, qtbot: QtBot) -> None:
     out = tmp_path / "book.pdf"
     for columns, is_wide in ((2, False), (12, True)):
-        out.write_bytes(await pdf_of(paper(20, columns)))
+        out.write_bytes(await pdf(paper(20, columns)))
         document = QPdfDocument()
         assert document.load(str(out)) == QPdfDocument.Error.None_
         assert document.pageCount() == 1
@@ -95,7 +99,7 @@ async def test_few_columns_stand_upright_and_many_lie_on_the_side(tmp_path: Path
 
 async def test_a_name_wider_than_its_column_goes_on_below(tmp_path: Path, qtbot: QtBot) -> None:
     out = tmp_path / "book.pdf"
-    out.write_bytes(await pdf_of(paper(6, 2)))
+    out.write_bytes(await pdf(paper(6, 2)))
     letters = re.sub(r"\s", "", texts(out)[0])
     assert re.sub(r"\s", "", LONG) in letters
 
@@ -104,7 +108,7 @@ async def test_a_text_of_many_lines_ends_with_dots_and_leaves_its_neighbours_roo
     essay = "so much was said of it " * 80
     columns = [PaperColumn("Student", ["Ann", "Bo"]), PaperColumn("Said", [essay, "short"])]
     out = tmp_path / "book.pdf"
-    out.write_bytes(await pdf_of(Paper("Biology", "", columns)))
+    out.write_bytes(await pdf(Paper("Biology", "", columns)))
     said = texts(out, _kept("paper-long"))
     assert len(said) == 1
     assert "…" in said[0]
@@ -119,7 +123,7 @@ async def test_from_right_to_left_the_names_stand_at_the_right(tmp_path: Path, q
     out = tmp_path / "book.pdf"
     places = []
     for is_mirrored in (False, True):
-        out.write_bytes(await pdf_of(Paper("Biology", "note", columns, is_mirrored=is_mirrored)))
+        out.write_bytes(await pdf(Paper("Biology", "note", columns, is_mirrored=is_mirrored)))
         document = QPdfDocument()
         assert document.load(str(out)) == QPdfDocument.Error.None_
         text = document.getAllText(0).text()
@@ -131,13 +135,13 @@ async def test_from_right_to_left_the_names_stand_at_the_right(tmp_path: Path, q
 
 async def test_a_course_without_students_is_one_page(tmp_path: Path, qtbot: QtBot) -> None:
     out = tmp_path / "book.pdf"
-    out.write_bytes(await pdf_of(paper(0, 2)))
+    out.write_bytes(await pdf(paper(0, 2)))
     assert len(texts(out)) == 1
 
 
 async def test_what_cannot_be_drawn_is_said(tmp_path: Path, qtbot: QtBot) -> None:
     with pytest.raises(OSError, match="drawn"):
-        await draw(paper(1, 1), QPdfWriter(str(tmp_path / "nowhere" / "book.pdf")))
+        await draw(await planned(paper(1, 1)), QPdfWriter(str(tmp_path / "nowhere" / "book.pdf")))
 
 
 async def test_the_window_goes_on_while_many_pages_are_drawn(qtbot: QtBot) -> None:
@@ -152,7 +156,7 @@ async def test_the_window_goes_on_while_many_pages_are_drawn(qtbot: QtBot) -> No
 
     async with asyncio.TaskGroup() as group:
         group.create_task(beat())
-        await pdf_of(paper(400, 60))
+        await pdf(paper(400, 60))
         is_over = True
     assert longest_s < STALL_S
 
@@ -172,7 +176,7 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
         assert column is not None
         said = {}
         for kind, one in {"view": await page.papers.of_view(page.title), "student": student, "column": column}.items():
-            await page.papers.write(one, tmp_path / f"{kind}.pdf")
+            await page.papers.write(await planned(one), tmp_path / f"{kind}.pdf")
             said[kind] = texts(tmp_path / f"{kind}.pdf", _kept(f"paper-{kind}"))
         assert hidden not in said["view"][0]
         assert page.title in said["view"][0]
@@ -183,8 +187,9 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
         letters = "".join("".join(said["column"]).split())
         places = [letters.index("".join(one.split())) for one in names]
         assert places == sorted(places)
+        plan = await planned(student)
         with pytest.raises(FileUnwritable):
-            await page.papers.write(student, tmp_path / "nowhere" / "student.pdf")
+            await page.papers.write(plan, tmp_path / "nowhere" / "student.pdf")
 
 
 async def test_paper_says_how_many_grades_on_it_are_not_sent(tmp_path: Path, qtbot: QtBot) -> None:
@@ -209,14 +214,7 @@ async def test_pages_are_shown_before_they_are_saved(
             made.page.papers.preview_view(made.page.title)
             await until(lambda: made.page.findChildren(PaperDialog))
             dialog = made.page.findChildren(PaperDialog)[-1]
-            picture(dialog, f"paper-waiting-{'dark' if scheme.is_dark else 'light'}")
-            await until(dialog.save_button.isEnabled)
-            shown = dialog.document.getAllText(0).text()
-            assert made.page.model.names[int(made.page.model.order[0])] in " ".join(shown.split())
-            dialog.zoom(1.5)
-            dialog.fit()
-            # The pages are drawn by a thread of the viewer.
-            await asyncio.sleep(0.3)
+            await until(lambda: dialog.view.is_drawn)
             picture(dialog, f"paper-{'dark' if scheme.is_dark else 'light'}")
             dialog.done(SAVE)
             await until(lambda: made.page.findChildren(QFileDialog))
@@ -244,8 +242,9 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
     monkeypatch.setattr(drawing, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
         papers, out, said = made.page.papers, tmp_path / "long.pdf", list[object]()
+        plan = await planned(paper(3000, 60))
         notices.board.read_by(said.append)
-        writing = papers._tasks.spawn(papers.write(paper(3000, 60), out))
+        writing = papers._tasks.spawn(papers.write(plan, out))
         await until(lambda: made.page.findChildren(DrawingDialog))
         dialog = made.page.findChildren(DrawingDialog)[-1]
         await until(lambda: dialog.progress.bar.maximum() > 1)
@@ -259,11 +258,48 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
         assert titles == ["The drawing was stopped; no file was written."]
 
 
+async def test_laying_out_can_be_stopped_before_there_is_a_page(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "_PATIENCE_S", 0.0)
+
+    async def made(_: str) -> Paper:
+        return paper(3000, 200)
+
+    async with page_screen(tmp_path, qtbot) as screen:
+        papers = screen.page.papers
+        showing = papers._tasks.spawn(papers._previewed(made, ""))
+        await until(lambda: screen.page.findChildren(DrawingDialog))
+        screen.page.findChildren(DrawingDialog)[-1].reject()
+        await until(showing.done)
+        assert not screen.page.findChildren(PaperDialog)
+
+
 async def test_a_long_drawing_that_is_left_alone_is_written(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawing, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
-        await made.page.papers.write(paper(60, 24), tmp_path / "whole.pdf")
+        await made.page.papers.write(await planned(paper(60, 24)), tmp_path / "whole.pdf")
         assert len(texts(tmp_path / "whole.pdf")) > 2
         await until(lambda: not [one for one in made.page.findChildren(DrawingDialog) if one.isVisible()])
+
+
+async def test_numbers_stand_one_below_the_other_by_their_points(tmp_path: Path, qtbot: QtBot) -> None:
+    said = ["12,25", "7", "100,5", "B+", "88%"]
+    plain, lined = (PaperColumn("Grade", said, is_number=True, point=point) for point in ("", ","))
+    out = tmp_path / "book.pdf"
+    places = []
+    for column in (plain, lined):
+        out.write_bytes(await pdf(Paper("Biology", "", [column])))
+        document = QPdfDocument()
+        assert document.load(str(out)) == QPdfDocument.Error.None_
+        words = document.getAllText(0).text()
+        ends = [document.getSelectionAtIndex(0, words.index(one), len(one)).boundingRectangle() for one in said]
+        places.append([end.right() for end in ends])
+        document.close()
+    assert max(places[0]) - min(places[0]) < 1
+    whole, none, one, letter, percent = places[1]
+    assert whole - none > whole - one > 2
+    assert letter == pytest.approx(whole, abs=1)
+    assert percent == pytest.approx(none, abs=1)

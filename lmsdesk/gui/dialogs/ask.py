@@ -38,7 +38,9 @@ async def opened(dialog: QDialog) -> int:
     dialog.finished.connect(on_finished)
     _DefaultKept(dialog)
     try:
-        # In a turn of its own: making a dialog takes half a frame, and so does its first appearance.
+        # Each in a turn of its own: making a dialog, laying it out and its first appearance take half a frame each.
+        await asyncio.sleep(0)
+        _laid_out(dialog)
         await asyncio.sleep(0)
         # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
         QDialog.open(dialog)
@@ -48,6 +50,13 @@ async def opened(dialog: QDialog) -> int:
         if isValid(dialog):
             dialog.close()
             dialog.deleteLater()
+
+
+def _laid_out(dialog: QDialog) -> None:
+    dialog.ensurePolished()
+    layout = dialog.layout()
+    if layout is not None:
+        layout.activate()
 
 
 class _DefaultKept(QObject):

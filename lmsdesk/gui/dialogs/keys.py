@@ -56,6 +56,13 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Feedback or notes of the next student"), "Ctrl+Return"),
         _line(QT_TRANSLATE_NOOP("Keys", "From “Find a student” to the grid, among those found"), "Return", "Down"),
     ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "Pages before they are printed"),
+        _line(QT_TRANSLATE_NOOP("Keys", "The next page and the one before"), "Ctrl+PgDown", "Ctrl+PgUp"),
+        _line(QT_TRANSLATE_NOOP("Keys", "The first and the last page"), "Home", "End"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Larger and smaller"), "Ctrl++", "Ctrl+-"),
+        _line(QT_TRANSLATE_NOOP("Keys", "As wide as the window"), "Ctrl+0"),
+    ),
 )
 """Words and keys of what no menu has."""
 

@@ -15,9 +15,10 @@ from lmsdesk.desk.files import write_whole
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
 from lmsdesk.gui.dialogs.drawing import DrawingGivenUp, DrawingWatch
+from lmsdesk.gui.dialogs.paper import PRINT, SAVE, PaperDialog
 from lmsdesk.gui.pages.seeing import Seeing
-from lmsdesk.gui.paper_plan import Paper, PaperColumn
-from lmsdesk.gui.printing import draw, pdf_of
+from lmsdesk.gui.paper_plan import Paper, PaperColumn, Plan
+from lmsdesk.gui.printing import draw, pdf_of, planned
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.words import counted, full_moment
 from lmsdesk.model.scores import format_score
@@ -61,17 +62,14 @@ class Papers(QObject):
         table, model = self._seeing.table, self._seeing.model
         slots = model.order
         fields = table.student_header().fields
-        columns = [
-            PaperColumn(
-                table.corner().heading(field.key),
-                [model.student_texts(field.key)[slot] for slot in slots.tolist()],
-                is_frozen=True,
-            )
-            for field in fields
-        ]
+        columns: list[PaperColumn] = []
+        for field in fields:
+            texts = model.student_texts(field.key)
+            headed = table.corner().heading(field.key)
+            columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
         for arrays in [model.columns[number] for number in table.seen_columns()]:
-            columns.append(_on_paper(arrays, arrays.texts_of(slots)))
             await asyncio.sleep(0)
+            columns.append(_on_paper(arrays, arrays.texts_of(slots)))
         return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
@@ -81,11 +79,13 @@ class Papers(QObject):
         if row < 0:
             return None
         indexes = [model.index(row, number) for number in seen]
-        points = [format_score(model.columns[number].scale.possible) for number in seen]
+        scales = [model.columns[number].scale for number in seen]
+        points = [format_score(scale.possible, decimal_point=scale.decimal_point) for scale in scales]
+        point = next((scale.decimal_point for scale in scales), "")
         columns = (
             PaperColumn(self.tr("Column"), [model.columns[number].column.title for number in seen]),
-            PaperColumn(self.tr("Grade"), [model.text_at(index) for index in indexes], is_number=True),
-            PaperColumn(self.tr("Possible"), points, is_number=True),
+            PaperColumn(self.tr("Grade"), [model.text_at(index) for index in indexes], is_number=True, point=point),
+            PaperColumn(self.tr("Possible"), points, is_number=True, point=point),
             PaperColumn(self.tr("State"), [model.state_words(index) for index in indexes]),
         )
         slot = int(model.order[row])
@@ -101,19 +101,20 @@ class Papers(QObject):
         states: list[str] = []
         for first in range(0, len(slots), _ROWS_A_SLICE):
             rows = range(first, min(first + _ROWS_A_SLICE, len(slots)))
-            states += [model.state_words(model.index(row, number)) for row in rows]
             await asyncio.sleep(0)
+            states += [model.state_words(model.index(row, number)) for row in rows]
+        await asyncio.sleep(0)
         if not np.array_equal(slots, model.order):
             # Somebody sorted or filtered meanwhile: what is shown now is meant.
             return await self.of_column(course)
+        arrays, names, ids = model.columns[number], model.names, model.student_ids
         columns = (
-            PaperColumn(self.tr("Student"), [model.names[slot] for slot in slots.tolist()]),
-            PaperColumn(self.tr("Id"), [model.student_ids[slot] for slot in slots.tolist()]),
-            _on_paper(model.columns[number], model.columns[number].texts_of(slots)),
+            PaperColumn(self.tr("Student"), [names[slot] for slot in slots.tolist()]),
+            PaperColumn(self.tr("Id"), [ids[slot] for slot in slots.tolist()]),
+            _on_paper(arrays, arrays.texts_of(slots)),
             PaperColumn(self.tr("State"), states),
         )
-        title, note = model.columns[number].column.title, f"{course} · {self._note()}"
-        return Paper(title, note, columns, is_mirrored=self._is_mirrored)
+        return Paper(arrays.column.title, f"{course} · {self._note()}", columns, is_mirrored=self._is_mirrored)
 
     @property
     def _is_mirrored(self) -> bool:
@@ -130,34 +131,35 @@ class Papers(QObject):
         return f"{now} · {waiting}" if count else now
 
     async def _save_view(self, course: str) -> None:
-        await self._save(await self.of_view(course))
+        await self._save(await planned(await self.of_view(course)))
 
     async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
-        paper = await made(course)
-        if paper is None:
+        with DrawingWatch(self.tr("On paper"), self._page) as watch:
+            try:
+                paper = await made(course)
+                plan = await planned(paper, on_page=watch.on_page) if paper is not None else None
+            except DrawingGivenUp:
+                return
+        if plan is None:
             notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
             return
-        from lmsdesk.gui.dialogs.paper import PRINT, SAVE, PaperDialog
-
-        # The first time, what shows documents is loaded.
-        await asyncio.sleep(0)
-        dialog = PaperDialog(paper, self._page)
-        result = await opened(dialog)
+        result = await opened(PaperDialog(plan, self._page))
         if result == SAVE:
-            await self._save(paper, dialog.pdf)
+            await self._save(plan)
         elif result == PRINT:
-            await self._print(paper)
+            await self._print(plan)
         self._seeing.table.setFocus()
 
-    async def _save(self, paper: Paper, pdf: bytes = b"") -> None:
-        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in paper.title).strip()
+    async def _save(self, plan: Plan) -> None:
+        title = plan.paper.title
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title).strip()
         out = await file_to_save(self.tr("Save as PDF"), f"{name or 'gradebook'}.pdf", "PDF (*.pdf)", parent=self._page)
         if out is not None:
-            await self.write(paper, out, pdf=pdf)
+            await self.write(plan, out)
 
-    async def write(self, paper: Paper, out: Path, *, pdf: bytes = b"") -> None:
-        """Write the paper to a file, whole or not at all, and say so; raises FileUnwritable."""
-        drawn = pdf or await self._drawn(paper, out.name)
+    async def write(self, plan: Plan, out: Path) -> None:
+        """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
+        drawn = await self._drawn(plan, out.name)
         if not drawn:
             notices.info(self.tr("The drawing was stopped; no file was written."), topic="paper")
             return
@@ -167,34 +169,49 @@ class Papers(QObject):
             detail=self.tr("It is not protected: whoever has the file can read the grades."),
         )
 
-    async def _drawn(self, paper: Paper, name: str) -> bytes:
-        """The paper as a file; nothing when somebody has stopped the drawing."""
+    async def _drawn(self, plan: Plan, name: str) -> list[bytes]:
+        """The pages as a file; nothing when somebody has stopped the drawing."""
         with DrawingWatch(self.tr("Writing {name}").format(name=name), self._page) as watch:
             try:
-                return await pdf_of(paper, on_page=watch.on_page)
+                return await pdf_of(plan, on_page=watch.on_page)
             except DrawingGivenUp:
-                return b""
+                return []
 
-    async def _print(self, paper: Paper) -> None:
+    async def _print(self, plan: Plan) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(paper.title)
+        printer.setDocName(plan.paper.title)
+        printer.setPageLayout(plan.layout)
         dialog = QPrintDialog(printer, self._page)
+        dialog.setMinMax(1, plan.pages)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
-            await self._put_on_paper(paper, printer)
+            await self.put_on_paper(plan, printer)
 
-    async def _put_on_paper(self, paper: Paper, printer: "QPrinter") -> None:
+    async def put_on_paper(self, plan: Plan, printer: "QPrinter") -> None:
+        """Print the pages that were asked for; on paper of another size they are laid out anew."""
         with DrawingWatch(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
             try:
-                await draw(paper, printer, on_page=watch.on_page)
+                size = printer.pageLayout().pageSize()
+                if not size.isEquivalentTo(plan.layout.pageSize()):
+                    plan = await planned(plan.paper, size, on_page=watch.on_page)
+                wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
+                if not wanted:
+                    notices.info(self.tr("Nothing was printed: there are no pages of these numbers."), topic="paper")
+                    return
+                await draw(plan, printer, wanted, on_page=watch.on_page)
             except DrawingGivenUp:
                 notices.info(self.tr("The printing was stopped."), topic="paper")
             except OSError:
                 notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
 
 
+def _is_wanted(page: int, printer: "QPrinter") -> bool:
+    ranges = printer.pageRanges()
+    return ranges.isEmpty() or ranges.contains(page)
+
+
 def _on_paper(arrays: ColumnArrays, texts: list[str]) -> PaperColumn:
     possible = format_score(arrays.scale.possible, decimal_point=arrays.scale.decimal_point)
     below = f"/{possible}" if possible and not arrays.is_read_only else ""
-    return PaperColumn(arrays.column.title, texts, is_number=True, below=below)
+    return PaperColumn(arrays.column.title, texts, is_number=True, below=below, point=arrays.scale.decimal_point)

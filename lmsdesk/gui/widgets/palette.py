@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -59,14 +59,18 @@ class Palette(QFrame):
         self._preparing.timeout.connect(self._prepare)
 
     def open(self) -> None:
-        """Show the box over the window with everything in it."""
+        """Have the keys at once, and show the box over the window with everything in it."""
         window = self._window
         self._back_to = window.focusWidget()
         width = min(_WIDTH, window.width() - 2 * theme.AROUND)
         self._card.setFixedWidth(width)
         self.move((window.width() - width) // 2 - _SHADOW, _FROM_TOP - _SHADOW)
-        self.field.clear()
-        self._narrow()
+        with QSignalBlocker(self.field):
+            self.field.clear()
+        # Not before it is filled; that takes a turn of its own, and so does painting it.
+        self.setUpdatesEnabled(False)
+        self._slices.stop()
+        self._slices.run(self._ranked(), self._show)
         self.show()
         self.raise_()
         self.field.setFocus()
@@ -79,7 +83,7 @@ class Palette(QFrame):
     def _build(self) -> None:
         self._card = QFrame(self)
         self._card.setProperty("role", "card")
-        around = QVBoxLayout(self)
+        self._around = around = QVBoxLayout(self)
         around.setContentsMargins(_SHADOW, _SHADOW, _SHADOW, _SHADOW)
         # Always as high as what it shows: a layout inside a layout tells a new height only in the next turn.
         around.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
@@ -113,7 +117,10 @@ class Palette(QFrame):
 
     def _narrow(self) -> None:
         self._slices.stop()
-        self._slices.soon(ranked(self._finds(), self.field.text()), self._show)
+        self._slices.soon(self._ranked(), self._show)
+
+    def _ranked(self) -> Work[Sequence[Find]]:
+        return ranked(self._finds(), self.field.text())
 
     def _show(self, found: Sequence[Find]) -> None:
         self._shown = found
@@ -125,6 +132,8 @@ class Palette(QFrame):
             self.rows.setCurrentIndex(self.rows.model().index(0, 0))
             row_height = self.rows.sizeHintForIndex(self.rows.currentIndex()).height()
             self.rows.setFixedHeight(min(row_height * len(self._shown) + theme.STEP, _ROWS_HEIGHT))
+        self._around.activate()
+        self.setUpdatesEnabled(True)
 
     def _on_row_chosen(self) -> None:
         self._slices.finish()
