@@ -37,14 +37,9 @@ class CellStory:
 
 async def tell(store: Store, cell: Cell) -> CellStory:
     """Everything kept of one grade."""
-    return CellStory(
-        cell=cell,
-        grade=await store.mirror.grade(cell),
-        edit=await store.outbox.edit_of(cell),
-        attempts=tuple(await store.mirror.attempts_of(cell)),
-        history=tuple(await store.history.of_cell(cell)),
-        taken_since=await _taken_since(store, cell),
-    )
+    taken_since = await _taken_since(store, cell)
+    kept = await store.kept_of_cell(cell)
+    return CellStory(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)
 
 
 async def _taken_since(store: Store, cell: Cell) -> frozenset[ColumnId]:

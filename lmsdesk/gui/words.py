@@ -1,8 +1,9 @@
 """Wordings that several widgets share: counts, moments, grades."""
 
 from datetime import UTC, datetime
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
 from lmsdesk.gui.models.statistics import SelectionStatistics
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -11,6 +12,21 @@ from lmsdesk.model.wire import Json
 
 _CONTEXT = "Words"
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86400
+# Lists ask for one of them in each of their rows: none of the others is translated for that.
+_ORIGINS: Final = {
+    "entered": str(QT_TRANSLATE_NOOP("Words", "entered here")),
+    "sent": str(QT_TRANSLATE_NOOP("Words", "on the server")),
+    "pulled": str(QT_TRANSLATE_NOOP("Words", "changed on the server")),
+    "lost": str(QT_TRANSLATE_NOOP("Words", "not chosen in a conflict")),
+    "discarded": str(QT_TRANSLATE_NOOP("Words", "discarded here")),
+}
+_FIELDS: Final = {
+    "score": str(QT_TRANSLATE_NOOP("Words", "Score")),
+    "text": str(QT_TRANSLATE_NOOP("Words", "Letter")),
+    "exempt": str(QT_TRANSLATE_NOOP("Words", "Exempt")),
+    "feedback": str(QT_TRANSLATE_NOOP("Words", "Feedback")),
+    "notes": str(QT_TRANSLATE_NOOP("Words", "Notes")),
+}
 
 
 def counted(count: int, one: str, many: str) -> str:
@@ -33,7 +49,7 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
     if 0 <= seconds < _HOUR_S:
         minutes = int(seconds // _MINUTE_S)
         return counted(minutes, _tr("1 minute ago"), _tr("%n minutes ago", minutes))
-    local = at.astimezone()
+    local = _on_this_clock(at)
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
     if 0 <= seconds < _DAY_S and local.date() == (now or datetime.now(UTC)).astimezone().date():
         return _tr("today at {clock}").format(clock=clock)
@@ -44,28 +60,30 @@ def clock_time(at: datetime | None) -> str:
     """A moment of today as the clock shows it: “14:05:09”; empty for none or one that has passed."""
     if at is None or at <= datetime.now(UTC):
         return ""
-    local = at.astimezone()
+    local = _on_this_clock(at)
     return QLocale().toString(QTime(local.hour, local.minute, local.second), "HH:mm:ss")
 
 
 def full_moment(at: datetime) -> str:
     """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
-    local = at.astimezone()
+    local = _on_this_clock(at)
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
     # Not the system's short form: whether 10/11 is in October is nobody's guess.
     return f"{QLocale().toString(QDate(local.year, local.month, local.day), 'd MMM yyyy')} {clock}"
 
 
+def _on_this_clock(at: datetime) -> datetime:
+    try:
+        return at.astimezone()
+    except OverflowError:
+        # Services write the first or the last of all days for “never”, and here it would be the day before or after.
+        return at
+
+
 def origin_of(origin: str) -> str:
     """How a value of the history came about."""
-    words = {
-        "entered": _tr("entered here"),
-        "sent": _tr("on the server"),
-        "pulled": _tr("changed on the server"),
-        "lost": _tr("not chosen in a conflict"),
-        "discarded": _tr("discarded here"),
-    }
-    return words.get(origin, origin)
+    words = _ORIGINS.get(origin)
+    return _tr(words) if words else origin
 
 
 def value_of(field: str, value: object) -> str:
@@ -81,14 +99,8 @@ def value_of(field: str, value: object) -> str:
 
 def field_name(field: str) -> str:
     """What a field of a grade is called on screen."""
-    names = {
-        "score": _tr("Score"),
-        "text": _tr("Letter"),
-        "exempt": _tr("Exempt"),
-        "feedback": _tr("Feedback"),
-        "notes": _tr("Notes"),
-    }
-    return names.get(field, field)
+    name = _FIELDS.get(field)
+    return _tr(name) if name else field
 
 
 def person(name: str, stand_in: int) -> str:

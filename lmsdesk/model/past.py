@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
+
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
@@ -20,11 +22,15 @@ class PastQuery:
     """None named: all."""
     without: frozenset[ColumnId] = frozenset()
     """Columns whose entries are passed over."""
-    limit: int = 500
+    newer_than: int | None = None
+    """The id of an entry: only what came after it."""
+    older_than: int | None = None
+    """The same for what came before it."""
+    limit: int | None = 500
+    """None: all."""
 
 
-@dataclass(frozen=True)
-class PutBack:
+class PutBack(Struct, frozen=True, gc=False):
     """One field of one cell that is to hold again what it held: what it holds now, and what it held then."""
 
     cell: Cell

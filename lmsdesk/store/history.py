@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from sys import intern
 
 import apsw
 
@@ -18,7 +19,8 @@ WHERE course_id = ?1 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
     AND column_id NOT IN (SELECT value FROM json_each(?7))
-ORDER BY history_id DESC LIMIT ?8
+    AND history_id > coalesce(?8, 0) AND history_id < coalesce(?9, 9223372036854775807)
+ORDER BY history_id DESC LIMIT coalesce(?10, -1)
 """
 _MOVED_SINCE = """
 WHERE course_id = ?1 AND (column_id, user_id, field) IN (
@@ -44,8 +46,7 @@ class History:
 
     async def of_cell(self, cell: Cell) -> list[HistoryEntry]:
         """Everything kept of one cell."""
-        sql = _ENTRIES + "WHERE course_id = ? AND column_id = ? AND user_id = ? ORDER BY history_id DESC"
-        return await self._database.read(lambda connection: _entries(connection, sql, tuple(cell)))
+        return await self._database.read(lambda connection: entries_of_cell(connection, cell))
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
         """The entries that were asked for, newest first."""
@@ -55,9 +56,17 @@ class History:
             None if query.until is None else as_number(query.until),
             encode_json(sorted(query.origins)).decode(),
             encode_json(sorted(query.without)).decode(),
+            query.newer_than,
+            query.older_than,
             query.limit,
         )
         return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))
+
+
+def entries_of_cell(connection: apsw.Connection, cell: Cell) -> list[HistoryEntry]:
+    """Everything kept of one cell, newest first."""
+    sql = _ENTRIES + "WHERE course_id = ? AND column_id = ? AND user_id = ? ORDER BY history_id DESC"
+    return _entries(connection, sql, tuple(cell))
 
 
 def entries_moved_since(connection: apsw.Connection, scope: PastQuery, at: datetime) -> list[HistoryEntry]:
@@ -85,12 +94,16 @@ def _kept(value: object) -> str | float | int | None:
 
 
 def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int | None, ...]) -> list[HistoryEntry]:
+    # A step has many cells and a cell many steps: cells and moments are made once for all the entries that share them.
+    cells: dict[tuple[str, str], Cell] = {}
+    moments: dict[int, datetime] = {}
     return [
         HistoryEntry(
             id=number,
-            at=as_moment(at),
-            cell=Cell(CourseId(course), ColumnId(column), UserId(user)),
-            field=field,
+            at=moments.get(at) or moments.setdefault(at, as_moment(at)),
+            cell=cells.get((column, user))
+            or cells.setdefault((column, user), Cell(CourseId(course), ColumnId(column), UserId(user))),
+            field=intern(field),
             before=_told(field, before),
             after=_told(field, after),
             origin=Origin(origin),

@@ -152,10 +152,6 @@ class Mirror:
         """The grade schemas of the course."""
         return await self._database.read(lambda connection: catalogue.schemas(connection, course_id))
 
-    async def attempts_of(self, cell: Cell) -> list[Attempt]:
-        """What one person handed in for one column, oldest first."""
-        return await self._database.read(lambda connection: attempt_rows.attempts_of(connection, cell))
-
     async def save_categories(self, course_id: CourseId, categories: Sequence[Category]) -> Changes:
         """All categories of a course."""
         titles = {category.id: known(category.title, "") for category in categories}

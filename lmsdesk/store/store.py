@@ -3,12 +3,14 @@
 import asyncio
 from pathlib import Path
 
+from lmsdesk.model.ids import Cell
 from lmsdesk.model.wire import Json
 from lmsdesk.store.anonymity import Anonymity
 from lmsdesk.store.copies import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.database import Database
 from lmsdesk.store.groups import CourseGroups
 from lmsdesk.store.history import History
+from lmsdesk.store.kept_of_cell import KeptOfCell, kept_of_cell
 from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
@@ -40,6 +42,10 @@ class Store:
         Raises StoreNewer, StoreLocked, StoreBroken, StoreFull, StoreBusy or StoreUnwritable.
         """
         return cls(await Database.open(path, key), key)
+
+    async def kept_of_cell(self, cell: Cell) -> KeptOfCell:
+        """Everything kept of one grade, as it stands at one moment."""
+        return await self._database.read(lambda connection: kept_of_cell(connection, cell))
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""

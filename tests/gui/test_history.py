@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import theme
@@ -16,6 +16,7 @@ from lmsdesk.gui.pages.history_page import HistoryPage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.history_filters import HistoryFilters
 from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import Sheet
 from tests.gui.page_screen import page_screen
@@ -123,6 +124,7 @@ async def test_only_what_is_shown_is_put_back(tmp_path: Path, qtbot: QtBot) -> N
         screen.page.table.selectRow(1)
         screen.page.foot.before.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
+        assert any(one.text().startswith("Source Exercise: as it was") for one in screen.panel.findChildren(QLabel))
         screen.panel.confirm.click()
         await until(screen.page.table.isVisible)
         assert await screen.scores(one, other, third) == [before[0], before[1], 2.0]
@@ -157,6 +159,7 @@ async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
         screen.filters.person.setCurrentIndex(0)
         screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("pulled"))
         await until(screen.page.empty.isVisible)
+        assert "No such change" in [one.text() for one in screen.page.empty.findChildren(QLabel)]
         screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("here"))
         await until(lambda: screen.shown(Part.AFTER) == ["2", "1"])
         screen.filters.period.setCurrentIndex(screen.filters.period.findData("since"))
@@ -276,3 +279,82 @@ async def test_the_keys_stay_where_the_choice_is_made(tmp_path: Path, qtbot: QtB
         QTest.keyClick(screen.filters.kind, Qt.Key.Key_Home)
         await until(lambda: screen.page.model.rowCount() == 2)
         assert screen.filters.kind.hasFocus()
+
+
+async def test_what_happens_meanwhile_comes_on_top_and_older_changes_below(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        for value in range(60):
+            patches = [CellPatch(screen.cell(row), {"score": value + 0.5}) for row in range(10)]
+            await screen.person.workspace.edit(patches, label="Enter grades")
+        screen.page.narrow(column_id=screen.cell(0).column_id)
+        model, table, older = screen.page.model, screen.page.table, screen.page.foot.older
+        await until(lambda: older.isVisible() and screen.filters.column.currentIndex() > 0)
+        newest, count = model.entries[0], model.rowCount()
+        table.selectRow(300)
+        chosen = model.entries[300]
+        table.verticalScrollBar().setValue(290)
+        first = model.entries[table.rowAt(1)]
+        with qtbot.assertNotEmitted(model.modelReset):
+            await screen.person.enter(screen.cell(3), score=99.0)
+            await until(lambda: screen.shown(Part.AFTER)[0] == "99")
+            assert model.rowCount() == count + 1
+            assert model.entries[table.rowAt(1)] == first, "whoever reads goes on where he was"
+            assert [model.entries[one.row()] for one in table.selectionModel().selectedRows()] == [chosen]
+            older.click()
+            await until(lambda: not older.isVisible())
+        numbers = [entry.id for entry in model.entries]
+        assert numbers == sorted(set(numbers), reverse=True)
+        assert numbers[1] == newest.id
+        assert len(numbers) == 601, "each change is there, and once"
+
+
+async def test_another_choice_brings_a_list_of_its_own(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, third = screen.cell(0), screen.cell(2, 1)
+        await screen.person.enter(one, score=1.0)
+        await screen.person.enter(third, score=2.0)
+        screen.page.narrow(user_id=one.user_id)
+        await until(lambda: screen.shown(Part.AFTER) == ["1"])
+        await screen.person.enter(third, score=3.0)
+        await screen.person.enter(one, score=4.0)
+        await until(lambda: screen.shown(Part.AFTER) == ["4", "1"])
+        screen.page.narrow()
+        await until(lambda: screen.shown(Part.AFTER) == ["4", "3", "2", "1"])
+
+
+async def test_a_few_letters_find_a_student_and_what_nobody_is_called_by_is_taken_back(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        for row in range(24):
+            await screen.person.enter(screen.cell(row), score=row + 0.25)
+        await until(lambda: screen.page.model.rowCount() == 24 and screen.filters.person.count() == 25)
+        box, line = screen.filters.person, screen.filters.person.lineEdit()
+        assert line is not None
+        QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+        await until(line.hasSelectedText)
+        QTest.keyClicks(line, "HYUN")
+        offered = QApplication.activePopupWidget()
+        assert offered is not None
+        QTest.keyClick(offered, Qt.Key.Key_Return)
+        await until(lambda: screen.shown(Part.STUDENT) == ["Jung, Hyun-woo"])
+        chosen = box.currentData()
+        QTest.keyClicks(line, "nobody")
+        assert QApplication.activePopupWidget() is None
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        QTest.keyClick(line, Qt.Key.Key_Tab)
+        assert (box.currentText(), box.currentData()) == ("Jung, Hyun-woo", chosen)
+        box.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, "char")
+        offered = QApplication.activePopupWidget()
+        assert offered is not None
+        QTest.keyClick(offered, Qt.Key.Key_Down)
+        QTest.keyClick(offered, Qt.Key.Key_Down)
+        QTest.keyClick(offered, Qt.Key.Key_Return)
+        await until(lambda: screen.shown(Part.STUDENT) == ["Stone, Charlotte"])
+        line.selectAll()
+        QTest.keyClick(line, Qt.Key.Key_Delete)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+        await until(lambda: screen.page.model.rowCount() == 24)
+        assert (box.currentText(), box.currentData()) == ("All students", None)

@@ -1,5 +1,6 @@
 """One grade in full beside the grid: feedback and notes saved as they are typed, and where a grade comes from."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.words import became
+from lmsdesk.model.changes import Origin
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.gui.test_main_window import closed, course_in, window_on
-from tests.sync.conftest import on_service
+from tests.gui.whole_window import closed, course_in, window_on
+from tests.sync.conftest import manual_cell, on_service
 
 Picture = Callable[[QWidget, str], Path]
 
@@ -278,3 +280,39 @@ async def test_long_names_and_texts_stay_inside(tmp_path: Path, qtbot: QtBot, pi
         inside = made.page.panels.details.widget()
         assert inside is not None
         assert inside.width() <= made.page.panels.details.viewport().width()
+
+
+async def test_whoever_writes_sees_when_the_grade_has_arrived(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        row = made.bare()
+        made.type(row, "1.5")
+        await made.stored()
+        made.go(row)
+        await written(made, "Half a sen")
+        field = made.page.panels.details.fields["feedback"]
+        await until(lambda: any("1.5 is only here" in line for line in made.words()))
+        made.person.workspace.resume()
+        made.person.workspace.sync_now()
+        await until(lambda: any(line.startswith("Score: ") and "on the server" in line for line in made.words()))
+        assert not any("1.5 is only here" in line for line in made.words())
+        assert field.hasFocus()
+        assert field.toPlainText() == "Half a sen"
+        QTest.keyClicks(field, "tence")
+        assert field.toPlainText() == "Half a sentence"
+
+
+async def test_what_is_told_of_a_grade_is_of_one_moment(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        cell, telling = manual_cell(await person.opened()), []
+        for score in range(5):
+            await person.enter(cell, score=score + 0.25)
+            async with asyncio.TaskGroup() as group:
+                while person.counts.total:
+                    telling.append(group.create_task(person.workspace.story(cell)))
+                    await asyncio.sleep(0.002)
+        stories = [told.result() for told in telling]
+        assert stories
+        for story in stories:
+            has_arrived = story.history[0].origin is Origin.SENT
+            assert has_arrived == (story.edit is None), "it is here alone, or it is on the server"

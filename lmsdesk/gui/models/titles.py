@@ -1,6 +1,7 @@
 """Names to choose from, each with its id; thousands are offered at once, because no item is made for any."""
 
 from collections.abc import Sequence
+from heapq import nsmallest
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -15,6 +16,7 @@ class Offered(Generic[K]):
     def __init__(self, everything: str, entries: Sequence[tuple[K, str]]) -> None:
         self.titles = [everything, *(title for _, title in entries)]
         self.ids: list[K | None] = [None, *(number for number, _ in entries)]
+        self.folded = [title.casefold() for title in self.titles]
         self.rows = {number: row for row, number in enumerate(self.ids)}
 
 
@@ -35,6 +37,31 @@ class Offers(QAbstractListModel, Generic[K]):
     def row_of(self, number: K | None) -> int:
         """Where this one stands; everything when it is not offered."""
         return self._offered.rows.get(number, 0)
+
+    def title(self, row: int) -> str:
+        """What stands in a row."""
+        return self._offered.titles[row]
+
+    def rows_with(self, letters: str, *, most: int) -> list[int]:
+        """The first rows whose title has these letters, those that begin with them before the others."""
+        wanted = letters.casefold().strip()
+        if not wanted:
+            return []
+        folded = enumerate(self._offered.folded)
+        has = [(not title.startswith(wanted), row) for row, title in folded if wanted in title]
+        return [row for _, row in nsmallest(most, has)]
+
+    def match(  # noqa: PLR0917 - Qt's signature
+        self,
+        start: Index,  # noqa: ARG002 - Qt's signature
+        role: int,
+        value: object,
+        hits: int = 1,  # noqa: ARG002 - Qt's signature
+        flags: Qt.MatchFlag = Qt.MatchFlag.MatchExactly,  # noqa: ARG002 - Qt's signature
+    ) -> list[QModelIndex]:
+        # Fields look for one row that is exactly this; Qt would ask for each of thousands.
+        known: Sequence[object] = self._offered.ids if role == Qt.ItemDataRole.UserRole else self._offered.titles
+        return [self.index(known.index(value))] if value in known else []
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._offered.titles)

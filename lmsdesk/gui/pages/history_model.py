@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
@@ -34,6 +34,9 @@ class Part(IntEnum):
     HOW = 6
 
 
+_MUTED = frozenset({Part.COLUMN, Part.FIELD, Part.BEFORE, Part.HOW})
+
+
 class HistoryModel(Listing[HistoryEntry]):
     """One row an entry."""
 
@@ -50,13 +53,42 @@ class HistoryModel(Listing[HistoryEntry]):
         )
         self._titles = Titles({}, {}, frozenset())
         self._authors: dict[int, str] = {}
+        self._words: dict[int, Callable[[HistoryEntry], str]] = {
+            Part.WHEN: lambda entry: moment(entry.at),
+            Part.STUDENT: self._student,
+            Part.COLUMN: lambda entry: self._titles.column(entry.cell),
+            Part.FIELD: lambda entry: field_name(entry.field),
+            Part.BEFORE: lambda entry: value_of(entry.field, entry.before),
+            Part.AFTER: lambda entry: value_of(entry.field, entry.after),
+            Part.HOW: self._how,
+        }
 
     def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
-        """Show these."""
+        """Show these and no others."""
         self.beginResetModel()
         self._take(entries)
         self._titles = titles
         self.endResetModel()
+
+    def show_titles(self, titles: Titles) -> None:
+        """Call columns and students by these names."""
+        is_news, self._titles = titles is not self._titles, titles
+        if is_news and self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, Part.HOW))
+
+    def add_newer(self, entries: Sequence[HistoryEntry]) -> None:
+        """Show these above the others."""
+        self._insert(0, entries)
+
+    def add_older(self, entries: Sequence[HistoryEntry]) -> None:
+        """Show these below the others."""
+        self._insert(len(self.entries), entries)
+
+    def _insert(self, row: int, entries: Sequence[HistoryEntry]) -> None:
+        if entries:
+            self.beginInsertRows(QModelIndex(), row, row + len(entries) - 1)
+            self.entries[row:row] = entries
+            self.endInsertRows()
 
     def row_of(self, entry: HistoryEntry) -> int | None:
         """Where an entry stands, if it is here."""
@@ -69,21 +101,12 @@ class HistoryModel(Listing[HistoryEntry]):
         if self.entries:
             self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
 
+    def _student(self, entry: HistoryEntry) -> str:
+        return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell))
+
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
         return self.tr("{what} · {who}").format(what=words, who=who) if who else words
-
-    def _text(self, entry: HistoryEntry, part: int) -> str:
-        texts: dict[int, Callable[[], str]] = {
-            Part.WHEN: lambda: moment(entry.at),
-            Part.STUDENT: lambda: person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)),
-            Part.COLUMN: lambda: self._titles.column(entry.cell),
-            Part.FIELD: lambda: field_name(entry.field),
-            Part.BEFORE: lambda: value_of(entry.field, entry.before),
-            Part.AFTER: lambda: value_of(entry.field, entry.after),
-            Part.HOW: lambda: self._how(entry),
-        }
-        return texts[part]()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in ANSWERED or not index.isValid():
@@ -91,9 +114,9 @@ class HistoryModel(Listing[HistoryEntry]):
         entry, part = self.entries[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:
             # A line each: the whole text is in the tip.
-            return " ".join(self._text(entry, part).split())
+            return " ".join(self._words[part](entry).split())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return full_moment(entry.at) if part == Part.WHEN else self._text(entry, part)
-        if role == Qt.ItemDataRole.ForegroundRole and part in {Part.COLUMN, Part.FIELD, Part.HOW, Part.BEFORE}:
+            return full_moment(entry.at) if part == Part.WHEN else self._words[part](entry)
+        if role == Qt.ItemDataRole.ForegroundRole and part in _MUTED:
             return theme.tokens().muted
         return None

@@ -1,6 +1,7 @@
 """The history of a course: by column, student, period and kind; and the way back to how it was at a moment."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 
@@ -25,15 +26,18 @@ from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.history_filters import HistoryFilters, moment_of
 from lmsdesk.gui.widgets.history_foot import HistoryFoot
+from lmsdesk.gui.widgets.list_cells import ListCells
 from lmsdesk.gui.widgets.lists import dress_list
 from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
 from lmsdesk.gui.words import counted, full_moment
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.past import PastQuery
 
-_AT_ONCE = 500
-_WIDTHS: dict[int, int] = {Part.WHEN: 100, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
+_MORE = 3
+"""Times as many as are in the list, whenever older ones are wanted."""
+_WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
 
 
 class HistoryPage(QWidget):
@@ -50,10 +54,13 @@ class HistoryPage(QWidget):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._limit = _AT_ONCE
+        self._looked_at: tuple[PastQuery, frozenset[ColumnId]] | None = None
+        """What the entries in the list were asked for by, and the columns that hid names then."""
+        self._titles: Titles | None = None
+        self._are_titles_old = False
         self._wanted: tuple[ColumnId | None, UserId | None] | None = None
         """What is to be looked at, once the titles to choose from are there."""
-        self._is_reading = self._is_stale = False
+        self._is_reading = self._is_stale = self._is_older_wanted = False
         self._is_unseen = True
         """Until the first entries are on show: then the keys are theirs."""
         self._authors = AuthorsAsked(workspace, self)
@@ -97,10 +104,6 @@ class HistoryPage(QWidget):
     def empty(self) -> EmptyState:
         """What is said where nothing has happened."""
         empty = EmptyState()
-        empty.say(
-            self.tr("Nothing has changed here"),
-            self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
-        )
         self._stack.addWidget(empty)
         return empty
 
@@ -127,6 +130,7 @@ class HistoryPage(QWidget):
         table = QTableView(self)
         table.setModel(self.model)
         dress_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
+        table.setItemDelegate(ListCells(table))
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.selectionModel().selectionChanged.connect(self._on_entry_chosen)
         return table
@@ -135,28 +139,83 @@ class HistoryPage(QWidget):
         try:
             while self._is_stale:
                 self._is_stale = False
-                titles = await self._workspace.past.titles(self.course_id)
-                await self.filters.show_titles(titles)
+                titles = await self._titles_now()
                 if self._wanted is not None:
                     column_id, user_id = self._wanted
                     self._wanted = None
                     self.filters.narrow(column_id=column_id, user_id=user_id)
-                entries = await self._workspace.past.find(self.filters.query(self.course_id, self._limit))
-                self._show(entries, titles)
+                await self._read_entries(titles)
         finally:
             self._is_reading = False
 
-    def _show(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+    async def _titles_now(self) -> Titles:
+        """The same object as long as nobody and nothing came, went or is called otherwise."""
+        known = self._titles
+        if known is not None and not self._are_titles_old:
+            return known
+        self._are_titles_old = False
+        titles = await self._workspace.past.titles(self.course_id)
+        if known is None or _told_by(titles) != _told_by(known):
+            await self.filters.show_titles(titles)
+            self._titles = known = titles
+        return known
+
+    async def _read_entries(self, titles: Titles) -> None:
+        """What is not in the list yet, for no entry ever changes; all anew where something else is looked at."""
+        scope, hidden = self.filters.query(self.course_id), titles.stand_ins.hidden
+        if (scope, hidden) != self._looked_at or not self.model.entries:
+            entries = await self._workspace.past.find(scope)
+            self._looked_at = (scope, hidden)
+            self._show_anew(entries, titles)
+            self._show_whether_older(entries, scope)
+        else:
+            newest = self.model.entries[0].id
+            self._show_newer(await self._workspace.past.find(replace(scope, newer_than=newest, limit=None)), titles)
+        if self._is_older_wanted:
+            self._is_older_wanted = False
+            await self._read_older(scope)
+
+    async def _read_older(self, scope: PastQuery) -> None:
+        known = self.model.entries
+        older = replace(scope, older_than=known[-1].id, limit=_MORE * len(known)) if known else scope
+        entries = await self._workspace.past.find(older)
+        self.model.add_older(entries)
+        self._show_whether_older(entries, older)
+
+    def _show_anew(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
         kept = self._chosen()
         self.model.show_entries(entries, titles)
         if kept is not None and (row := self.model.row_of(kept)) is not None:
             self.table.selectRow(row)
-        self.foot.older.setVisible(len(entries) >= self._limit)
         if not isinstance(self._stack.currentWidget(), PutBackPanel):
             self._show_list()
         self._enable_buttons()
 
+    def _show_newer(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+        bar = self.table.verticalScrollBar()
+        first = bar.value()
+        self.model.show_titles(titles)
+        self.model.add_newer(entries)
+        if first:
+            # Whoever reads further down goes on reading there.
+            bar.setMaximum(bar.maximum() + len(entries))
+            bar.setValue(first + len(entries))
+
+    def _show_whether_older(self, entries: Sequence[HistoryEntry], asked: PastQuery) -> None:
+        self.foot.older.setVisible(asked.limit is not None and len(entries) >= asked.limit)
+
+    def _say_nothing_is_there(self) -> None:
+        if self.filters.is_everything:
+            self.empty.say(
+                self.tr("Nothing has changed here"),
+                self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
+            )
+        else:
+            self.empty.say(self.tr("No such change"), self.tr("Nothing that has changed fits what is chosen above."))
+
     def _show_list(self) -> None:
+        if not self.model.entries:
+            self._say_nothing_is_there()
         self._stack.setCurrentWidget(self.table if self.model.entries else self.empty)
         for part in (self.filters, self.foot):
             part.show()
@@ -188,15 +247,20 @@ class HistoryPage(QWidget):
         self.foot.put_back.setEnabled(bool(self.model.entries))
 
     def _plan(self, at: datetime) -> None:
-        scope = self.filters.query(self.course_id, self._limit)
+        scope = self.filters.query(self.course_id)
+        at_next_turn(self, lambda: self.panel)
         self._tasks.spawn(self._workspace.past.plan(scope, at), what="planning", on_done=self._on_planned)
 
     def _on_planned(self, plan: PutBackPlan) -> None:
+        self.panel.show_plan(plan, self.filters.scope)
+        at_next_turn(self, self._turn_to_plan)
+
+    def _turn_to_plan(self) -> None:
         # What is to be put back was chosen: choosing again begins with going back to the list.
         for part in (self.filters, self.foot):
             part.hide()
         self._stack.setCurrentWidget(self.panel)
-        self.panel.show_plan(plan)
+        self.panel.take_focus()
 
     def _on_plan_accepted(self, plan: PutBackPlan) -> None:
         label = self.tr("Put back as it was at {when}").format(when=full_moment(plan.at))
@@ -229,16 +293,17 @@ class HistoryPage(QWidget):
         return entry.at - datetime.resolution
 
     def _on_filters_changed(self) -> None:
-        self._limit = _AT_ONCE
         self._show_list()
         self.refresh()
 
     def _on_older_clicked(self) -> None:
-        self._limit *= 4
+        self._is_older_wanted = True
         self.refresh()
 
     def _on_changes(self, changes: Changes) -> None:
         if self.course_id in changes.sheets or any(cell.course_id == self.course_id for cell in changes.cells):
+            # Grades too: a hand-in can make a column hide names.
+            self._are_titles_old = True
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -246,3 +311,7 @@ class HistoryPage(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _told_by(titles: Titles) -> tuple[object, ...]:
+    return titles.columns, titles.people, titles.editable, titles.stand_ins.hidden

@@ -1,6 +1,6 @@
 """One grade on the right of the grid: feedback and notes to write, where it comes from, and what was there before."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, 
 
 from lmsdesk.desk import CellStory
 from lmsdesk.gui import theme
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.gui.widgets.sentences import Sentences
 from lmsdesk.gui.words import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
@@ -22,6 +24,7 @@ _FEEDBACK_HEIGHT, _NOTES_HEIGHT = 132, 84
 _ONE_SITTING_S: Final = 300
 _MOST_LINES: Final = 15
 """Of what was there before: hundreds would keep the window for a second."""
+_USUAL_REASONS: Final = 5
 _WRITTEN: Final = frozenset({"feedback", "notes"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -126,8 +129,8 @@ class CellPanel(QScrollArea):
         self._turn_to(None)
         self._student.setText(self.tr("Choose a cell to write beside it."))
         self._column.setText("")
-        self._show_lines(self._reasons, [])
-        self._show_lines(self._trail, [])
+        self._reasons.say([])
+        self._trail.say([])
 
     def expect(self, cell: Cell, student: str, column: str) -> None:
         """Another cell is chosen: what was typed beside the last one is said, and its text comes in a moment."""
@@ -136,8 +139,8 @@ class CellPanel(QScrollArea):
         self._turn_to(cell)
         self._student.setText(student)
         self._column.setText(column)
-        self._show_lines(self._reasons, [])
-        self._show_lines(self._trail, [])
+        self._reasons.say([])
+        self._trail.say([])
 
     def show_story(
         self, story: CellStory, reasons: Sequence[str], *, is_read_only: bool = False, is_exempt: bool = False
@@ -154,13 +157,24 @@ class CellPanel(QScrollArea):
         is_overridden = story.grade is not None and bool(story.grade.overridden)
         self.clear_override.setVisible(is_overridden and not is_read_only)
         self.exempt.setEnabled(not is_read_only)
-        self._show_lines(self._reasons, [plain(reason) for reason in reasons])
-        lines = list(trail_of(story.history))
-        if (left := len(lines) - _MOST_LINES) > 0:
+        self._reasons.say(reasons)
+        if self._trail.isHidden():
+            # Of another cell, all of it is new: that takes two turns.
+            at_next_turn(self, partial(self._show_trail, story))
+        else:
+            self._show_trail(story)
+
+    def _show_trail(self, story: CellStory) -> None:
+        if story.cell == self.cell:
+            self._trail.say(self._told_before(story.history) or [self.tr("Nothing has changed here yet.")])
+
+    def _told_before(self, history: Sequence[HistoryEntry]) -> list[str]:
+        entries = joined(history)
+        lines = [worded(entry) for entry in entries[:_MOST_LINES]]
+        if (left := len(entries) - _MOST_LINES) > 0:
             words = self.tr("%n older changes are in the history of the cell.", "", left)
-            lines[_MOST_LINES:] = [counted(left, self.tr("1 older change is in the history of the cell."), words)]
-        nothing = self.tr("Nothing has changed here yet.")
-        self._show_lines(self._trail, [plain(line, role="muted") for line in lines or [nothing]])
+            lines.append(counted(left, self.tr("1 older change is in the history of the cell."), words))
+        return lines
 
     def write(self, name: str = "feedback") -> None:
         """Go to a field."""
@@ -191,8 +205,11 @@ class CellPanel(QScrollArea):
             field.escaped.connect(self.closed)
             field.passed.connect(partial(self.next_wanted.emit, name))
             field.setToolTip(self.tr("Ctrl+Enter: done, and on to the next student"))
-        self._reasons, self._trail = QVBoxLayout(), QVBoxLayout()
-        inside = QWidget()
+        self._reasons = Sentences(usual=_USUAL_REASONS)
+        self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
+        inside = QWidget(self)
+        # From the outside in: each new parent dresses everything inside anew.
+        self.setWidget(inside)
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.STEP)
@@ -206,10 +223,8 @@ class CellPanel(QScrollArea):
         ):
             layout.addSpacing(theme.BETWEEN)
             layout.addWidget(plain(title, is_emphasized=True))
-            lines.setSpacing(theme.STEP)
-            layout.addLayout(lines)
+            layout.addWidget(lines)
         layout.addStretch(1)
-        self.setWidget(inside)
 
     def _built_fields(self) -> QWidget:
         held = QWidget()
@@ -238,26 +253,15 @@ class CellPanel(QScrollArea):
         row.addStretch(1)
         return row
 
-    @staticmethod
-    def _show_lines(into: QVBoxLayout, labels: Iterable[QWidget]) -> None:
-        while (old := into.takeAt(0)) is not None:
-            widget = old.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for label in labels:
-            into.addWidget(label)
 
-
-def trail_of(history: Sequence[HistoryEntry]) -> Iterable[str]:
-    """The history of a cell, newest first; a text written in one sitting is one line."""
-    for entry in joined(history):
-        before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
-        yield f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
+def worded(entry: HistoryEntry) -> str:
+    """One change of a cell as a line."""
+    before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
+    return f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
 
 
 def joined(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
-    """The entries with those of one sitting made one: from what was there first to what was there last."""
+    """The entries, newest first, with texts written in one sitting made one: from what was there first to the last."""
     made: list[HistoryEntry] = []
     for entry in history:
         newer = made[-1] if made else None

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QDateTime, Signal
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.titles import Offered, Offers
+from lmsdesk.gui.widgets.student_choice import StudentChoice
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
 
 K = TypeVar("K")
+B = TypeVar("B", bound=QComboBox)
 
+MOMENT_FORMAT: Final = "yyyy-MM-dd HH:mm:ss"
+"""Of moments that are chosen: which of two numbers is the month is nobody's guess."""
 _SINCE = "since"
 _NAME_LETTERS = 20
 _DAYS = {"today": 0, "week": 7, "month": 31}
@@ -34,20 +38,17 @@ class HistoryFilters(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._titles: Titles | None = None
         self._columns = Offers[ColumnId](self.tr("All columns"), self)
         self._people = Offers[UserId](self.tr("All students"), self)
-        self.column = _choice("historyColumn", self.tr("Column"), self)
-        self.person = _choice("historyPerson", self.tr("Student"), self)
+        self.column = _named(QComboBox(self), "historyColumn", self.tr("Column"))
+        self.person = _named(StudentChoice(self._people, self), "historyPerson", self.tr("Student"))
         for box, offers in ((self.column, self._columns), (self.person, self._people)):
             # Or each of thousands of names would be measured.
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(_NAME_LETTERS)
-            box.setModel(offers)
-        self.person.setEditable(True)
-        self.person.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.period = _choice("historyPeriod", self.tr("Period"), self)
-        self.kind = _choice("historyKind", self.tr("Kind of change"), self)
+            box.setPlaceholderText(offers.everything)
+        self.period = _named(QComboBox(self), "historyPeriod", self.tr("Period"))
+        self.kind = _named(QComboBox(self), "historyKind", self.tr("Kind of change"))
         self._offer_periods()
         self._offer_kinds()
         self._row = row = QHBoxLayout(self)
@@ -66,28 +67,35 @@ class HistoryFilters(QWidget):
         since.setObjectName("historySince")
         since.setAccessibleName(self.tr("Since"))
         since.setCalendarPopup(True)
+        since.setDisplayFormat(MOMENT_FORMAT)
         since.dateTimeChanged.connect(self._on_chosen)
         self._row.insertWidget(self._row.indexOf(self.period) + 1, since)
         return since
 
     async def show_titles(self, titles: Titles) -> None:
         """Offer the columns and students of a course; what was chosen stays chosen."""
-        # Read anew at each change, though people and columns seldom come or go.
-        if self._titles is not None and (titles.columns, titles.people) == (self._titles.columns, self._titles.people):
-            return
         columns, people = await asyncio.to_thread(_offered, titles, self._columns.everything, self._people.everything)
         _fill(self.column, self._columns, columns)
         # In turns of their own: the two fields take half a frame together.
         await asyncio.sleep(0)
         _fill(self.person, self._people, people)
-        self._titles = titles
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether nothing is left out."""
+        return not any(box.currentIndex() > 0 for box in (self.column, self.person, self.period, self.kind))
+
+    @property
+    def scope(self) -> str:
+        """Of which column and student, in words; empty for all of them."""
+        return " · ".join(box.currentText() for box in (self.column, self.person) if box.currentIndex() > 0)
 
     def narrow(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> None:
         """Look at this column, this student, or both."""
         self.column.setCurrentIndex(self._columns.row_of(column_id))
         self.person.setCurrentIndex(self._people.row_of(user_id))
 
-    def query(self, course_id: CourseId, limit: int) -> PastQuery:
+    def query(self, course_id: CourseId) -> PastQuery:
         """What is asked for."""
         return PastQuery(
             course_id,
@@ -95,29 +103,26 @@ class HistoryFilters(QWidget):
             user_id=self.person.currentData(),
             since=self._since(),
             origins=_KINDS.get(self.kind.currentData(), frozenset()),
-            limit=limit,
         )
 
     def _offer_periods(self) -> None:
-        offers = Offers[str](self.tr("At any time"), self)
-        periods = (
+        self.period.addItem(self.tr("At any time"))
+        for period, words in (
             ("today", self.tr("Today")),
             ("week", self.tr("The last 7 days")),
             ("month", self.tr("The last month")),
             (_SINCE, self.tr("Since…")),
-        )
-        offers.offer(Offered(offers.everything, periods))
-        self.period.setModel(offers)
+        ):
+            self.period.addItem(words, period)
 
     def _offer_kinds(self) -> None:
-        offers = Offers[str](self.tr("Every change"), self)
-        kinds = (
+        self.kind.addItem(self.tr("Every change"))
+        for kind, words in (
             ("here", self.tr("Made here")),
             ("pulled", self.tr("Made on the site")),
             ("lost", self.tr("Given up")),
-        )
-        offers.offer(Offered(offers.everything, kinds))
-        self.kind.setModel(offers)
+        ):
+            self.kind.addItem(words, kind)
 
     def _since(self) -> datetime | None:
         period = self.period.currentData()
@@ -141,8 +146,7 @@ def moment_of(field: QDateTimeEdit) -> datetime:
     return datetime.fromtimestamp(seconds, UTC).replace(microsecond=999_999)
 
 
-def _choice(name: str, spoken: str, parent: QWidget) -> QComboBox:
-    box = QComboBox(parent)
+def _named(box: B, name: str, spoken: str) -> B:
     box.setObjectName(name)
     box.setAccessibleName(spoken)
     box.setMinimumWidth(130)
@@ -163,5 +167,8 @@ def _fill(box: QComboBox, offers: Offers[K], offered: Offered[K]) -> None:
     before: K | None = box.currentData()
     box.blockSignals(True)
     offers.offer(offered)
+    # Only now: a field takes half a millisecond for its first model, and there are many other things to make at first.
+    if box.model() is not offers:
+        box.setModel(offers)
     box.setCurrentIndex(offers.row_of(before))
     box.blockSignals(False)

@@ -11,6 +11,7 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.models.put_back import Part, PutBackModel
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
+from lmsdesk.gui.widgets.list_cells import ListCells
 from lmsdesk.gui.widgets.lists import dress_list
 from lmsdesk.gui.words import counted, full_moment
 
@@ -34,6 +35,7 @@ class PutBackPanel(QFrame):
         self.table = QTableView()
         self.table.setModel(self._lines)
         dress_list(self.table, "putBackTable", self.tr("What would be put back"), _WIDTHS)
+        self.table.setItemDelegate(ListCells(self.table))
         self.confirm, self.back = QPushButton(), QPushButton(self.tr("Cancel"))
         self.confirm.setObjectName("putBack")
         self.confirm.setProperty("role", "primary")
@@ -48,17 +50,21 @@ class PutBackPanel(QFrame):
         layout.addWidget(self.table, 1)
         layout.addLayout(buttons)
 
-    def show_plan(self, plan: PutBackPlan) -> None:
-        """Show exactly what would be entered."""
+    def show_plan(self, plan: PutBackPlan, scope: str = "") -> None:
+        """Show exactly what would be entered, of the column or student that is named as its scope, else of all."""
         self.plan = plan
         count = len(plan.moves)
-        self._title.setText(self.tr("As it was at {when}").format(when=full_moment(plan.at)))
+        words = self.tr("{scope}: as it was at {when}") if scope else self.tr("As it was at {when}")
+        self._title.setText(words.format(scope=scope, when=full_moment(plan.at)))
         self._lines.show_plan(plan)
         words = counted(count, self.tr("Put back 1 value"), self.tr("Put back %n values", "", count))
         self.confirm.setText(words if count else self.tr("Nothing to put back"))
         self.confirm.setEnabled(bool(count))
         self._remark.setText("  ".join(self._remarks(plan)))
-        (self.confirm if count else self.back).setFocus()
+
+    def take_focus(self) -> None:
+        """Go to the button that is meant."""
+        (self.confirm if self.confirm.isEnabled() else self.back).setFocus()
 
     def _remarks(self, plan: PutBackPlan) -> Sequence[str]:
         one = self.tr("1 value cannot be put back: its student or column is gone, or the column takes no entries.")
