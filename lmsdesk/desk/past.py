@@ -1,5 +1,6 @@
 """What was there before, and a person's word on it: conflicts, cells put back, discarded edits taken up again."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -60,9 +61,8 @@ class Past:
         """What has to change so that the cells of the scope hold again what was seen in them at that moment."""
         titles = await titles_of(self._store, scope.course_id)
         moves = await self._store.outbox.moves_back(scope, at)
-        kept = [move for move in moves if move.cell.column_id in titles.editable and move.cell.user_id in titles.people]
-        kept.sort(key=lambda move: (titles.column(move.cell), titles.person(move.cell), move.field))
-        return PutBackPlan(tuple(kept), len(moves) - len(kept), at, titles)
+        kept = await asyncio.to_thread(_as_read, moves, titles)
+        return PutBackPlan(kept, len(moves) - len(kept), at, titles)
 
     async def put_back(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
         """Enter exactly these moves as one step of undoing; raises RestoreOvertaken when one has been overtaken."""
@@ -70,11 +70,14 @@ class Past:
         await self._tell(result.changes)
         return result
 
-    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> bool:
-        """Settle fields in conflict; False when their values are no longer those that were seen."""
-        changes = await self._store.outbox.decide(edit_id, decisions)
-        await self._tell(changes)
-        return bool(changes)
+    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
+        """Settle fields in conflict as one step of undoing; no changes when the values are not those that were seen.
+
+        Taking the step back brings the value that gave way, as one more edit.
+        """
+        result = await self._store.outbox.decide(edit_id, decisions, label=label)
+        await self._tell(result.changes)
+        return result
 
     async def discard(self, edit_ids: Sequence[EditId]) -> Discarded:
         """Throw edits away; the result can put them back."""
@@ -109,3 +112,10 @@ class Past:
     async def _newest_log(self, cell: Cell) -> GradeLog | None:
         logs = [log async for log in logs_of(self._client, cell)]
         return max(logs, key=lambda log: str(logged_at(log) or ""), default=None)
+
+
+def _as_read(moves: Sequence[PutBack], titles: Titles) -> tuple[PutBack, ...]:
+    """Those that can be entered, in the order in which a person reads them."""
+    kept = [move for move in moves if move.cell.column_id in titles.editable and move.cell.user_id in titles.people]
+    kept.sort(key=lambda move: (titles.column(move.cell), titles.person(move.cell), move.field))
+    return tuple(kept)

@@ -106,6 +106,7 @@ class Workspace:
         await self._engine.drain(LAST_SENDING_S)
         await self._engine.stop()
         await self._client.aclose()
+        await self._identity.settled()
         await self._store.close()
 
     async def run(self) -> None:
@@ -144,22 +145,23 @@ class Workspace:
 
     # Signing in
 
-    def begin_sign_in(self) -> SignIn:
+    async def begin_sign_in(self) -> SignIn:
         """A new sign-in; raises SecretMissing."""
-        return self._identity.begin()
+        return await asyncio.to_thread(self._identity.begin)
 
     async def finish_sign_in(self, sign_in: SignIn, url: str) -> None:
         """Take the answer of the service; raises SignInRefused, SignInMismatch, SomeoneElse or an ApiError."""
         token = await sign_in.finish(url)
         before = await self._whose.person()
-        self._identity.take(token, before=before, has_unsent=bool(await self._store.outbox.edits()))
+        has_unsent = bool((await self._store.outbox.counts()).total)
+        await self._identity.take(token, before=before, has_unsent=has_unsent)
         await self._whose.note()
         self._engine.signed_in()
 
     async def sign_out(self) -> None:
         """Forget the token; edits stay and wait."""
-        self._identity.forget()
         self._engine.signed_out()
+        await self._identity.forget()
 
     def pause(self) -> None:
         """Work offline until `resume`."""
@@ -275,9 +277,9 @@ class Workspace:
         """What was left unfinished is finished now."""
         self._engine.new_edits()
 
-    async def undo(self, course_id: CourseId) -> UndoResult | None:
-        """Take the last step back, sent or not; None when there is none. Raises UndoRefused."""
-        result = await self._store.outbox.undo(course_id)
+    async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
+        """Take the last step back, sent or not; None when there is none, or it is not `only`. Raises UndoRefused."""
+        result = await self._store.outbox.undo(course_id, only=only)
         await self._tell(result.changes if result else Changes())
         return result
 
@@ -313,14 +315,6 @@ class Workspace:
     async def conflicts(self) -> list[EditEntry]:
         """What two people changed differently."""
         return await with_titles(self._store, await self._store.outbox.edits([EditState.HELD]))
-
-    async def keep_mine(self, edit_id: EditId) -> None:
-        """Settle a conflict by sending the person's value; the other one is kept in the history."""
-        await self._tell(await self._store.outbox.keep_mine(edit_id))
-
-    async def take_theirs(self, edit_id: EditId) -> None:
-        """Settle a conflict with the service's value; the person's is kept in the history."""
-        await self._tell(await self._store.outbox.take_theirs(edit_id))
 
     async def discard(self, edit_id: EditId) -> None:
         """Drop an edit; its values are kept in the history."""

@@ -11,12 +11,14 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import EditState, both_faces
+from lmsdesk.model.edits import EditResult, EditState, both_faces
 from lmsdesk.model.ids import EditId
+from lmsdesk.model.wire import Json
 from lmsdesk.store.edit_rows import Waiting, put, waiting_edit
-from lmsdesk.store.entering import situations
+from lmsdesk.store.entering import Entered, Situation, situations
 from lmsdesk.store.grade_rows import is_same
 from lmsdesk.store.history import Moved, remember
+from lmsdesk.store.steps import push_step
 
 
 @dataclass(frozen=True)
@@ -27,17 +29,25 @@ class Discarded:
     rows: tuple[Waiting, ...] = ()
 
 
-def decide(connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime) -> Changes:
-    """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent."""
+def decide(
+    connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime, *, label: str
+) -> EditResult:
+    """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent.
+
+    It is a step of undoing, which brings back the value that gave way: mine after theirs was taken, else theirs.
+    """
     row = waiting_edit(connection, edit_id)
     if row is None or row.state is not EditState.HELD:
-        return Changes()
+        return EditResult(Changes())
     counted = [one for one in decisions if _is_as_seen(row, one)]
     if not counted:
-        return Changes()
+        return EditResult(Changes())
     remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
-    put(connection, [_decided(row, counted, at)])
-    return Changes(cells=frozenset({row.cell}), outbox=True)
+    (before,) = situations(connection, [row.cell])
+    decided = _decided(row, counted, at)
+    put(connection, [decided])
+    step_id = push_step(connection, _gave_way(before, before._replace(waiting=decided), counted), label)
+    return EditResult(Changes(cells=frozenset({row.cell}), outbox=True), step_id=step_id)
 
 
 def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetime) -> Discarded:
@@ -79,6 +89,23 @@ def _losers(row: Waiting, decision: FieldDecision) -> Iterable[Moved]:
         yield row.cell, decision.field, mine, value
 
 
+def _gave_way(before: Situation, after: Situation, decisions: Sequence[FieldDecision]) -> list[Entered]:
+    """What the cell held in the fields that were decided, in the service's eyes where mine goes over it, and holds."""
+    row = before.waiting
+    assert row is not None
+    old: Json = {}
+    for one in decisions:
+        # The other face of the value goes with it, unless it is decided by itself.
+        for name in both_faces([one.field]) - (row.theirs.keys() - {one.field}):
+            is_taken = one.choice is Choice.THEIRS
+            old[name] = before.value(name) if is_taken else row.theirs.get(name, before.grade.value(name))
+    new = {name: after.value(name) for name in old}
+    moved = [name for name in old if not is_same(name, old[name], new[name])]
+    if not moved:
+        return []
+    return [Entered(row.cell, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
+
+
 def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> Waiting:
     kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
     dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
@@ -97,9 +124,5 @@ def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> 
 
 def _again(row: Waiting) -> Waiting:
     """As it was, but on its way nowhere: what was under way may have arrived."""
-    maybe = {name: list(values) for name, values in row.maybe_sent.items()}
-    for name, value in (row.in_flight or {}).items():
-        if value not in maybe.setdefault(name, []):
-            maybe[name].append(value)
     state = EditState.QUEUED if row.state is EditState.SENDING else row.state
-    return row._replace(id=None, state=state, in_flight=None, maybe_sent=maybe, version=row.version + 1)
+    return row.landed()._replace(id=None, state=state, version=row.version + 1)

@@ -16,7 +16,7 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store import deciding, restoring, sending, steps
 from lmsdesk.store.database import Database
 from lmsdesk.store.deciding import Discarded
-from lmsdesk.store.edit_rows import edit_of, waiting_at, waiting_in
+from lmsdesk.store.edit_rows import edit_of, waiting_in
 from lmsdesk.store.entering import changes_of, coalesced, enter, situations
 from lmsdesk.store.moments import now
 
@@ -35,9 +35,12 @@ class Outbox:
         # Thousands of them are put together in the store's own thread.
         return await self._database.write(lambda connection: _edit(connection, coalesced(patches), label, step_id))
 
-    async def undo(self, course_id: CourseId) -> UndoResult | None:
-        """Take the newest step of the course back, sent or not; None when there is none. Raises UndoRefused."""
-        return await self._database.write(lambda connection: steps.undo(connection, course_id, now()))
+    async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
+        """Take the newest step of the course back, sent or not; with `only`, if it is that one.
+
+        None when there is none to take back. Raises UndoRefused.
+        """
+        return await self._database.write(lambda connection: steps.undo(connection, course_id, now(), only=only))
 
     async def redo(self, course_id: CourseId) -> UndoResult | None:
         """Make the step that was taken back last once more; None when there is none. Raises UndoRefused."""
@@ -59,12 +62,6 @@ class Outbox:
         """What waits, oldest first; in these states only, if any are named."""
         wanted = list(EditState) if states is None else states
         return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
-
-    async def edit_of(self, cell: Cell) -> Edit | None:
-        """What waits for one grade."""
-        course_id, column_id, user_id = cell
-        found = await self._database.read(lambda connection: waiting_at(connection, course_id, column_id, [user_id]))
-        return next((edit_of(row) for row in found.values()), None)
 
     async def counts(self) -> OutboxCounts:
         """How many edits wait, by state."""
@@ -112,21 +109,15 @@ class Outbox:
         """The service will not take it; it stays until it is changed, retried or discarded."""
         return await self._database.write(lambda connection: sending.refuse(connection, edit, error))
 
-    async def keep_mine(self, edit_id: EditId) -> Changes:
-        """A held edit: the person's values are sent over the service's, which go to history."""
-        return await self._write(lambda connection, at: sending.keep_mine(connection, edit_id, at))
-
-    async def take_theirs(self, edit_id: EditId) -> Changes:
-        """A held edit: the service's values stay, and the person's go to history."""
-        return await self._write(lambda connection, at: sending.take_theirs(connection, edit_id, at))
-
     async def discard(self, edit_id: EditId) -> Changes:
         """Throw an edit away; history keeps its values."""
         return await self._write(lambda connection, at: sending.discard(connection, edit_id, at))
 
-    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> Changes:
-        """Settle fields of a held edit; a field whose two values have moved since they were seen stays undecided."""
-        return await self._write(lambda connection, at: deciding.decide(connection, edit_id, decisions, at))
+    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
+        """Settle fields of a held edit as one step; a field whose two values have moved since then stays undecided."""
+        return await self._database.write(
+            lambda connection: deciding.decide(connection, edit_id, decisions, now(), label=label)
+        )
 
     async def discard_all(self, edit_ids: Sequence[EditId]) -> Discarded:
         """Throw edits away in one transaction; the result can put them back."""

@@ -62,7 +62,7 @@ def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
 
 def recover(connection: apsw.Connection) -> Changes:
     """After a start: nobody is sending, and what was on its way may have arrived."""
-    rows = [_landed(row)._replace(state=EditState.QUEUED) for row in waiting_in(connection, [EditState.SENDING])]
+    rows = [row.landed()._replace(state=EditState.QUEUED) for row in waiting_in(connection, [EditState.SENDING])]
     put(connection, rows)
     return _changes(*rows)
 
@@ -100,7 +100,7 @@ def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at
     """Back into the queue until then; the service may hold what has left."""
 
     def postponed(row: Waiting) -> Waiting:
-        waiting = _landed(row)._replace(state=EditState.QUEUED, tries=row.tries + 1)
+        waiting = row.landed()._replace(state=EditState.QUEUED, tries=row.tries + 1)
         return waiting._replace(error=error, next_try_at=next_try_at).tidied(_grade_under(connection, row))
 
     return _change(connection, edit.id, postponed)
@@ -118,28 +118,6 @@ def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
         return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
 
     return _change(connection, edit.id, refused)
-
-
-def keep_mine(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
-    """The person's values win: they start from what the service holds now, and are sent."""
-
-    def kept(row: Waiting) -> Waiting:
-        lost = [(row.cell, name, value, row.patch[name]) for name, value in row.theirs.items()]
-        remember(connection, lost, origin=Origin.LOST, at=at)
-        return _queued_afresh(row)._replace(base={**row.base, **row.theirs}, theirs={}, version=row.version + 1)
-
-    return _change(connection, edit_id, kept, only=EditState.HELD)
-
-
-def take_theirs(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
-    """The service's values win where they differ; the rest of the patch is sent."""
-
-    def taken(row: Waiting) -> Waiting:
-        lost = [(row.cell, name, row.patch[name], value) for name, value in row.theirs.items()]
-        remember(connection, lost, origin=Origin.LOST, at=at)
-        return _queued_afresh(row)._replace(version=row.version + 1).without(both_faces(row.theirs))
-
-    return _change(connection, edit_id, taken, only=EditState.HELD)
 
 
 def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
@@ -193,15 +171,6 @@ def _changes(*rows: Waiting) -> Changes:
 
 def _queued_afresh(row: Waiting) -> Waiting:
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
-
-
-def _landed(row: Waiting) -> Waiting:
-    """What was on its way counts as possibly arrived."""
-    maybe = {name: list(values) for name, values in row.maybe_sent.items()}
-    for name, value in (row.in_flight or {}).items():
-        if value not in maybe.setdefault(name, []):
-            maybe[name].append(value)
-    return row._replace(in_flight=None, maybe_sent=maybe)
 
 
 def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:

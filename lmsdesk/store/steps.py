@@ -67,10 +67,15 @@ def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Ent
     return True
 
 
-def undo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
-    """Take the newest step back; raises UndoRefused where a cell no longer holds what the step wrote."""
+def undo(
+    connection: apsw.Connection, course_id: CourseId, at: datetime, *, only: int | None = None
+) -> UndoResult | None:
+    """Take the newest step back; raises UndoRefused where a cell no longer holds what the step wrote.
+
+    With `only`, nothing happens unless the newest is the step of that number.
+    """
     step = _step(connection, course_id, _NEWEST_DONE)
-    if step is None:
+    if step is None or only not in {None, step.id}:
         return None
     back = [Entered(move.cell, before=move.after, after=move.before) for move in step.moves]
     return _repeat(connection, step, back, at)

@@ -140,11 +140,11 @@ async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Pat
         QTest.keyClick(page.edits.table, Key.Key_Delete)
         await until(page.empty.isVisible)
         assert (await person.seen(cell))["score"] == before
-        await until(page.take_up.hasFocus)
-        page.take_up.click()
+        await until(page.back.button.hasFocus)
+        page.back.button.click()
         await until(lambda: page.model.rowCount() == 1)
         assert (await person.seen(cell))["score"] == 4.5
-        assert not page.take_up.isVisible()
+        assert not page.back.button.isVisible()
 
 
 async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot) -> None:
@@ -198,3 +198,18 @@ async def test_a_log_that_does_not_come_keeps_nothing_from_the_list(tmp_path: Pa
         await until(lambda: len(rows(page)) == 1)
         person.wire.gate.set()
         await until(lambda: person.wire.count("/logs$") == 2)
+
+
+async def test_a_page_that_gets_the_keys_gives_them_to_the_conflict_that_had_them_last(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        cells = await in_conflict(office, person, 3)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(rows(page)) == 3 and rows(page)[0].hasFocus())
+        QTest.keyClick(rows(page)[0], Key.Key_Down)
+        page.setFocus()
+        await until(rows(page)[1].hasFocus)
+        page.go_to_conflict(cells[2])
+        await until(lambda: any(row.cell == cells[2] and row.hasFocus() for row in rows(page)))

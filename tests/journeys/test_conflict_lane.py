@@ -21,7 +21,7 @@ MINE, THEIRS = "Well argued, and the sources are complete.", "Well argued, but t
 async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
-        await _clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
+        await clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
         desk.hands.go_to(second)
         desk.app.window.deeds["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
@@ -42,7 +42,7 @@ async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -
     async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 9)
         first, middle, last = (cells[row] for row in (1, 4, 8))
-        await _clash(desk, campus, {cell: {"score": 21.5} for cell in (first, middle, last)})
+        await clash(desk, campus, {cell: {"score": 21.5} for cell in (first, middle, last)})
         desk.hands.go_to(middle)
         window, table = desk.app.window, desk.page.table
         window.activateWindow()
@@ -55,7 +55,7 @@ async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -
             assert desk.page.current_cell == cell, keys
 
 
-async def _clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]]) -> None:
+async def clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]]) -> None:
     """I write into these cells offline, and meanwhile a colleague does."""
     desk.app.window.deeds["offline"].trigger()
     mine = {"score": 31.5, "feedback": MINE}

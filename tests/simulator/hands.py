@@ -1,6 +1,6 @@
 """The hands for the verbs of `more_verbs`: what is looked at first, and what is then asked of the program."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 
 from lmsdesk.desk import Workspace
@@ -18,6 +18,9 @@ from tests.simulator.truth import Fields, Place
 from tests.simulator.verbs import Enter
 
 _COURSE = CourseId(COURSE)
+
+CHOICES = {"keep": Choice.MINE, "take": Choice.THEIRS}
+"""A person's word on a whole conflict."""
 
 Hand = Callable[[Computer, Act], Awaitable[None]]
 
@@ -59,10 +62,20 @@ async def settle(computer: Computer, act: Act) -> None:
     if not rows:
         return
     row = rows[act["pick"] % len(rows)]
-    decisions = _decisions(row, act)
+    await decide(computer, row, _decisions(row, act))
+
+
+async def decide(computer: Computer, row: EditRow, decisions: Sequence[FieldDecision]) -> None:
+    """Settle the fields of a conflict in this way."""
     await computer.do(
-        DecideFields(row.id, decisions), lambda workspace: workspace.past.decide(EditId(row.id), decisions)
+        DecideFields(row.id, decisions),
+        lambda workspace: workspace.past.decide(EditId(row.id), decisions, label="Decide"),
     )
+
+
+def decided_wholly(row: EditRow, choice: Choice) -> list[FieldDecision]:
+    """The same choice in every field that is in conflict."""
+    return [FieldDecision(name, choice, row.patch[name], theirs) for name, theirs in row.theirs.items()]
 
 
 async def discard(computer: Computer, act: Act) -> None:

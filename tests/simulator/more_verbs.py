@@ -1,6 +1,10 @@
 """More that a person does: joining to a step, deciding by field, throwing several edits away and taking them up."""
+# ruff: noqa: ARG002 - every verb is handed the same things
 
 from collections.abc import Sequence
+from typing import Any
+
+import apsw
 
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View
@@ -32,6 +36,10 @@ class DecideFields(Verb):
     def __init__(self, edit_id: int, decisions: Sequence[FieldDecision]) -> None:
         self._id = edit_id
         self._decisions = decisions
+        self._step_id: int | None = None
+
+    def learn(self, connection: apsw.Connection, result: Any) -> None:
+        self._step_id = result.step_id
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
@@ -48,6 +56,9 @@ class DecideFields(Verb):
             for one in counted
             if left is not None and one.field in left.theirs
         ]
+        gave_way = [move for one in counted for move in _gave_way(place, row, one, before, after)]
+        if gave_way:
+            ledger.step(self.name, list(dict.fromkeys(gave_way)), self._step_id)
         return faults + told(plainly(lost), "lost", entries)
 
 
@@ -102,6 +113,16 @@ def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:
     name = one.field
     is_there = name in row.theirs and name in row.patch
     return is_there and same(name, row.theirs[name], one.theirs) and same(name, row.patch[name], one.mine)
+
+
+def _gave_way(place: Place, row: EditRow, one: FieldDecision, before: View, after: View) -> list[Move]:
+    """What taking the decision back brings: mine where theirs was taken, else what the service held."""
+    other = FACES.get(one.field)
+    names = [one.field] if other is None or other in row.theirs else [one.field, other]
+    held = {**before.mirror.get(place, {}), **row.theirs}
+    old = {name: before.seen(place, name) if one.choice is Choice.THEIRS else held.get(name) for name in names}
+    moves = [(place, name, old[name], after.seen(place, name)) for name in names]
+    return [move for move in moves if not same(move[1], move[2], move[3])]
 
 
 def _decided(ledger: Ledger, place: Place, one: FieldDecision) -> list[Move]:

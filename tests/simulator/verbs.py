@@ -213,7 +213,7 @@ class Look(Verb):
 
 
 class Decide(Verb):
-    """A person's word on one edit: keep mine, take theirs, discard, try again."""
+    """A person's word on one edit: discard, try again."""
 
     def __init__(self, name: str, edit_id: int) -> None:
         self.name = name
@@ -223,30 +223,8 @@ class Decide(Verb):
         found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
         if found is None:
             return [f"{self.name} of nothing moved {move}" for move in moves_between(before, after)]
-        judge = {"keep": self._keep, "take": self._take, "discard": self._discard, "retry": self._retry}[self.name]
+        judge = {"discard": self._discard, "retry": self._retry}[self.name]
         return judge(ledger, *found, after, entries)
-
-    def _keep(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
-        if row.state != "held":
-            return []
-        for name, value in row.theirs.items():
-            ledger.decided(place, name, row.patch[name], over=value)
-        lost: list[Move] = [(place, name, value, row.patch[name]) for name, value in row.theirs.items()]
-        return told(plainly(lost), "lost", entries)
-
-    def _take(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
-        if row.state != "held":
-            return []
-        for name in row.theirs:
-            ledger.drop(place, name)
-            ledger.drop(place, FACES.get(name, name))
-        lost: list[Move] = [(place, name, row.patch[name], value) for name, value in row.theirs.items()]
-        faults = [
-            f"{place} {name} should show theirs, {value!r}, and shows {after.seen(place, name)!r}"
-            for name, value in row.theirs.items()
-            if place in after.edits and name in after.edits[place].patch
-        ]
-        return faults + told(plainly(lost), "lost", entries)
 
     def _discard(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         for name in row.patch:

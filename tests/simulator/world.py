@@ -16,8 +16,8 @@ from lmsdesk.model.ids import CourseId
 from tests.simulator.acts import Act
 from tests.simulator.checks import Fault, Inspector
 from tests.simulator.computer import Bomb, Computer
-from tests.simulator.hands import HANDS, patch_of
-from tests.simulator.ledger import look, totals
+from tests.simulator.hands import CHOICES, HANDS, decide, decided_wholly, patch_of
+from tests.simulator.ledger import EditRow, look, totals
 from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
 from tests.simulator.seats import Seats
@@ -103,11 +103,13 @@ class World:
         states = {"keep": {"held"}, "take": {"held"}, "retry": {"failed", "queued"}}.get(act["what"])
         rows = [row for row in look(connection).edits.values() if states is None or row.state in states]
         if rows:
-            await self._decide(computer, act["what"], rows[act["pick"] % len(rows)].id)
+            await self._decide(computer, act["what"], rows[act["pick"] % len(rows)])
 
-    async def _decide(self, computer: Computer, what: str, edit_id: int) -> None:
-        method = {"keep": "keep_mine", "take": "take_theirs", "discard": "discard", "retry": "retry"}[what]
-        await computer.do(Decide(what, edit_id), lambda workspace: getattr(workspace, method)(edit_id))
+    async def _decide(self, computer: Computer, what: str, row: EditRow) -> None:
+        if what in CHOICES:
+            await decide(computer, row, decided_wholly(row, CHOICES[what]))
+        else:
+            await computer.do(Decide(what, row.id), lambda workspace: getattr(workspace, what)(row.id))
 
     async def _do_look(self, computer: Computer, act: Act) -> None:
         """The sheet that is painted must say what the rows say."""
@@ -123,7 +125,7 @@ class World:
     async def _sign_in(self, computer: Computer) -> None:
         async def sign_in(workspace: Workspace) -> None:
             if not workspace.is_signed_in or workspace.state.link is Link.SIGN_IN:
-                begun = workspace.begin_sign_in()
+                begun = await workspace.begin_sign_in()
                 # The service has a clock of its own.
                 answer = contextvars.Context().run(at_once, self._service.code_for(computer.grader, begun.request_url))
                 await workspace.finish_sign_in(begun, answer)
@@ -252,7 +254,7 @@ class World:
             for row in look(connection).edits.values() if connection else ():
                 what = {"held": "keep" if self._dice.random() < 0.5 and not is_last else "take", "failed": "retry"}
                 if row.state in what:
-                    await self._decide(computer, what[row.state], row.id)
+                    await self._decide(computer, what[row.state], row)
         await asyncio.sleep(2)
 
     def _is_settled(self, computer: Computer) -> bool:

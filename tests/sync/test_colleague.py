@@ -1,8 +1,10 @@
 """A colleague who grades the same cell at the same time, played by the practice site itself."""
 
 from lmsdesk.model.changes import Origin
+from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.ids import Cell
 from lmsdesk.practice.faults import Player, Rule, Script
+from tests.helpers.deciding import decisions_of
 from tests.sync.conftest import Office, Person, manual_cell, on_service
 
 
@@ -24,7 +26,7 @@ async def test_what_a_colleague_entered_just_before_is_not_overwritten(office: O
     theirs = player.edits[0]["score"]
     assert (await on_service(grader.service, cell))["score"] == theirs
     (conflict,) = await grader.workspace.conflicts()
-    await grader.workspace.keep_mine(conflict.edit.id)
+    await grader.workspace.past.decide(conflict.edit.id, decisions_of(conflict.edit, Choice.MINE), label="decided")
     await grader.until(lambda: grader.counts.total == 0)
     assert (await on_service(grader.service, cell))["score"] == 6.125
     history = await grader.workspace.history(cell)

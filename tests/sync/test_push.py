@@ -6,16 +6,11 @@ import httpx
 import pytest
 
 from lmsdesk.model.changes import Origin
+from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, ColumnId, UserId
-from tests.sync.conftest import COURSE, Office, Person, application, manual_cell, on_service
-
-
-async def at_the_desk(office: Office, user_name: str = "instructor") -> tuple[Person, Cell]:
-    """Somebody with the course open, and a cell to work on."""
-    person = await office.person(user_name)
-    await person.until_pulled()
-    return person, manual_cell(await person.opened())
+from tests.helpers.deciding import decisions_of
+from tests.sync.conftest import COURSE, Office, application, at_the_desk, manual_cell, on_service
 
 
 async def test_an_edit_reaches_the_service_and_leaves_the_outbox(office: Office) -> None:
@@ -83,8 +78,8 @@ async def test_two_graders_on_one_field_are_shown_both_values(office: Office, ke
     assert conflict.column_title == "Source Exercise"
     assert (await on_service(one.service, cell))["score"] == 9.0
 
-    decide = other.workspace.keep_mine if keeps_own else other.workspace.take_theirs
-    await decide(conflict.edit.id)
+    choice = Choice.MINE if keeps_own else Choice.THEIRS
+    await other.workspace.past.decide(conflict.edit.id, decisions_of(conflict.edit, choice), label="decided")
     await other.until(lambda: other.counts.total == 0)
     assert (await on_service(one.service, cell))["score"] == (4.0 if keeps_own else 9.0)
     lost = [entry for entry in await other.workspace.history(cell) if entry.origin is Origin.LOST]

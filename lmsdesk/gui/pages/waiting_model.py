@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.listing import ANSWERED, Index, Listing
+from lmsdesk.gui.slices import Work, pieces
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.words import clock_time, grade_text, moment, person
 from lmsdesk.model.edits import Edit, EditState
@@ -43,19 +44,28 @@ class WaitingModel(Listing[EditEntry]):
             self.tr("Entered"),
         )
         self._sync = SyncState()
+        # Words that stand in every row are looked up once: a screen of rows asks for hundreds.
+        self._texts, self._reasons, self._states = self._told(), self._reasons_to_wait(), self._said_states()
 
-    def show_entries(self, entries: Sequence[EditEntry]) -> None:
+    async def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; where the rows are the same ones, the selection stays."""
-        is_same_rows = len(entries) == len(self.entries) and all(
-            new.edit.id == old.edit.id for new, old in zip(entries, self.entries, strict=True)
-        )
-        if is_same_rows:
+        if await self._slices.done(self._comparing(entries)):
             self._take(entries)
             self._repaint()
             return
         self.beginResetModel()
         self._take(entries)
         self.endResetModel()
+
+    def _comparing(self, entries: Sequence[EditEntry]) -> Work[bool]:
+        """Whether the rows are the same ones; of thousands that were just read, a few at a time."""
+        if len(entries) != len(self.entries):
+            return False
+        for pairs in pieces(zip(entries, self.entries, strict=True)):
+            if any(new.edit.id != old.edit.id for new, old in pairs):
+                return False
+            yield
+        return True
 
     def show_state(self, state: SyncState) -> None:
         """Know what everything waits for."""
@@ -81,17 +91,17 @@ class WaitingModel(Listing[EditEntry]):
         if self.entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(Part) - 1))
 
-    def _text(self, entry: EditEntry, part: int) -> str:
-        texts: dict[int, Callable[[], str]] = {
-            Part.STUDENT: lambda: person(entry.student_name, entry.stand_in),
-            Part.COLUMN: lambda: f"{entry.column_title} · {entry.course_title}",
-            Part.VALUE: lambda: grade_text(entry.edit.patch),
-            Part.STATE: lambda: self._state(entry.edit.state),
-            Part.REASON: lambda: self._reason(entry.edit),
-            Part.NEXT: lambda: self._next(entry.edit),
-            Part.ENTERED: lambda: moment(entry.edit.changed_at),
+    def _told(self) -> dict[int, Callable[[EditEntry], str]]:
+        """What each column says of an entry."""
+        return {
+            Part.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
+            Part.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
+            Part.VALUE: lambda entry: grade_text(entry.edit.patch),
+            Part.STATE: lambda entry: self._states[entry.edit.state],
+            Part.REASON: lambda entry: self._reason(entry.edit),
+            Part.NEXT: lambda entry: self._next(entry.edit),
+            Part.ENTERED: lambda entry: moment(entry.edit.changed_at),
         }
-        return texts[part]()
 
     def _reason(self, edit: Edit) -> str:
         if edit.state is EditState.SENDING:
@@ -100,35 +110,38 @@ class WaitingModel(Listing[EditEntry]):
             return self.tr("{reason} Tried again by itself.").format(reason=edit.error)
         if edit.error:
             return edit.error
-        reasons = {
+        return self._reasons[self._sync.link]
+
+    def _reasons_to_wait(self) -> dict[Link, str]:
+        return {
             Link.ONLINE: self.tr("It is sent after those before it."),
             Link.OFFLINE: self.tr("The site cannot be reached."),
             Link.SIGN_IN: self.tr("You are not signed in."),
             Link.PAUSED: self.tr("You are working offline."),
         }
-        return reasons[self._sync.link]
 
     def _next(self, edit: Edit) -> str:
         if edit.state is EditState.FAILED:
             return self.tr("when you send it again")
         if edit.state is EditState.SENDING:
             return self.tr("now")
-        times = {
-            Link.ONLINE: clock_time(edit.next_try_at) or self.tr("now"),
-            Link.OFFLINE: clock_time(self._sync.next_try_at) or self.tr("when the site is back"),
-            Link.SIGN_IN: self.tr("when you sign in"),
-            Link.PAUSED: self.tr("when you go online"),
-        }
-        return times[self._sync.link]
+        match self._sync.link:
+            case Link.ONLINE:
+                return clock_time(edit.next_try_at) or self.tr("now")
+            case Link.OFFLINE:
+                return clock_time(self._sync.next_try_at) or self.tr("when the site is back")
+            case Link.SIGN_IN:
+                return self.tr("when you sign in")
+            case Link.PAUSED:
+                return self.tr("when you go online")
 
-    def _state(self, state: EditState) -> str:
-        words = {
+    def _said_states(self) -> dict[EditState, str]:
+        return {
             EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waits')}",
             EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
             EditState.FAILED: f"{Mark.FAILED} {self.tr('refused')}",
             EditState.HELD: f"{Mark.CONFLICT} {self.tr('in conflict')}",
         }
-        return words[state]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         # Each cell is asked a dozen things whenever it is painted, and most have no answer.
@@ -136,7 +149,7 @@ class WaitingModel(Listing[EditEntry]):
             return None
         entry = self.entries[index.row()]
         if role in _WORDED:
-            return self._text(entry, index.column())
+            return self._texts[index.column()](entry)
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(entry, index.column())
         return None

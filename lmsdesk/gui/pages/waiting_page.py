@@ -2,17 +2,21 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, SyncState, Trace, Workspace
+from lmsdesk.desk import ConflictEntry, EditEntry, SyncState, Workspace
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.dialogs.unsent import save_unsent
+from lmsdesk.gui.pages.conflict_traces import ConflictTraces
+from lmsdesk.gui.pages.taking_back import TakingBack
 from lmsdesk.gui.pages.waiting_list import WaitingList
 from lmsdesk.gui.pages.waiting_model import Part, WaitingModel
+from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.conflict_lane import ConflictLane
 from lmsdesk.gui.widgets.empty_state import EmptyState
@@ -28,7 +32,7 @@ _WIDTHS: dict[int, int] = {
     Part.VALUE: 75,
     Part.STATE: 95,
     Part.NEXT: 150,
-    Part.ENTERED: 90,
+    Part.ENTERED: 115,
 }
 _SHARE_OF_CONFLICTS = 3
 
@@ -44,11 +48,8 @@ class WaitingPage(QWidget):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._is_reading = self._is_stale = self._is_asking = False
+        self._is_reading = self._is_stale = False
         self._wanted: Cell | None = None
-        self._discarded: Discarded | None = None
-        self._traces: dict[Cell, Trace] = {}
-        """What the site's log said of each conflict: it is asked once."""
         self.model = WaitingModel(self)
         self._build()
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
@@ -71,10 +72,8 @@ class WaitingPage(QWidget):
     def go_to_conflict(self, cell: Cell | None) -> None:
         """Go to the conflict of a cell, or to the first one, as soon as it is on show."""
         self._wanted = cell
-        if self.lane.rows:
-            self.lane.go_to(cell)
-        else:
-            self.setFocus()
+        self.setFocus()
+        self._hand_keys_on()
 
     def add_list(self, made: WaitingList) -> None:
         """Another kind of things on their way, below the others."""
@@ -85,14 +84,11 @@ class WaitingPage(QWidget):
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         self.empty = EmptyState()
-        self.empty.say(
-            self.tr("Everything is on the server"),
-            self.tr("Grades that wait to be sent, and grades that somebody else changed too, appear here."),
-        )
         self._conflicts_title = plain(pixels=LARGE_PX, is_emphasized=True)
         self._keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
         self.lane = ConflictLane()
         self.lane.decided.connect(self._on_decided)
+        self._traces = ConflictTraces(self._workspace, self.lane, self._tasks)
         self._lists = QVBoxLayout()
         layout.addWidget(self.empty, 1)
         layout.addWidget(self._conflicts_title)
@@ -113,21 +109,16 @@ class WaitingPage(QWidget):
         layout.addLayout(self._built_foot())
 
     def _built_foot(self) -> QHBoxLayout:
-        self._said = plain()
-        self.take_up = QPushButton(self.tr("Take back"))
-        self.take_up.setObjectName("takeUp")
-        self.take_up.clicked.connect(self._on_take_up_clicked)
+        self.back = TakingBack(self._workspace, self._writes, self)
         self.export = QPushButton(self.tr("Save all of it as a file…"))
         self.export.setObjectName("exportUnsent")
         self.export.setToolTip(self.tr("A table and a text with everything that is not sent, if the site is gone"))
         self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()
-        row.addWidget(self._said)
-        row.addWidget(self.take_up)
-        row.addStretch(1)
+        row.addWidget(self.back, 1)
+        row.addStretch()
         row.addWidget(self.export)
-        for part in (self._said, self.take_up, self.export):
-            part.hide()
+        self.export.hide()
         return row
 
     async def _read(self) -> None:
@@ -135,53 +126,38 @@ class WaitingPage(QWidget):
             while self._is_stale:
                 self._is_stale = False
                 conflicts, waiting = await self._workspace.conflicts(), await self._workspace.waiting()
-                self.empty.setVisible(not conflicts and not waiting)
+                # Each part in a turn of its own, for there may be thousands of both.
+                await asyncio.sleep(0)
+                self._make_room(len(conflicts), len(waiting))
+                await asyncio.sleep(0)
                 self._show_conflicts(conflicts)
-                # In turns of their own: each of the two lists takes half a frame.
                 await asyncio.sleep(0)
-                self.model.show_entries(waiting)
+                await self.model.show_entries(waiting)
                 await asyncio.sleep(0)
-                self._show(conflicts, waiting)
-                await self.lane.filled()
-                await self._trace()
+                await self._show(conflicts, waiting)
+                self._traces.ask()
         finally:
             self._is_reading = False
 
-    async def _trace(self) -> None:
-        """Who changed it and when: what is known here at once, and later what the site's log says."""
-        for cell in dict.fromkeys(row.cell for row in self.lane.rows):
-            noticed = await self._workspace.past.noticed(cell)
-            known = self._traces.get(cell)
-            is_asked = known is not None and known.noticed_at == noticed.noticed_at
-            self.lane.show_trace(cell, known if known is not None and is_asked else noticed)
-            if not is_asked:
-                self._traces.pop(cell, None)
-        if not self._is_asking:
-            self._is_asking = True
-            # Beside the list: a site that answers slowly must not keep from it what is decided or sent meanwhile.
-            self._tasks.spawn(self._ask(), what="asking who changed a grade")
-
-    async def _ask(self) -> None:
-        try:
-            while self._workspace.may_ask:
-                cell = next((row.cell for row in self.lane.rows if row.cell not in self._traces), None)
-                if cell is None:
-                    return
-                self._traces[cell] = await self._workspace.past.traced(cell)
-                self.lane.show_trace(cell, self._traces[cell])
-        finally:
-            self._is_asking = False
-
-    def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
+    async def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
         count = len(waiting)
         self.edits.title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
+        for part in self.edits.findChildren(QWidget):
+            part.ensurePolished()
+        await asyncio.sleep(0)
         has_keys = self._has_keys
+        if not self.edits.isVisible():
+            self._paint_list_later()
         self.edits.setVisible(bool(waiting))
-        self.empty.setVisible(not conflicts and not waiting)
         self.export.setVisible(bool(conflicts or waiting))
         self._filler.setVisible(bool(conflicts) and not waiting)
         self.edits.enable_buttons()
         self._keep_keys(has_keys=has_keys)
+
+    def _paint_list_later(self) -> None:
+        """After what is above it: a page that comes is laid out and painted in several turns."""
+        self.edits.setUpdatesEnabled(False)
+        at_next_turn(self.edits, partial(self.edits.setUpdatesEnabled, True))
 
     @property
     def _has_keys(self) -> bool:
@@ -196,26 +172,44 @@ class WaitingPage(QWidget):
             self._hand_keys_on()
 
     def _hand_keys_on(self) -> None:
-        """Where nothing is to decide, the arrows are for what waits."""
-        if self.edits.isVisible() and not self.lane.rows:
+        """The keys are for what is to decide; where nothing is, for what waits."""
+        at_next_turn(self, self._on_keys_handed)
+
+    def _on_keys_handed(self) -> None:
+        if not self.hasFocus():
+            return
+        if not self.lane.is_empty:
+            self.lane.go_to(self._wanted)
+            self._wanted = None
+        elif self.edits.isVisible():
             self.edits.table.setFocus()
 
-    def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
-        count = len(conflicts)
+    def _make_room(self, conflicts: int, waiting: int) -> None:
         words = counted(
-            count,
+            conflicts,
             self.tr("1 grade was changed by two people"),
-            self.tr("%n grades were changed by two people", "", count),
+            self.tr("%n grades were changed by two people", "", conflicts),
         )
         self._conflicts_title.setText(words)
         has_keys = self._has_keys
+        is_empty = not conflicts and not waiting
+        if is_empty:
+            self.empty.say(
+                self.tr("Everything is on the server"),
+                self.tr("Grades that wait to be sent, and grades that somebody else changed too, appear here."),
+            )
+        self.empty.setVisible(is_empty)
         for part in (self._conflicts_title, self._keys, self.lane):
             part.setVisible(bool(conflicts))
-        self.lane.show_conflicts(conflicts)
         self._keep_keys(has_keys=has_keys)
-        if self._wanted is not None and self.lane.rows:
+
+    def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
+        has_keys = self._has_keys
+        self.lane.show_conflicts(conflicts)
+        if self._wanted is not None and conflicts:
             self.lane.go_to(self._wanted)
             self._wanted = None
+        self._keep_keys(has_keys=has_keys)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:
@@ -228,7 +222,11 @@ class WaitingPage(QWidget):
         self._writes.spawn(self._decide(edit_id, decisions), what="settling a conflict")
 
     async def _decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
-        if not await self._workspace.past.decide(edit_id, decisions):
+        entry, choice = self.lane.entry(edit_id), decisions[0].choice
+        result = await self._workspace.past.decide(edit_id, decisions, label=self.back.name_of(choice))
+        if result.changes and entry is not None:
+            self.back.add_decided(entry, choice, result)
+        elif not result.changes:
             notices.info(self.tr("One of the two values has just changed. Look again, then decide."), topic="conflict")
             self.lane.show_conflicts([])
             self.refresh()
@@ -249,38 +247,19 @@ class WaitingPage(QWidget):
 
     def _on_discard_wanted(self, rows: Sequence[int]) -> None:
         edit_ids = [self.model.entries[row].edit.id for row in rows]
-        self._writes.spawn(self._workspace.past.discard(edit_ids), what="discarding", on_done=self._on_discarded)
-
-    def _on_discarded(self, discarded: Discarded) -> None:
-        count = len(discarded.rows)
-        self._discarded = discarded
-        words = counted(count, self.tr("1 grade was discarded."), self.tr("%n grades were discarded.", "", count))
-        self._say(words, may_take_back=True)
-        self.take_up.setFocus()
-
-    def _on_take_up_clicked(self) -> None:
-        if self._discarded is not None:
-            work = self._workspace.past.take_up(self._discarded)
-            self._writes.spawn(work, what="taking up what was discarded", on_done=self._on_taken_up)
-
-    def _on_taken_up(self, is_any: object) -> None:
-        self._discarded = None
-        words = self.tr("They wait to be sent again.") if is_any else self.tr("Newer values wait in their place.")
-        self._say(words, may_take_back=False)
-        self.setFocus()
-
-    def _say(self, words: str, *, may_take_back: bool) -> None:
-        self._said.setText(words)
-        self._said.show()
-        self.take_up.setVisible(may_take_back)
+        self._writes.spawn(self._workspace.past.discard(edit_ids), what="discarding", on_done=self.back.add_discarded)
 
     def event(self, event: QEvent) -> bool:
         # Or the key would be that of the gradebook's last step, which is not on show here.
         key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride else None
-        if key is not None and key.matches(QKeySequence.StandardKey.Undo) and self.take_up.isVisible():
+        if key is not None and key.matches(QKeySequence.StandardKey.Undo) and self.back.may_take_back:
             event.accept()
             return True
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._paint_list_later()
+        super().showEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -289,7 +268,7 @@ class WaitingPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):
             self.left.emit()
-        elif event.matches(QKeySequence.StandardKey.Undo) and self.take_up.isVisible():
-            self._on_take_up_clicked()
+        elif event.matches(QKeySequence.StandardKey.Undo) and self.back.may_take_back:
+            self.back.take_back()
         else:
             super().keyPressEvent(event)

@@ -50,6 +50,7 @@ class ComparedText(QTextEdit):
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._segments = list(segments)
         self._is_mine = is_mine
         self._write()
@@ -77,6 +78,10 @@ class ComparedText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         needed = round(self.document().size().height()) + self.height() - self.viewport().height()
+        # Left to itself, a bar that was needed before the text had its height would stay.
+        is_cut = needed > _HIGHEST
+        bar = Qt.ScrollBarPolicy.ScrollBarAsNeeded if is_cut else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(bar)
         self.setFixedHeight(min(max(needed, _LOWEST), _HIGHEST))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -50,6 +50,26 @@ class PlainOutbox:
         self._enter(wanted)
         return True
 
+    def decide(self, place: Place, label: str, *, is_mine: bool) -> None:
+        """Mine goes ahead, over what the service holds, or theirs stays; a step, in which the other comes back."""
+        row = self.rows[place]
+        theirs, mine = dict(row["theirs"]), {name: row["patch"][name] for name in row["theirs"]}
+        row |= {"state": "queued", "version": row["version"] + 1}
+        if is_mine:
+            row["base"] |= theirs
+            row["theirs"] = {}
+        else:
+            for name in theirs:
+                self.drop(row, name)
+            if not row["patch"]:
+                del self.rows[place]
+        before, after = (theirs, mine) if is_mine else (mine, {name: self.seen(place, name) for name in theirs})
+        moved = [name for name in before if not same(name, before[name], after[name])]
+        if moved:
+            step = (place, {name: before[name] for name in moved}, {name: after[name] for name in moved})
+            self.done.append((label, [step]))
+            self.undone.clear()
+
     def _enter(self, patches: Iterable[tuple[Place, Fields]]) -> list[tuple[Place, Fields, Fields]]:
         moves = []
         for place, fields in patches:

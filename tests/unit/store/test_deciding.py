@@ -5,13 +5,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.changes import Changes, HistoryEntry, Origin
 from lmsdesk.model.conflicts import SEPARATOR, Choice, FieldDecision, fields_to_decide, joined
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.past import PastQuery, PutBack
 from lmsdesk.model.wire import Json
-from lmsdesk.store import RestoreOvertaken, Store
+from lmsdesk.store import RestoreOvertaken, Store, UndoRefused
 from lmsdesk.store.restoring import value_at
+from tests.helpers.deciding import decisions_of
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, cell, grade, patch
 
 NOW = datetime(2100, 1, 1, tzinfo=UTC)
@@ -47,10 +48,10 @@ def test_both_texts_are_joined_and_an_empty_one_adds_nothing() -> None:
 
 async def test_each_field_is_decided_by_itself(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "feedback": "mine"}, {"score": 4.0, "feedback": "theirs"})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)])
+    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
     (still,) = await store.outbox.edits([EditState.HELD])
     assert (still.patch, still.theirs) == ({"feedback": "mine"}, {"feedback": "theirs"})
-    await store.outbox.decide(held.id, [_decision(held, "feedback", Choice.BOTH)])
+    await store.outbox.decide(held.id, [_decision(held, "feedback", Choice.BOTH)], label="decided")
     (edit,) = await store.outbox.take(NOW, limit=9)
     both = f"mine{SEPARATOR}theirs"
     assert (edit.patch, edit.base, edit.theirs) == ({"feedback": both}, {"feedback": "theirs"}, {})
@@ -59,13 +60,13 @@ async def test_each_field_is_decided_by_itself(store: Store) -> None:
 
 async def test_theirs_in_every_field_leaves_nothing_to_send(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)])
+    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
     assert await store.outbox.edits() == []
 
 
 async def test_mine_starts_from_theirs(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.MINE)])
+    await store.outbox.decide(held.id, [_decision(held, "score", Choice.MINE)], label="decided")
     (edit,) = await store.outbox.take(NOW, limit=9)
     assert (edit.patch, edit.base) == ({"score": 5.0}, {"score": 4.0})
     assert await _lost(store) == [("score", 4.0, 5.0)]
@@ -74,8 +75,77 @@ async def test_mine_starts_from_theirs(store: Store) -> None:
 @pytest.mark.parametrize(("mine", "theirs"), [(5.0, 3.0), (6.0, 4.0)])
 async def test_a_decision_about_values_that_have_moved_does_not_count(store: Store, mine: float, theirs: float) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    assert not await store.outbox.decide(held.id, [FieldDecision("score", Choice.MINE, mine, theirs)])
+    result = await store.outbox.decide(held.id, [FieldDecision("score", Choice.MINE, mine, theirs)], label="decided")
+    assert (result.changes, result.step_id) == (Changes(), None)
     assert await store.outbox.edits([EditState.HELD]) == [held]
+
+
+@pytest.mark.parametrize(("choice", "back", "again"), [(Choice.MINE, 4.0, 5.0), (Choice.THEIRS, 5.0, 4.0)])
+async def test_taking_a_decision_back_brings_what_gave_way(
+    store: Store, choice: Choice, back: float, again: float
+) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.decide(held.id, decisions_of(held, choice), label="decided")
+    assert await store.outbox.undo_labels(COURSE) == ("decided", None)
+    await store.outbox.undo(COURSE)
+    assert await _seen(store) == back
+    await store.outbox.redo(COURSE)
+    assert await _seen(store) == again
+    # Nothing waits where the service holds it already.
+    assert [edit.base for edit in await store.outbox.edits()] == ([{"score": 4.0}] if again == 5.0 else [])
+
+
+async def test_a_decision_is_taken_back_after_it_was_sent(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    (edit,) = await store.outbox.take(NOW, limit=9)
+    await store.outbox.settle(edit, sent=edit.patch, reply=grade(score=5.0, changeIndex=8))
+    await store.outbox.undo(COURSE)
+    assert [(edit.patch, edit.base) for edit in await store.outbox.edits()] == [({"score": 4.0}, {"score": 5.0})]
+
+
+async def test_what_was_typed_before_a_decision_is_not_taken_back_over_the_other_value(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    await store.outbox.undo(COURSE)
+    with pytest.raises(UndoRefused):
+        await store.outbox.undo(COURSE)
+    assert await _seen(store) == 4.0
+
+
+async def test_steps_are_taken_back_through_a_decision_for_the_other_value(store: Store) -> None:
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=1)], is_first=True)
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
+    await store.outbox.undo(COURSE)
+    await store.outbox.undo(COURSE)
+    assert await _seen(store) == 3.0
+
+
+async def test_a_letter_and_its_score_come_back_together(store: Store) -> None:
+    held = await _held(store, {"score": 5.0, "feedback": "mine"}, {"score": None, "text": "late", "feedback": "theirs"})
+    assert held.theirs == {"score": None, "text": "late", "feedback": "theirs"}
+    whole = decisions_of(held, Choice.THEIRS)
+    await store.outbox.decide(held.id, [one for one in whole if one.field != "feedback"], label="decided")
+    await store.outbox.undo(COURSE)
+    (edit,) = await store.outbox.edits([EditState.HELD])
+    assert edit.patch == {"score": 5.0, "text": None, "feedback": "mine"}
+    assert edit.theirs == {"feedback": "theirs"}
+
+
+async def test_only_the_step_that_is_meant_is_taken_back(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    decided = await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    await store.outbox.edit([patch(BOB, score=1.0)], label="typing")
+    assert await store.outbox.undo(COURSE, only=decided.step_id) is None
+    await store.outbox.undo(COURSE)
+    assert await store.outbox.undo(COURSE, only=decided.step_id) is not None
+
+
+async def _seen(store: Store) -> object:
+    edit = next((edit for edit in await store.outbox.edits() if edit.cell == cell()), None)
+    kept = await store.mirror.grade(cell())
+    return edit.patch["score"] if edit is not None else kept and kept.score
 
 
 async def test_what_was_discarded_waits_again_with_the_values_it_started_from(store: Store) -> None:

@@ -105,6 +105,8 @@ async def test_history_keeps_every_value_that_was_entered(store: Store) -> None:
         ("score", 3.0, 5.0, "entered"),
     ]
     assert [entry.id for entry in await store.history.find(PastQuery(COURSE, limit=2))] == [5, 4]
+    assert [entry.id for entry in await store.history.find(PastQuery(COURSE, older_than=4, limit=2))] == [3, 2]
+    assert [entry.id for entry in await store.history.find(PastQuery(COURSE, newer_than=3, limit=None))] == [5, 4]
     assert await store.history.find(PastQuery(COURSE, without=frozenset({ESSAY}))) == []
 
 

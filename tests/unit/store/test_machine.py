@@ -11,10 +11,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.store import Store, StoreKey, UndoRefused
+from tests.helpers.deciding import decisions_of
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, fill, grade
 from tests.unit.store.crash import crash
 from tests.unit.store.overlay import from_arrays, from_rows
@@ -154,13 +156,23 @@ class OutboxMachine(RuleBasedStateMachine):
         self.run(self.store.mirror.save_grades(COURSE, ColumnId(place[0]), [self._grade(place)]))
         self.model.mirror[place] = dict(self.service.get(place, {}))
 
-    @rule(place=PLACES, verb=st.sampled_from(["keep_mine", "take_theirs", "discard", "retry"]))
-    def decide(self, place: Place, verb: str) -> None:
+    @rule(place=PLACES, choice=st.sampled_from([Choice.MINE, Choice.THEIRS]))
+    def decide(self, place: Place, choice: Choice) -> None:
         row = self.model.rows.get(place)
         if row is None:
             return
-        number = self._ids()[place]
-        self.run(getattr(self.store.outbox, verb)(number))
+        edit = self._edits()[place]
+        result = self.run(self.store.outbox.decide(edit.id, decisions_of(edit, choice), label="decided"))
+        assert bool(result.changes) is (row["state"] == "held")
+        if row["state"] == "held":
+            self.model.decide(place, "decided", is_mine=choice is Choice.MINE)
+
+    @rule(place=PLACES, verb=st.sampled_from(["discard", "retry"]))
+    def give_word(self, place: Place, verb: str) -> None:
+        row = self.model.rows.get(place)
+        if row is None:
+            return
+        self.run(getattr(self.store.outbox, verb)(self._edits()[place].id))
         getattr(self, f"_{verb}")(place, row)
 
     @rule()
@@ -230,9 +242,9 @@ class OutboxMachine(RuleBasedStateMachine):
     def _grade(self, place: Place) -> Grade:
         return grade(UserId(place[1]), ColumnId(place[0]), **self.service.get(place, {}))
 
-    def _ids(self) -> dict[Place, Any]:
+    def _edits(self) -> dict[Place, Edit]:
         edits = self.run(self.store.outbox.edits())
-        return {(edit.cell.column_id, edit.cell.user_id): edit.id for edit in edits}
+        return {(edit.cell.column_id, edit.cell.user_id): edit for edit in edits}
 
     def _row(self, place: Place, edit: Edit) -> Row | None:
         """The model's row, unless it was thrown away and another took its place."""
@@ -275,19 +287,6 @@ class OutboxMachine(RuleBasedStateMachine):
             self.model.landed(row)
             row["state"] = "queued"
             self.model.tidy(place)
-
-    def _keep_mine(self, _place: Place, row: Row) -> None:
-        if row["state"] == "held":
-            row["base"] |= row["theirs"]
-            row |= {"theirs": {}, "state": "queued", "version": row["version"] + 1}
-
-    def _take_theirs(self, place: Place, row: Row) -> None:
-        if row["state"] == "held":
-            for name in list(row["theirs"]):
-                self.model.drop(row, name)
-            row |= {"state": "queued", "version": row["version"] + 1}
-            if not row["patch"]:
-                del self.model.rows[place]
 
     def _discard(self, place: Place, _row: Row) -> None:
         del self.model.rows[place]

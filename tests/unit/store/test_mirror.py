@@ -67,6 +67,8 @@ async def test_the_same_again_moves_nothing(store: Store) -> None:
     for is_new in (True, False):
         assert bool(await store.mirror.save_grades(COURSE, ESSAY, [grade(**_WHOLE)])) is is_new
     assert not await store.mirror.save_courses([enrolment()], [])
+    assert not await store.mirror.save_courses([enrolment()], [term()])
+    assert (await store.mirror.save_courses([enrolment()], [term("_6_1")])).courses
     assert not await store.mirror.save_roster(COURSE, [membership(ADA), membership(BOB)], is_whole=True)
     assert not await store.mirror.save_columns(COURSE, [column(ESSAY), column(EXAM)], is_whole=True)
     assert not await store.mirror.save_grades(COURSE, ESSAY, [])

@@ -3,9 +3,11 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.edits import Edit, EditState, OutboxCounts
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store, StoreKey
+from tests.helpers.deciding import decisions_of
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, cell, grade, patch
 from tests.unit.store.crash import crash
 
@@ -178,17 +180,18 @@ async def test_a_conflict_keeps_both_values_and_the_rest_of_the_patch(store: Sto
 
 async def test_keeping_mine_starts_from_theirs_and_remembers_theirs(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.keep_mine(held.id)
+    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
     (edit,) = await store.outbox.take(NOW, limit=9)
     assert (edit.patch, edit.base, edit.theirs) == ({"score": 5.0}, {"score": 4.0}, {})
     assert edit.version > held.version
     assert await _told(store, "lost") == [("score", 4.0, 5.0)]
-    assert not await store.outbox.keep_mine(held.id)
+    again = await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    assert not again.changes
 
 
 async def test_taking_theirs_remembers_mine_and_sends_the_rest(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
-    await store.outbox.take_theirs(held.id)
+    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
     assert [edit.patch for edit in await store.outbox.take(NOW, limit=9)] == [{"notes": "mine"}]
     assert await _told(store, "lost") == [("score", 5.0, 4.0)]
 
@@ -266,7 +269,7 @@ async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -
     await store.outbox.hold(edit, theirs={"score": None}, grade=grade(text="late"))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 5.0, "text": None}, {"score": None, "text": "late"})
-    await store.outbox.take_theirs(held.id)
+    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
     assert await store.outbox.edits() == []
 
 

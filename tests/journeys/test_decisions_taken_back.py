@@ -1,0 +1,69 @@
+"""A decision on a conflict is a step like any other: Ctrl+Z brings the value that gave way, here and on the server."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from tests.helpers.desk import Desk, conflict_rows
+from tests.helpers.fingers import picture
+from tests.journeys.conftest import AtWork
+from tests.journeys.test_conflict_lane import clash
+
+
+async def test_the_last_decision_first(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        first, second = desk.cells("Presentation", 2)
+        await clash(desk, campus, {first: {"score": 21.5}, second: {"score": 22.5}})
+        desk.hands.go_to(first)
+        desk.app.window.deeds["conflicts"].trigger()
+        await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
+        page = desk.app.window.stage.waiting
+        assert page is not None
+        for key, told in ((Qt.Key.Key_2, "theirs is taken"), (Qt.Key.Key_1, "yours is kept")):
+            await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
+            left = len(conflict_rows(desk))
+            QTest.keyClick(_focused(desk), key)
+            await until(lambda: told in page.back.said.text(), "it was not told")  # noqa: B023
+            await until(lambda: len(conflict_rows(desk)) == left - 1, "it is still there")  # noqa: B023
+        picture(desk.app.window, "decided")
+        await desk.sent()
+        assert [(await campus.held(cell))["score"] for cell in (first, second)] == [21.5, 31.5]
+        _undo(desk)
+        await until(lambda: "The value of the server is back" in page.back.said.text(), "it was not taken back")
+        await desk.sent()
+        _undo(desk)
+        await until(lambda: "Your value is back" in page.back.said.text(), "it was not taken back")
+        assert not page.back.button.isVisible()
+        picture(desk.app.window, "decisions_taken_back")
+        await desk.sent()
+        assert [(await campus.held(cell))["score"] for cell in (first, second)] == [31.5, 22.5]
+
+
+async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        (cell,) = desk.cells("Presentation", 1)
+        await clash(desk, campus, {cell: {"score": 21.5}})
+        desk.hands.go_to(cell)
+        desk.app.window.deeds["conflicts"].trigger()
+        await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
+        QTest.keyClick(_focused(desk), Qt.Key.Key_2)
+        await until(lambda: not conflict_rows(desk), "it is still there")
+        QTest.keyClick(_focused(desk), Qt.Key.Key_Escape)
+        undo = desk.app.window.deeds["undo"]
+        await until(lambda: "Take theirs" in undo.text(), "the step has no name in the menu")
+        undo.trigger()
+        await desk.sent()
+        assert (await campus.held(cell))["score"] == 31.5
+
+
+def _focused(desk: Desk) -> QWidget:
+    widget = desk.app.window.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def _undo(desk: Desk) -> None:
+    QTest.keySequence(_focused(desk), QKeySequence.StandardKey.Undo)
