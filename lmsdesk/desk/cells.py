@@ -8,10 +8,9 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from lmsdesk.model.gradebook import ColumnScore
 from lmsdesk.model.scores import Scale, format_score
 from lmsdesk.model.sheet import CellFlag, ColumnCells
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json
 
 Scores = NDArray[np.float64]
 Flags = NDArray[np.uint8]
@@ -121,7 +120,7 @@ class ColumnArrays:
         """Digits after the decimal point to round to, for values the service works out; None shows entries exactly."""
         if not self.is_read_only:
             return None
-        return known(known(self.column.score, ColumnScore()).decimal_places, _MOST_DIGITS)
+        return _MOST_DIGITS if self.column.decimals is None else self.column.decimals
 
     @property
     def room(self) -> int:
@@ -162,9 +161,10 @@ class ColumnArrays:
 
     def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
         """The texts of many slots at once."""
-        scores: list[float] = self.scores[slots].tolist()
-        said = {score: self.number_text(score) for score in set(scores)}
-        made = [said[score] for score in scores]
+        # Not a set of them: to it, each cell without a score would be a number of its own.
+        scores, places = np.unique(self.scores[slots], return_inverse=True)
+        said = [self.number_text(score) for score in scores.tolist()]
+        made = [said[place] for place in places.tolist()]
         special = (self.flags[slots] & EXEMPT).astype(bool) | np.isin(slots, list(self.texts))
         for row in np.flatnonzero(special).tolist():
             made[row] = self.text(int(slots[row]))

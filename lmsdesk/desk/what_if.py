@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lmsdesk.desk.cells import EXEMPT, CellValue, ColumnArrays, Scores
 from lmsdesk.model.columns import stand_ins, total_behind
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.totals import TotalKind, TotalRule, rule_of
+from lmsdesk.model.totals import TotalKind, TotalRule, formula_of, rule_of
 
 Slots = NDArray[np.intp]
 _NOTHING: Final = np.nan
@@ -83,7 +83,10 @@ def parts_of(rule: TotalRule, columns: Sequence[ColumnArrays]) -> list[Replaced]
 
 def can_be_worked_out(column: Column, columns: Sequence[Column]) -> bool:
     """Whether a what-if total of this calculated column is possible here."""
-    return column.is_calculated and not column.is_what_if and rule_of(column, columns) is not None
+    if not column.is_calculated or column.is_what_if:
+        return False
+    # Without a formula all that counts is added up, whatever that is.
+    return not formula_of(column) or rule_of(column, columns) is not None
 
 
 def replaceable(columns: Sequence[Column]) -> list[Column]:

@@ -149,7 +149,7 @@ class DeskApp(QObject):
         if secret is None:
             return None
         return await signed_in(
-            workspace.begin_sign_in(),
+            await workspace.begin_sign_in(),
             elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
             account=self._practice_account(workspace.site),
             parent=self.window,
@@ -335,7 +335,11 @@ def run(
     loop.set_exception_handler(_on_loop_failed)
     start = Start(places(), secrets or find_secrets(), practice, opens_practice, first_site, story, is_verbose)
     with loop, Collector(qt):
-        return int(loop.run_until_complete(_lived(start)))
+        try:
+            return int(loop.run_until_complete(_lived(start)))
+        finally:
+            # A display that has gone ends the loop, and nothing is left that could show a report.
+            sys.excepthook = sys.__excepthook__
 
 
 def _let_root_sign_in() -> None:

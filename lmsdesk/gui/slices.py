@@ -33,6 +33,8 @@ AT_ONCE: Final = 300
 PIECE: Final = 100
 """Cells from one pause to the next."""
 _SLICE_S: Final = 0.003
+_SPARE_S: Final = 0.002
+"""What has to be left of a slice for what a result calls for, which may be as much again."""
 
 
 def finished(work: Work[T]) -> T:
@@ -73,7 +75,7 @@ class Slices(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting: deque[tuple[Work[Any], Callable[[Any], None]]] = deque()
-        self._timer = QTimer(self, interval=0)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_turn)
 
     @property
@@ -84,7 +86,7 @@ class Slices(QObject):
     def run(self, work: Work[T], then: Callable[[T], None]) -> None:
         """Carry this out after what waits already; `then` gets the result."""
         self._waiting.append((work, then))
-        self._timer.start()
+        self._timer.start(0)
 
     def soon(self, work: Work[T], then: Callable[[T], None]) -> None:
         """Begin at once, and go on later only if a slice is not enough."""
@@ -114,10 +116,14 @@ class Slices(QObject):
 
     def _on_turn(self) -> None:
         until = perf_counter() + _SLICE_S
-        while self._waiting and perf_counter() < until and self._go_on(until):
-            pass
-        if not self._waiting:
-            self._timer.stop()
+        may_go_on = True
+        try:
+            while self._waiting and perf_counter() < until and may_go_on:
+                may_go_on = self._go_on(until)
+        finally:
+            if self._waiting:
+                # Counted from now: what became due meanwhile comes first, and no two slices follow each other.
+                self._timer.start(0 if may_go_on else 1)
 
     def _go_on(self, until: float) -> bool:
         """Whether the next work may begin in this turn."""
@@ -127,6 +133,9 @@ class Slices(QObject):
                 if next(work) is Rest.TURN:
                     return False
         except StopIteration as end:
+            if perf_counter() > until - _SPARE_S:
+                self._waiting[0] = (_ended(end.value), then)
+                return False
             self._waiting.popleft()
             # What a result calls for is done before what waits.
             rest, self._waiting = self._waiting, deque()
@@ -138,6 +147,12 @@ class Slices(QObject):
             self._waiting.popleft()
             raise
         return True
+
+
+def _ended(result: T) -> Work[T]:
+    """A work of which only the result is left."""
+    yield from ()
+    return result
 
 
 def _nothing(_: None) -> None:

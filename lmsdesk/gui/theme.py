@@ -135,8 +135,8 @@ QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
 QAbstractItemView { background: $surface; border: none; outline: none; alternate-background-color: $surface;
   selection-background-color: $selection; selection-color: $text; }
-QTreeView, QListView, QTableView, QScrollArea, QPdfView { border: 2px solid transparent; }
-QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, QPdfView:focus { border-color: $accent; }
+QTreeView, QListView, QTableView, QScrollArea, PaperView { border: 2px solid transparent; }
+QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, PaperView:focus { border-color: $accent; }
 GradeTable, GradeTable:focus { border: none; }
 QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }
 QCheckBox:focus, QRadioButton:focus { border-color: $accent; }

@@ -13,10 +13,10 @@ from lmsdesk.gui.dialogs.crash import CrashDialog
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.dialogs.site import SiteDialog
 from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.remembered import Remembered
 from lmsdesk.model.sheet import CellFlag
-from tests.gui.site_desk import open_desk, until
+from tests.gui.site_desk import open_desk
 from tests.gui.test_site_dialog import accepts
+from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
@@ -31,22 +31,11 @@ async def window_of_course(folder: Path) -> AsyncIterator[tuple[MainWindow, Pers
     """The window over a course in which one grade waits to be sent; nothing is asked at the end."""
     async with open_desk(folder) as (_, person):
         cell = manual_cell(await person.opened())
-        window = MainWindow(Remembered(folder))
-        window.resize(1400, 900)
-        window.show()
-        window.activateWindow()
-        window.show_workspace(person.workspace)
-        window.deeds["offline"].trigger()
-        await person.enter(cell, score=2)
-        window.open_course(COURSE)
-        page = window.stage.gradebook
-        assert page is not None
-        await until(lambda: page.is_complete and page.table.isVisible())
-        yield window, person
-        window.let_go()
-        await window.writes.finished()
-        window.close_for_good()
-        window.deleteLater()
+        async with whole_window(person, folder, 1400, 900) as window:
+            window.deeds["offline"].trigger()
+            await person.enter(cell, score=2)
+            await course_in(window)
+            yield window, person
 
 
 async def every_place(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
@@ -68,7 +57,9 @@ async def every_place(window: MainWindow, person: Person, folder: Path) -> Async
 
 async def settled() -> None:
     """Let tasks and layouts run out."""
-    await asyncio.sleep(0.08)
+    # Many turns and not one long moment, of which a busy machine may make a single turn.
+    for _ in range(16):
+        await asyncio.sleep(0.005)
 
 
 async def _pages(window: MainWindow) -> AsyncIterator[Place]:

@@ -84,6 +84,13 @@ async def dialog(sign_in: SignIn) -> AsyncIterator[LoginDialog]:
     await asyncio.sleep(0.05)  # the engine lets go of its page
 
 
+def advice_in(made: LoginDialog) -> QLabel:
+    """The line above the page that says what is the matter with it."""
+    word = made.findChild(QLabel, "loginAdvice")
+    assert isinstance(word, QLabel)
+    return word
+
+
 async def the_engine_is_loaded_away_from_the_window(_: Server) -> None:
     assert not any("WebEngine" in name for name in sys.modules)
     here = threading.get_ident()
@@ -137,8 +144,7 @@ async def a_page_that_leaves_again_and_again_asks_once(server: Server) -> None:
         await until(lambda: len(wishes) > 3)
         (question,) = made.findChildren(QuestionDialog)
         question.reject()
-        word = made.findChild(QLabel, "loginAdvice")
-        assert isinstance(word, QLabel)
+        word = advice_in(made)
         await until(lambda: "localhost" in word.text())
         await until(lambda: made.findChildren(QuestionDialog) == [])
 
@@ -162,8 +168,7 @@ async def without_another_browser_one_can_go_on_here(server: Server) -> None:
 async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
     async with dialog(sign_in_at(server)) as made:
         made.view.page().runJavaScript("location.href = 'http://example.invalid/'")
-        word = made.findChild(QLabel, "loginAdvice")
-        assert isinstance(word, QLabel)
+        word = advice_in(made)
         await until(word.isVisible)
         assert "not allowed" in word.text()
 
@@ -171,8 +176,7 @@ async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
 async def a_page_that_is_slow_is_told_and_shown_at_last(server: Server) -> None:
     with patch("lmsdesk.gui.dialogs.login._SLOW_MS", 50):
         async with dialog(sign_in_at(server)) as made:
-            word = made.findChild(QLabel, "loginAdvice")
-            assert isinstance(word, QLabel)
+            word = advice_in(made)
             await until(lambda: not word.isVisible())
             server.gate.clear()
             made.view.page().runJavaScript("location.href = '/authorizationcode?slow'")
@@ -196,8 +200,7 @@ async def a_page_that_does_not_load_says_what_to_do(server: Server) -> None:
 async def a_password_for_the_connection_is_not_asked_for(server: Server) -> None:
     async with dialog(sign_in_at(server)) as made:
         made.view.page().runJavaScript("location.href = '/locked'")
-        word = made.findChild(QLabel, "loginAdvice")
-        assert isinstance(word, QLabel)
+        word = advice_in(made)
         await until(word.isVisible)
         assert word.text().startswith("127.0.0.1 wants a password in a way this window does not offer.")
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.pages.history_model import Part
 from lmsdesk.model.ids import Cell
-from tests.gui.page_screen import page_screen
+from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
 from tests.gui.test_history import Screen, history_screen
 from tests.sync.conftest import Office, Person, application, manual_cell
@@ -84,14 +84,19 @@ async def test_where_two_people_may_have_written_it_nobody_is_named(tmp_path: Pa
         assert screen.shown(Part.HOW)[beside] == "↓ changed on the server"
 
 
+async def at_a_colleagues_change(screen: PageScreen) -> None:
+    """The panel is open, and the cell that the assistant changed is the current one."""
+    cell = screen.model.cell_at(screen.at(0))
+    await changed_by(screen.office, "assistant", cell, score=18.25)
+    screen.person.workspace.sync_now()
+    await until(lambda: screen.text(0) == "18.25")
+    screen.page.show_history(is_on=True)
+    screen.go(0)
+
+
 async def test_the_panel_beside_the_grid_names_the_colleague(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as screen:
-        cell = screen.model.cell_at(screen.at(0))
-        await changed_by(screen.office, "assistant", cell, score=18.25)
-        screen.person.workspace.sync_now()
-        await until(lambda: screen.text(0) == "18.25")
-        screen.page.show_history(is_on=True)
-        screen.go(0)
+        await at_a_colleagues_change(screen)
         name = await full_name(screen.person, "assistant")
         said = f"changed on the server by {name}"
         await until(lambda: said in [label.text() for label in screen.page.history.findChildren(QLabel)])
@@ -99,12 +104,7 @@ async def test_the_panel_beside_the_grid_names_the_colleague(tmp_path: Path, qtb
 
 async def test_going_on_before_the_time_is_up_asks_nothing(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as screen:
-        cell = screen.model.cell_at(screen.at(0))
-        await changed_by(screen.office, "assistant", cell, score=18.25)
-        screen.person.workspace.sync_now()
-        await until(lambda: screen.text(0) == "18.25")
-        screen.page.show_history(is_on=True)
-        screen.go(0)
+        await at_a_colleagues_change(screen)
         asked = screen.page._authors
         await until(asked._timer.isActive)
         screen.person.workspace.pause()

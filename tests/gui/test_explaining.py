@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import CellStory
 from lmsdesk.gui.models.explaining import explained
 from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.widgets.cell_panel import joined, trail_of
+from lmsdesk.gui.widgets.cell_panel import joined, worded
 from lmsdesk.gui.words import became
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import Edit, EditState
@@ -138,7 +138,7 @@ def test_a_text_written_in_one_sitting_is_one_line_of_the_trail() -> None:
         ("feedback", "We", "Well"),
         ("feedback", None, "Well"),
     ]
-    assert next(iter(trail_of(history))).startswith(f"Score: {became('3', '4')}, entered here, ")
+    assert worded(history[0]).startswith(f"Score: {became('3', '4')}, entered here, ")
 
 
 def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:

@@ -187,3 +187,17 @@ def test_the_box_is_as_high_as_what_it_shows(qtbot: QtBot) -> None:
     field_and_row = palette.field.height() + palette.rows.height()
     qtbot.waitUntil(lambda: palette.height() < field_and_row + 80)
     assert palette.rows.geometry().top() - palette.field.geometry().bottom() < 20
+
+
+def test_the_box_has_the_keys_at_once_and_is_painted_when_it_is_filled(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(800, 600)
+    palette = Palette(window, lambda: [find for number in range(40) for find in finds(f"Column {number}")])
+    window.show()
+    palette.open()
+    assert window.focusWidget() is palette.field
+    assert not palette.updatesEnabled()
+    qtbot.waitUntil(palette.updatesEnabled)
+    assert palette.rows.topLevelItemCount() == 40
+    assert palette.rows.geometry().bottom() < palette.height()

@@ -68,9 +68,11 @@ def test_the_grade_in_full_says_where_the_older_changes_are(qtbot: QtBot) -> Non
     qtbot.addWidget(panel)
     panel.expect(CELL, "Abara", "Essay")
     panel.show_story(CellStory(CELL, None, None, (), tuple(story(40))), [])
-    said = [label.text() for label in panel.findChildren(QLabel) if "entered" in label.text() or "→" in label.text()]
-    assert len(said) == 15
-    assert any("25 older changes" in label.text() for label in panel.findChildren(QLabel))
+    qtbot.waitUntil(lambda: any("25 older changes" in label.text() for label in panel.findChildren(QLabel)))
+    assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 15
+    panel.show_story(CellStory(CELL, None, None, (), tuple(story(2))), ["It is typed in."])
+    assert [label.text() for label in panel.findChildren(QLabel) if "→" in label.text() and not label.isHidden()]
+    assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 2, "and nothing of before"
 
 
 def test_another_cell_takes_the_place_of_a_story_that_was_not_finished(qtbot: QtBot) -> None:

@@ -17,7 +17,7 @@ from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.gui.test_main_window import closed, window_on
+from tests.gui.whole_window import closed, window_on
 from tests.sync.conftest import COURSE
 
 

@@ -13,36 +13,11 @@ from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.notices import Notice, Severity
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.remembered import Remembered
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import COURSE, Person, manual_cell
+from tests.gui.whole_window import closed, course_in, window_on
+from tests.sync.conftest import COURSE, manual_cell
 
 Key = Qt.Key
-
-
-def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
-    window = MainWindow(Remembered(folder))
-    qtbot.addWidget(window)
-    window.show_workspace(person.workspace)
-    window.show()
-    window.activateWindow()
-    return window
-
-
-async def course_in(window: MainWindow) -> GradebookPage:
-    """Go to the course and wait for its grid."""
-    window.open_course(COURSE)
-    page = window.stage.gradebook
-    assert page is not None
-    await until(page.table.isVisible)
-    return page
-
-
-async def closed(window: MainWindow) -> None:
-    window.let_go()
-    await window.writes.finished()
-    window.close_for_good()
 
 
 def place(window: MainWindow) -> str:

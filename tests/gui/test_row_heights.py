@@ -1,7 +1,5 @@
 """Rows close together or comfortable: chosen by keys, kept for the next start, and the current cell stays in sight."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from PySide6.QtTest import QTest
@@ -11,29 +9,12 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui import theme
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.remembered import Remembered
 from tests.gui.grade_desk import Key
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import COURSE, Person
+from tests.gui.whole_window import course_in, whole_window
 
-
-@asynccontextmanager
-async def window_on(person: Person, folder: Path) -> AsyncIterator[tuple[MainWindow, GradebookPage]]:
-    """One start of the program, in a window that has no room for every student."""
-    window = MainWindow(Remembered(folder))
-    window.resize(1200, 460)
-    window.show()
-    window.activateWindow()
-    window.show_workspace(person.workspace)
-    window.open_course(COURSE)
-    page = window.stage.gradebook
-    assert page is not None
-    await until(lambda: page.is_complete and page.table.isVisible())
-    yield window, page
-    window.let_go()
-    await window.writes.finished()
-    window.close_for_good()
-    window.deleteLater()
+NO_ROOM = 1200, 460
+"""A window that does not show every student."""
 
 
 def height(page: GradebookPage) -> int:
@@ -52,23 +33,27 @@ async def switch(window: MainWindow) -> None:
 async def test_rows_change_their_height_and_the_choice_is_kept(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path / "site") as (_, person):
         await person.opened()
-        async with window_on(person, tmp_path) as (window, page):
+        async with whole_window(person, tmp_path, *NO_ROOM) as window:
+            page = await course_in(window)
             assert height(page) == theme.ROW_HEIGHT
             await switch(window)
             assert height(page) == theme.COMPACT_ROW_HEIGHT
-        async with window_on(person, tmp_path) as (window, page):
+        async with whole_window(person, tmp_path, *NO_ROOM) as window:
+            page = await course_in(window)
             assert window.deeds["compact"].isChecked()
             await until(lambda: height(page) == theme.COMPACT_ROW_HEIGHT)
             await switch(window)
             assert height(page) == theme.ROW_HEIGHT
-        async with window_on(person, tmp_path) as (window, page):
+        async with whole_window(person, tmp_path, *NO_ROOM) as window:
+            page = await course_in(window)
             assert height(page) == theme.ROW_HEIGHT
 
 
 async def test_the_current_cell_stays_in_sight(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path / "site") as (_, person):
         await person.opened()
-        async with window_on(person, tmp_path) as (window, page):
+        async with whole_window(person, tmp_path, *NO_ROOM) as window:
+            page = await course_in(window)
             table, last = page.table, page.model.rowCount() - 1
             for row in (last, last // 2, 0):
                 table.go_to(page.model.index(row, 2))

@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Site, SiteBook, places_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.dialogs.site import Check, SiteDialog
+from lmsdesk.gui.dialogs.site_settings import SiteSettingsDialog
 from lmsdesk.model.ids import SiteId
 
 
@@ -119,3 +122,29 @@ async def test_product_words_are_under_advanced(qtbot: QtBot, tmp_path: Path) ->
     qtbot.waitUntil(made.isHidden)
     assert made.result_site is not None
     assert (made.result_site.site.segment, made.result_site.site.mark) == ("lms", "lms")
+
+
+class _Windows(QObject):
+    """What became a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(watched.objectName())
+        return False
+
+
+def test_no_part_of_the_settings_is_a_window_of_its_own_while_they_are_made(qtbot: QtBot, qapp: QApplication) -> None:
+    windows = _Windows()
+    qapp.installEventFilter(windows)
+    site = Site(id=SiteId("one"), name="One", base_url="https://one.example.edu")
+    made = SiteSettingsDialog(site, lock_after_min=10)
+    qtbot.addWidget(made)
+    assert windows.seen == []
+    made.show()
+    qapp.removeEventFilter(windows)
+    assert windows.seen == ["siteSettings"]
+    assert made.new_key.isVisible()

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Iterator
+from time import perf_counter
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.cells import ColumnArrays, Pending
@@ -47,6 +49,44 @@ async def test_works_are_done_in_the_order_in_which_they_were_given(slices: Slic
     assert await slices.done(_counted(told, "short", 1)) == 1
     assert told == ["long", "told", "short"]
     assert not slices.is_busy
+
+
+async def test_what_is_due_is_served_between_two_slices(slices: Slices) -> None:
+    told: list[str] = []
+
+    def long() -> Work[None]:
+        for _ in range(6):
+            told.append("slice")
+            begun = perf_counter()
+            while perf_counter() - begun < 0.005:
+                pass
+            yield
+
+    timer = QTimer(interval=1, timerType=Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(lambda: told.append("due"))
+    timer.start()
+    await slices.done(long())
+    timer.stop()
+    assert "slice slice" not in " ".join(told)
+
+
+async def test_what_a_long_work_calls_for_gets_a_turn_of_its_own(slices: Slices) -> None:
+    told: list[str] = []
+    timer = QTimer(interval=1, timerType=Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(lambda: told.append("due"))
+
+    def long() -> Work[None]:
+        timer.start()
+        begun = perf_counter()
+        while perf_counter() - begun < 0.005:
+            pass
+        told.append("worked")
+        yield from ()
+
+    slices.run(long(), lambda _: told.append("then"))
+    await until(lambda: "then" in told)
+    timer.stop()
+    assert told[:2] == ["worked", "due"]
 
 
 async def test_a_failure_reaches_the_one_who_waits_and_the_next_work_goes_on(slices: Slices) -> None:

@@ -47,6 +47,24 @@ def test_enter_goes_round_a_selected_block_column_by_column(desk: Desk) -> None:
     assert desk.at() == (3, 2)
 
 
+def test_what_was_pasted_is_selected(desk: Desk) -> None:
+    QApplication.clipboard().setText("1\t2\n3\t4\n2\t1\n")
+    desk.go(4, 3)
+    desk.press(Key.Key_V, with_=CTRL)
+    assert desk.selected() == {(row, column) for row in (4, 5, 6) for column in (3, 4)}
+    assert desk.at() == (4, 3)
+    desk.press(Key.Key_Delete)
+    assert [desk.text(row, column) for row in (4, 5, 6) for column in (3, 4)] == [""] * 6
+
+
+def test_what_was_pasted_over_columns_that_were_moved_is_selected(desk: Desk) -> None:
+    desk.table.column_header().moveSection(4, 9)
+    QApplication.clipboard().setText("1\t2\n3\t4\n")
+    desk.go(4, 3)
+    desk.press(Key.Key_V, with_=CTRL)
+    assert desk.selected() == {(row, column) for row in (4, 5) for column in (3, 5)}
+
+
 def test_tab_goes_round_a_selected_block_row_by_row(desk: Desk) -> None:
     desk.select(2, 1, 3, 2)
     entered(desk, "1", "2", "3", "4", key=Key.Key_Tab)

@@ -11,18 +11,13 @@ from PySide6.QtWidgets import QApplication
 from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
 from tests.gui.site_desk import until
+from tests.helpers import loggers
 
 
 @pytest.fixture(autouse=True)
 def quiet_again() -> Iterator[None]:
-    root, ours = logging.getLogger(), logging.getLogger("lmsdesk")
-    before, levels = list(root.handlers), (root.level, ours.level)
-    yield
-    for handler in set(root.handlers) - set(before):
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
+    with loggers.put_back():
+        yield
 
 
 @pytest.mark.parametrize("is_verbose", [True, False])

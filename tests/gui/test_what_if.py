@@ -246,6 +246,7 @@ async def test_pictures_of_the_dialog(tmp_path: Path, qtbot: QtBot, picture: Pic
         made.page.columns.what_if()
         await until(lambda: made.page.findChildren(WhatIfDialog))
         dialog = made.page.findChildren(WhatIfDialog)[-1]
+        await until(dialog.isVisible)
         dialog.role.setCurrentIndex(dialog.role.findData(role))
         picture(dialog, f"what-if-{role}")
         if role is Role.FREE:

@@ -151,7 +151,8 @@ class WhatIfDialog(QDialog):
         ):
             self._form.setRowVisible(field, is_shown)
         self._name_it()
-        self.adjustSize()
+        if self.isVisible():
+            self.adjustSize()
 
     def _name_it(self) -> None:
         source = self._source()

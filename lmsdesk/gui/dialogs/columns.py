@@ -26,6 +26,7 @@ from lmsdesk.gui.widgets.labels import plain
 _SIZE = 560, 560
 _NOTE_WIDTH = 120
 _ID = Qt.ItemDataRole.UserRole
+_TAKEN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
@@ -190,6 +191,6 @@ def _item(choice: Choice) -> QTreeWidgetItem:
     item.setToolTip(0, choice.title)
     item.setToolTip(1, choice.note)
     item.setForeground(1, theme.tokens().muted)
-    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+    item.setFlags(_TAKEN)
     item.setCheckState(0, _CHECKED if choice.is_shown else _UNCHECKED)
     return item

@@ -142,7 +142,8 @@ class FilterDialog(QDialog):
         if what == _RANGE and self.column.currentData() is None and self.column.count() > 1:
             self.column.setCurrentIndex(1)
         self._problem.hide()
-        self.adjustSize()
+        if self.isVisible():
+            self.adjustSize()
 
     def accept(self) -> None:
         if self.condition() is not None:

@@ -46,9 +46,10 @@ class SiteSettingsDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(site.name))
         self._form = form_layout()
+        # Before there is anything in it: what is shown without a parent becomes a window for a moment.
+        layout.addLayout(self._form)
         self._add_fields()
         self._add_lock(lock_after_min)
-        layout.addLayout(self._form)
         layout.addWidget(_rule())
         self._protection = paragraph(self._protection_words())
         layout.addWidget(self._protection)
@@ -110,7 +111,6 @@ class SiteSettingsDialog(QDialog):
     def _deeds(self) -> QHBoxLayout:
         is_phrase = self._site.protection == "passphrase"
         self.new_key = self._deed("newKey", self.tr("Change the passphrase…") if is_phrase else self.tr("New key"))
-        self.new_key.setVisible(self._site.protection in {"keychain", "passphrase"})
         self.new_key.clicked.connect(lambda: self._leave(Wish.NEW_KEY))
         self.forget = self._deed("forgetSite", self.tr("Forget this site…"))
         self.forget.clicked.connect(lambda: self._leave(Wish.FORGET))
@@ -118,6 +118,8 @@ class SiteSettingsDialog(QDialog):
         row.addWidget(self.new_key)
         row.addWidget(self.forget)
         row.addStretch(1)
+        if self._site.protection not in {"keychain", "passphrase"}:
+            self.new_key.hide()
         return row
 
     def _buttons(self) -> QDialogButtonBox:

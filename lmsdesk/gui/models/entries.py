@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.desk.cells import CellValue, ColumnArrays, changed_fields
 from lmsdesk.errors import LmsdeskError
@@ -16,10 +19,9 @@ from lmsdesk.gui.models.gradebook import GradebookModel, Spot
 from lmsdesk.gui.models.sheet_rows import Index
 from lmsdesk.gui.slices import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.gradebook import ColumnScore
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json
 
 
 class Fate(StrEnum):
@@ -30,8 +32,8 @@ class Fate(StrEnum):
     REFUSED = "refused"
 
 
-class Planned(NamedTuple):
-    """One cell of a step before it is made; a tuple, because a paste makes thousands."""
+class Planned(Struct, frozen=True, gc=False):
+    """One cell of a step before it is made; a search through a whole course makes hundreds of thousands."""
 
     cell: Cell
     before: CellValue
@@ -185,8 +187,7 @@ def _entry(text: str, scale: Scale, value: CellValue) -> ScoreEntry:
 
 
 def _too_fine(entry: Json, column: ColumnArrays) -> str:
-    places = known(known(column.column.score, ColumnScore()).decimal_places, None)
-    score = entry.get("score")
+    places, score = column.column.decimals, entry.get("score")
     if score is None or places is None or round(score, places) == score:
         return ""
     return entry_words.too_fine(places)
@@ -264,11 +265,11 @@ def _planned(model: GradebookModel, spot: Spot, text: str) -> Planned | None:
     if is_worded and text.strip() == column.text(spot.slot):
         return line
     if column.is_read_only:
-        return line._replace(fate=Fate.REFUSED, reason=_closed(column))
+        return replace(line, fate=Fate.REFUSED, reason=_closed(column))
     try:
         patch, warning = _read(model, column, line)
     except ScoreTextError as refusal:
-        return line._replace(fate=Fate.REFUSED, reason=_why(refusal))
+        return replace(line, fate=Fate.REFUSED, reason=_why(refusal))
     return Planned(cell, line.before, text, Fate.CHANGED, warning, patch) if patch.fields else line
 
 

@@ -181,7 +181,7 @@ class GradebookModel(SheetRows):
 
     def cell_at(self, index: Index) -> Cell:
         """Which grade a valid index shows."""
-        member = self._roster.members[int(self.order[index.row()])]
+        member = self.member_at(index.row())
         return Cell(self.course_id, self.columns[index.column()].column.id, member.user_id)
 
     def spots(self) -> Callable[[int, int], Spot]:
@@ -274,13 +274,18 @@ class GradebookModel(SheetRows):
         held = yield from pending_of(edits, self.course_id)
         yield from joined(held, tuple(self._unconfirmed))
         yield
-        places = self._places_of(self._pending) | self._places_of(held)
+        places = self._places_of(cell.column_id for cell in self._pending)
+        yield
+        places |= self._places_of(cell.column_id for cell in held)
+        yield
         bare = {place: self.columns[place].bare() for place in places}
         yield from self._shown_beside({**bare, **fresh}, (held, later))
 
     def _entering(self, patches: Sequence[CellPatch], later: list[CellPatch]) -> Work[None]:
         """A large step laid over the columns that it is about."""
-        held, places = dict(self._pending), self._places_of({patch.cell for patch in patches})
+        held = dict(self._pending)
+        yield
+        places = self._places_of(patch.cell.column_id for patch in patches)
         yield
         yield from joined(held, patches)
         yield from self._shown_beside({place: self.columns[place].bare() for place in places}, (held, later))
@@ -318,9 +323,8 @@ class GradebookModel(SheetRows):
         # By identity: another list may hold the same.
         self._since = [one for one in self._since if one is not later]
 
-    def _places_of(self, cells: Iterable[Cell]) -> set[int]:
-        columns = {cell.column_id for cell in cells}
-        return {self._places[column_id] for column_id in columns if column_id in self._places}
+    def _places_of(self, columns: Iterable[ColumnId]) -> set[int]:
+        return {self._places[column_id] for column_id in set(columns) if column_id in self._places}
 
     def _lay_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
         """Work out what-if totals again where something moved; False when there are none."""

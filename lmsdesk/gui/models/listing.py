@@ -5,9 +5,10 @@ from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.gui.slices import Slices
+from lmsdesk.gui.slices import Rest, Slices, Work
 
 E = TypeVar("E")
+_FREED_AT_ONCE: Final = 1000
 Index = QModelIndex | QPersistentModelIndex
 
 ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.ForegroundRole})
@@ -26,7 +27,7 @@ class Listing(QAbstractTableModel, Generic[E]):
     def _take(self, entries: Sequence[E]) -> None:
         """Have these instead; those that were here go later and little by little, for there may be thousands."""
         gone, self.entries = self.entries, list(entries)
-        self._slices.forget(gone.pop)
+        self._slices.run(_leaving(gone), lambda _: None)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -38,3 +39,10 @@ class Listing(QAbstractTableModel, Generic[E]):
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return self.titles[section]
+
+
+def _leaving(gone: list[E]) -> Work[None]:
+    # Far less than a slice at each turn, because the new entries are painted at the same time.
+    while gone:
+        del gone[-_FREED_AT_ONCE:]
+        yield Rest.TURN

@@ -100,7 +100,9 @@ def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:
     words = plain_letters(wanted).split()
     if not words:
         return order
-    kept = [slot for slot in order.tolist() if all(word in haystacks[slot] for word in words)]
+    kept: list[int] = order.tolist()
+    for word in words:
+        kept = [slot for slot in kept if word in haystacks[slot]]
     return np.array(kept, np.intp)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.models import entry_words
 from lmsdesk.gui.models.blocks import Block, tiled
@@ -125,7 +127,7 @@ def _read(grades: GradebookModel, line: Planned, number: str | None) -> Planned:
     if match is None or read.fate is Fate.REFUSED:
         return read
     reason = read.reason or entry_words.read_as(line.wanted.strip(), text)
-    return read._replace(wanted=line.wanted, reason=reason if read.fate is Fate.CHANGED else "")
+    return replace(read, wanted=line.wanted, reason=reason if read.fate is Fate.CHANGED else "")
 
 
 def _heading(entries: Entries, rows: Block) -> str:

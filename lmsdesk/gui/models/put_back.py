@@ -38,7 +38,8 @@ class PutBackModel(Listing[PutBack]):
     def show_plan(self, plan: PutBackPlan) -> None:
         """Show everything that the plan would enter."""
         self.beginResetModel()
-        self.entries, self._titles = list(plan.moves), plan.titles
+        self._take(plan.moves)
+        self._titles = plan.titles
         self.endResetModel()
 
     def _text(self, move: PutBack, part: int) -> str:

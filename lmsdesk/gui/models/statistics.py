@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from mmap import mmap
 from typing import Final
 
 import numpy as np
@@ -59,7 +60,7 @@ def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> Work[Selection
         yield
     cells = sum(len(scores) for scores, _ in picked)
     scratch = _scratch.pop() if _scratch else np.empty(0)
-    scratch = scratch if len(scratch) >= cells else np.empty(cells)
+    scratch = scratch if len(scratch) >= cells else _room_for(cells)
     numbers = yield from _numbers_in(picked, scratch)
     made = SelectionStatistics(cells)
     if len(numbers):
@@ -120,6 +121,11 @@ def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
         edges=edges,
         counts=counts,
     )
+
+
+def _room_for(numbers: int) -> Scores:
+    # NumPy's own large memory comes in pages of two megabytes, and to clear one of them takes half a frame.
+    return np.frombuffer(mmap(-1, numbers * np.dtype(np.float64).itemsize))
 
 
 def _picked(column: ColumnArrays, slots: Order) -> tuple[Scores, Flags]:

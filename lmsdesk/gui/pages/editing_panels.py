@@ -22,7 +22,6 @@ from lmsdesk.gui.widgets.dry_run_panel import DryRunPanel
 from lmsdesk.gui.widgets.find_panel import FindPanel
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.words import field_name
-from lmsdesk.model.ids import Cell
 
 P = TypeVar("P", bound=QWidget)
 
@@ -83,10 +82,9 @@ class EditingPanels(QObject):
             yield from dressed(getattr(self, name))
 
     def refresh(self) -> None:
-        """Read the chosen cell anew, unless somebody is writing beside it."""
-        is_written_in = bool(self._visits) and self._is_at(self.details.cell)
+        """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
         is_shown = not self.stack.isHidden() and isinstance(self.stack.currentWidget(), CellPanel)
-        if self._is_over or is_written_in or not is_shown:
+        if self._is_over or not is_shown:
             return
         index = self._table.currentIndex()
         if not index.isValid():
@@ -195,10 +193,6 @@ class EditingPanels(QObject):
         # A cut while somebody walks through the list of courses must not empty grades.
         focus, split = QApplication.focusWidget(), self.stack.parentWidget()
         return focus is not None and split is not None and not split.isAncestorOf(focus)
-
-    def _is_at(self, cell: Cell | None) -> bool:
-        index = self._table.currentIndex()
-        return index.isValid() and self._table.grades().cell_at(index) == cell
 
     def _ask_how_to_fill(self) -> None:
         self._tasks.spawn(self._filled(), what="filling a selection")

@@ -171,9 +171,7 @@ class GradebookFeed(QObject):
 
     async def _refresh_once(self) -> None:
         # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
-        for patches in self._stored:
-            self._model.confirm_patches(patches)
-        self._stored.clear()
+        stored = self._confirmed()
         # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
         is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
         self._is_wanted = self._is_whole_wanted = False
@@ -184,9 +182,20 @@ class GradebookFeed(QObject):
             await self._load(await self._workspace.sheet(self._course_id))
         await self._name_steps()
         self.cells_moved.emit()
+        # Little by little: to free a large step at once takes half a frame.
+        while stored:
+            self._model.slices.forget([*stored.pop()].pop)
         if is_whole:
             await asyncio.sleep(_BREATH_S)
 
+    def _confirmed(self) -> list[Sequence[CellPatch]]:
+        for patches in self._stored:
+            self._model.confirm_patches(patches)
+        stored, self._stored = self._stored, []
+        return stored
+
     async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
         part = await self._workspace.sheet_part(self._course_id, columns)
-        return await self._model.slices.done(self._model.loading_part(part))
+        is_loaded = await self._model.slices.done(self._model.loading_part(part))
+        self._model.slices.forget([*part.edits].pop)
+        return is_loaded

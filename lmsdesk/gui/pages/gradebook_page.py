@@ -128,6 +128,13 @@ class GradebookPage(QWidget):
         return panel
 
     @cached_property
+    def empty(self) -> EmptyState:
+        """What stands in the place of a grid without grades, which is seldom."""
+        made = EmptyState(self._stack)
+        self._stack.addWidget(made)
+        return made
+
+    @cached_property
     def seeing_buttons(self) -> SeeingButtons:
         """The buttons at the end of the bar; made in a turn of their own after the page."""
         made = SeeingButtons(self.choices, self.seeing)
@@ -195,9 +202,9 @@ class GradebookPage(QWidget):
         self._split.addWidget(self.seeing.panel)
         self._split.setStretchFactor(0, 1)
         self._split.setCollapsible(0, False)
-        self.empty = EmptyState(self._stack)
+        # The first page of the stack, until it is known what there is.
+        self._stack.addWidget(QWidget(self._stack))
         self._stack.addWidget(self._split)
-        self._stack.addWidget(self.empty)
         self.progress = QProgressBar(textVisible=False)
         self.progress.setObjectName("pullProgress")
         self.progress.setAccessibleName(self.tr("Loading the gradebook"))
@@ -299,7 +306,9 @@ class GradebookPage(QWidget):
 
     def _show_content(self) -> None:
         sheet = self._sheet
-        if sheet is not None and sheet.rows and sheet.columns:
+        if sheet is None:
+            return
+        if sheet.rows and sheet.columns:
             is_new = self._stack.currentWidget() is not self._split
             self._stack.setCurrentWidget(self._split)
             if is_new and self.filter.hasFocus() and not self.filter.text():
@@ -307,9 +316,7 @@ class GradebookPage(QWidget):
                 self.table.setFocus()
             return
         self._stack.setCurrentWidget(self.empty)
-        if sheet is None:
-            self.empty.say("")
-        elif sheet.is_complete:
+        if sheet.is_complete:
             self._say_what_is_missing(sheet)
         else:
             self._say_what_comes()

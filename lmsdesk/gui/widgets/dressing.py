@@ -11,6 +11,8 @@ _DRESSED_AT_ONCE: Final = 5
 
 def dressed(panel: QWidget) -> Work[None]:
     """Have a panel that nobody sees yet dressed, a few of its parts at a time."""
+    # To make it was enough for one go.
+    yield
     for parts in pieces(panel.findChildren(QWidget), _DRESSED_AT_ONCE):
         for part in parts:
             part.ensurePolished()

@@ -167,6 +167,8 @@ class FindPanel(QFrame):
         gone = list(self._entries.lines)
         self._slices.forget(gone.pop)
         self._found, self._entries = found, Entries(verb=Verb.REPLACE)
+        # What would change takes longer to tell, and the way to what was found is open already.
+        self._show_found(is_asked=is_asked)
         if is_asked:
             await self._slices.done(self._planning(search, self._entries))
         self._show_count(is_asked=is_asked)
@@ -189,16 +191,21 @@ class FindPanel(QFrame):
             entries.lines += replacements(self._table.grades(), piece, search, self.by.text()).lines
             yield from entries.counting()
 
-    def _show_count(self, *, is_asked: bool) -> None:
+    def _show_found(self, *, is_asked: bool) -> tuple[int, str]:
         count = sum(map(len, self._found.values()))
         words = counted(count, self.tr("1 cell found."), self.tr("%n cells found.", "", count))
+        self._said.setText(words if is_asked else "")
+        self.next.setEnabled(bool(count))
+        return count, words
+
+    def _show_count(self, *, is_asked: bool) -> None:
+        count, words = self._show_found(is_asked=is_asked)
         if is_asked and count:
             changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)
             would = counted(changed, self.tr("1 would change."), self.tr("%n would change.", "", changed))
             left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%n cannot be replaced.", "", refused))
             words = " ".join([words, would, *([left] if refused else [])])
-        self._said.setText(words if is_asked else "")
-        self.next.setEnabled(bool(count))
+            self._said.setText(words)
         self.all.setEnabled(bool(count) and is_asked)
         self._is_looking = False
         if self._is_awaited:

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat, starmap
+from itertools import repeat, starmap, takewhile
 from typing import Final, Protocol, TypeVar
 
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex
 from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.desk.cells import EXEMPT, ColumnArrays
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.models import entry_words
 from lmsdesk.gui.models.blocks import write_block
-from lmsdesk.gui.models.entries import Entries, label_of, planned_entries, planned_texts
+from lmsdesk.gui.models.entries import Entries, Planned, label_of, planned_entries, planned_texts
 from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.fills import Chosen, Filling, fill, first_step
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
@@ -133,8 +133,26 @@ class Blocks:
         grades, patches = self._grid.grades(), entries.patches
         if patches:
             grades.enter(patches, label_of(grades, entries.verb, patches))
+        if patches and entries.verb is Verb.PASTE:
+            self._select_pasted(entries.lines)
         if entries.problem():
             grades.warning_raised.emit(entries.problem())
+
+    def _select_pasted(self, lines: Sequence[Planned]) -> None:
+        """Select what was pasted, unless its rows have moved or somebody stands elsewhere by now."""
+        grades, current = self._grid.grades(), self._grid.currentIndex()
+        first, last = grades.index_of(lines[0].cell), grades.index_of(lines[-1].cell)
+        row = takewhile(lambda line: line.cell.user_id == lines[0].cell.user_id, lines)
+        columns = [grades.index_of(line.cell).column() for line in row]
+        is_here = first.row() <= current.row() <= last.row() and current.column() in columns
+        if not is_here or (last.row() - first.row() + 1) * len(columns) != len(lines):
+            return
+        # One range where columns stand as they are counted: with many everything that follows takes longer.
+        is_plain = columns == list(range(columns[0], columns[-1] + 1))
+        block = QItemSelection(first, last) if is_plain else QItemSelection()
+        for column in () if is_plain else columns:
+            block.select(first.siblingAtColumn(column), last.siblingAtColumn(column))
+        self._grid.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _selected(self) -> dict[int, list[int]]:
         """The selected columns by row, in the order seen; rows that a filter hides are no rows."""

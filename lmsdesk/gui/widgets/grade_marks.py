@@ -46,21 +46,24 @@ def shape_of(flags: int) -> Shape | None:
     return next((shape for flag, shape in SHAPE_OF if flags & flag), None)
 
 
+_TOKENS: Final = {
+    Shape.UNSENT: "unsent",
+    Shape.CONFLICT: "conflict",
+    Shape.FAILED: "conflict",
+    Shape.NEEDS_GRADING: "needs_grading",
+    Shape.DONE: "done",
+    Shape.HIGH: "done",
+    Shape.LOW: "conflict",
+    Shape.FLAGGED: "accent",
+    Shape.LATE: "needs_grading",
+    Shape.WHAT_IF: "needs_grading",
+}
+
+
 def colour_of(shape: Shape) -> QColor:
     """The token a mark is drawn in."""
-    scheme = theme.tokens()
-    return {
-        Shape.UNSENT: scheme.unsent,
-        Shape.CONFLICT: scheme.conflict,
-        Shape.FAILED: scheme.conflict,
-        Shape.NEEDS_GRADING: scheme.needs_grading,
-        Shape.DONE: scheme.done,
-        Shape.HIGH: scheme.done,
-        Shape.LOW: scheme.conflict,
-        Shape.FLAGGED: scheme.accent,
-        Shape.LATE: scheme.needs_grading,
-        Shape.WHAT_IF: scheme.needs_grading,
-    }.get(shape, scheme.muted)
+    found: QColor = getattr(theme.tokens(), _TOKENS.get(shape, "muted"))
+    return found
 
 
 def mark_pixmap(shape: Shape, ratio: float, *, is_mirrored: bool = False) -> QPixmap:

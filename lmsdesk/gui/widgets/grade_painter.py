@@ -38,6 +38,14 @@ class LaidText(NamedTuple):
     lead: int
 
 
+class Values(NamedTuple):
+    """What a column's cells hold, row by row, and where the text of each begins once it was drawn."""
+
+    scores: list[float]
+    flags: list[int]
+    starts: list[int | None]
+
+
 @dataclass(frozen=True)
 class Block:
     """The rows and columns to draw."""
@@ -120,9 +128,9 @@ class GradePainter:
                 paint_what_if(painter, QRect(span.left, block.top, span.width, len(block.slots) * block.row_height))
             if span.place in block.rules:
                 _paint_rules(painter, block, span)
-            self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
-            if span.place in block.late or span.place in block.flagged:
-                self._paint_beside(painter, block, span)
+            starts = self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
+            if block.late.get(span.place) or block.flagged.get(span.place):
+                self._paint_beside(painter, block, span, starts)
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
@@ -131,7 +139,7 @@ class GradePainter:
         for row in range(1, len(block.slots) + 1):
             painter.fillRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1, hairline)
 
-    def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> None:
+    def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> list[int | None]:
         column = block.columns[span.place]
         # Plain numbers in one go: reading single elements of an array takes ten times as long.
         slots: list[int] = block.slots.tolist()
@@ -140,20 +148,20 @@ class GradePainter:
         if column.texts:
             scores = [math.nan if slot in column.texts else score for slot, score in zip(slots, scores, strict=True)]
         painter.setPen(colour)
-        self._paint_numbers(painter, block, span, (scores, flags))
+        values = Values(scores, flags, [None] * len(slots))
+        self._paint_numbers(painter, block, span, values)
         if any(flags) or column.texts:
-            self._paint_extras(painter, block, span, flags)
+            self._paint_extras(painter, block, span, values)
+        return values.starts
 
-    def _paint_numbers(
-        self, painter: QPainter, block: Block, span: Span, values: tuple[list[float], list[int]]
-    ) -> None:
+    def _paint_numbers(self, painter: QPainter, block: Block, span: Span, values: Values) -> None:
         column = block.columns[span.place]
         point, low = self._end_of(span) - self.texts.point_room(column.room), span.left + theme.STEP
         top = block.top + (block.row_height - self.texts.height) // 2
         most = _most(column)
         # Looked up once: this loop runs some thousand times a frame.
-        draw, number = painter.drawStaticText, self.texts.number
-        for row, (score, flag) in enumerate(zip(*values, strict=True)):
+        draw, number, starts = painter.drawStaticText, self.texts.number, values.starts
+        for row, (score, flag) in enumerate(zip(values.scores, values.flags, strict=True)):
             if score != score or flag & EXEMPT:  # noqa: PLR0124 - true for NaN only
                 continue
             laid = number(score, column)
@@ -162,21 +170,22 @@ class GradePainter:
                 left, laid = low, self.texts.text(column.number_text(score), span.width - MARK_ROOM - theme.STEP)
             draw(left, top + row * block.row_height, laid.text)
             if score > most or score < 0 <= most < math.inf:
+                left -= _HINT_ROOM
                 hint = mark_pixmap(Shape.ABOVE if score > most else Shape.BELOW, block.ratio)
-                painter.drawPixmap(
-                    left - _HINT_ROOM, top + row * block.row_height + (self.texts.height - MARK_PX) // 2, hint
-                )
+                painter.drawPixmap(left, top + row * block.row_height + (self.texts.height - MARK_PX) // 2, hint)
+            starts[row] = left
 
-    def _paint_extras(self, painter: QPainter, block: Block, span: Span, flags: list[int]) -> None:
+    def _paint_extras(self, painter: QPainter, block: Block, span: Span, values: Values) -> None:
         column, ratio = block.columns[span.place], block.ratio
         colour, muted = painter.pen().color(), theme.tokens().muted
-        for row, (slot, flag) in enumerate(zip(block.slots.tolist(), flags, strict=True)):
+        for row, (slot, flag) in enumerate(zip(block.slots.tolist(), values.flags, strict=True)):
             top = block.top + row * block.row_height
             if flag & EXEMPT or slot in column.texts:
                 painter.setPen(muted if flag & EXEMPT else colour)
                 laid = self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP)
-                middle = top + (block.row_height - self.texts.height) // 2
-                painter.drawStaticText(self._end_of(span) - laid.lead, middle, laid.text)
+                middle, left = top + (block.row_height - self.texts.height) // 2, self._end_of(span) - laid.lead
+                painter.drawStaticText(left, middle, laid.text)
+                values.starts[row] = left
             shape = shape_of(flag) if flag & _MARKED else None
             if shape is not None:
                 left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
@@ -185,40 +194,26 @@ class GradePainter:
                 left = span.left + theme.STEP if block.is_mirrored else span.left + span.width - MARK_PX - theme.STEP
                 painter.drawPixmap(left, top, mark_pixmap(Shape.OVERRIDDEN, ratio, is_mirrored=block.is_mirrored))
 
-    def _paint_beside(self, painter: QPainter, block: Block, span: Span) -> None:
+    def _paint_beside(self, painter: QPainter, block: Block, span: Span, starts: list[int | None]) -> None:
         """Hourglass and flag right before the value, or beside the mark of a cell that has none yet.
 
         At the start of their cell they would stand closer to the values of the column before.
         """
         late, flagged = block.late.get(span.place, ()), block.flagged.get(span.place, ())
-        ratio, column = block.ratio, block.columns[span.place]
-        for row, slot in enumerate(block.slots.tolist()):
-            if slot not in late and slot not in flagged:
-                continue
-            left, step = self._place_beside(column, slot, span, is_mirrored=block.is_mirrored)
-            top = block.top + row * block.row_height + (block.row_height - MARK_PX) // 2
-            if slot in late:
-                painter.drawPixmap(max(left, span.left + theme.RING), top, mark_pixmap(Shape.LATE, ratio))
-                left += step
-            if slot in flagged:
-                mark = mark_pixmap(Shape.FLAGGED, ratio, is_mirrored=block.is_mirrored)
-                painter.drawPixmap(max(left, span.left + theme.RING), top, mark)
+        hourglass = mark_pixmap(Shape.LATE, block.ratio)
+        flag = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
+        top, least = block.top + (block.row_height - MARK_PX) // 2, span.left + theme.RING
+        for row, (slot, start) in enumerate(zip(block.slots.tolist(), starts, strict=True)):
+            marks = [hourglass] * (slot in late) + [flag] * (slot in flagged)
+            left, step = self._place_beside(span, start, is_mirrored=block.is_mirrored) if marks else (0, 0)
+            for place, mark in enumerate(marks):
+                painter.drawPixmap(max(left + place * step, least), top + row * block.row_height, mark)
 
-    def _place_beside(self, column: ColumnArrays, slot: int, span: Span, *, is_mirrored: bool) -> tuple[int, int]:
+    def _place_beside(self, span: Span, start: int | None, *, is_mirrored: bool) -> tuple[int, int]:
         """Where the first mark stands, and how far the second is from it."""
-        start = self._start_of_value(column, slot, span)
         if start is None and is_mirrored:
             return span.left + MARK_ROOM, _HINT_ROOM
         return (self._end_of(span) if start is None else start) - MARK_PX, -_HINT_ROOM
-
-    def _start_of_value(self, column: ColumnArrays, slot: int, span: Span) -> int | None:
-        end, score = self._end_of(span), float(column.scores[slot])
-        if column.flags[slot] & EXEMPT or slot in column.texts:
-            return end - self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP).lead
-        if math.isnan(score):
-            return None
-        start = end - self.texts.point_room(column.room) - self.texts.number(score, column).lead
-        return start if 0 <= score <= _most(column) else start - _HINT_ROOM
 
     @staticmethod
     def _end_of(span: Span) -> int:

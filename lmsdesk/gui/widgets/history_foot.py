@@ -4,6 +4,7 @@ from PySide6.QtCore import QDateTime, Signal, SignalInstance
 from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QPushButton, QWidget
 
 from lmsdesk.gui import theme
+from lmsdesk.gui.widgets.history_filters import MOMENT_FORMAT
 from lmsdesk.gui.widgets.labels import plain
 
 
@@ -22,7 +23,7 @@ class HistoryFoot(QWidget):
         self.at.setObjectName("historyAt")
         self.at.setAccessibleName(self.tr("Moment"))
         self.at.setCalendarPopup(True)
-        self.at.setDisplayFormat("yyyy-MM-dd HH:mm:ss")
+        self.at.setDisplayFormat(MOMENT_FORMAT)
         self.put_back = self._button("historyPutBack", self.tr("Put back…"), self.moment_wanted)
         words = plain(self.tr("or as it was at"), role="muted")
         words.setWordWrap(False)

@@ -43,8 +43,9 @@ class MessageBar(QFrame):
         """Put the notice on top; an earlier one of the same topic, or the same words, goes."""
         self._notices = [old for old in self._notices if not _is_same(old, notice)]
         self._notices.append(notice)
-        self.shown.emit()
         self._show_current()
+        # Last, so that the page below makes room once, for all there is to read.
+        self.shown.emit()
         said = " ".join(part for part in (notice.title, notice.detail, notice.hint) if part)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
 

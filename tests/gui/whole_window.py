@@ -1,0 +1,52 @@
+"""The window as a whole, with the workspace of a person, from its first sight to its end."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.remembered import Remembered
+from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE, Person
+
+
+def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
+    """Begin, where the test ends it: the end is what is looked at."""
+    window = MainWindow(Remembered(folder))
+    qtbot.addWidget(window)
+    window.show_workspace(person.workspace)
+    window.show()
+    window.activateWindow()
+    return window
+
+
+async def course_in(window: MainWindow) -> GradebookPage:
+    """Go to the course and wait for all of its grid."""
+    window.open_course(COURSE)
+    page = window.stage.gradebook
+    assert page is not None
+    await until(lambda: page.is_complete and page.table.isVisible())
+    return page
+
+
+async def closed(window: MainWindow) -> None:
+    """End in order."""
+    window.let_go()
+    await window.writes.finished()
+    window.close_for_good()
+
+
+@asynccontextmanager
+async def whole_window(person: Person, folder: Path, width: int, height: int) -> AsyncIterator[MainWindow]:
+    """One start of the program and its end, at which nothing is asked."""
+    window = MainWindow(Remembered(folder))
+    window.resize(width, height)
+    window.show()
+    window.activateWindow()
+    window.show_workspace(person.workspace)
+    yield window
+    await closed(window)
+    window.deleteLater()
