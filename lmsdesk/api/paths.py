@@ -60,7 +60,7 @@ class Service:
     @property
     def is_loopback(self) -> bool:
         """Whether it runs on this computer, without encryption."""
-        return self.base_url.startswith("http://")
+        return urlsplit(self.base_url).scheme == "http"
 
     @property
     def root(self) -> str:

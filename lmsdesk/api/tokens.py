@@ -1,8 +1,8 @@
 """The life of a token: fetched, shared by all requests, renewed once when the service no longer takes it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from stamina import retry_context
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
 
 
+OnChanged: TypeAlias = Callable[["Token | None"], Awaitable[None] | None]
+"""Keeps a token, or forgets it; where that takes a while, what it returns is waited for."""
+
 _KEPT = "What is not sent yet is kept."
 LAST_RENEWAL_S = 3.0
 """How long closing waits for a renewal that is on its way."""
@@ -44,7 +47,7 @@ class TokenKeeper:
         application: Application,
         token: Token | None,
         *,
-        on_changed: Callable[[Token | None], None],
+        on_changed: OnChanged,
         transport: "BaseTransport | None" = None,
     ) -> None:
         self._service = service
@@ -82,10 +85,13 @@ class TokenKeeper:
         """Wait a moment for a renewal that is on its way: what it brings is needed at the next start."""
         await self._renewals.settled(LAST_RENEWAL_S)
 
-    def replace(self, token: Token | None, *, application: Application | None = None) -> None:
-        """Take a new sign-in, with the application it was made by if that was not known before; or forget the old."""
+    async def replace(self, token: Token | None, *, application: Application | None = None) -> None:
+        """Take a new sign-in, with the application it was made by if that was not known before; or forget the old.
+
+        It counts at once, and is kept when this returns.
+        """
         self._application = application or self._application
-        self._keep(token)
+        await self._keep(token)
 
     def _held(self) -> Token:
         if self._token is None:
@@ -97,7 +103,7 @@ class TokenKeeper:
             fresh = await self._renewal_of(token)
         except LoginNeeded:
             if self._token is token:
-                self._keep(None)
+                await self._keep(None)
             raise
         except ApiError as error:
             if not isinstance(error, Unreachable | NotAService | Busy | ServerFault):
@@ -108,7 +114,7 @@ class TokenKeeper:
             error.is_uncertain = False
             raise
         if self._token is token:
-            self._keep(fresh)
+            await self._keep(fresh)
 
     async def _renewal_of(self, token: Token) -> Token:
         if token.refresh_token is None:
@@ -124,9 +130,11 @@ class TokenKeeper:
             fresh.scope or token.scope,
         )
 
-    def _keep(self, token: Token | None) -> None:
+    async def _keep(self, token: Token | None) -> None:
         self._token = token
-        self._on_changed(token)
+        keeping = self._on_changed(token)
+        if keeping is not None:
+            await keeping
 
 
 async def exchange_code(

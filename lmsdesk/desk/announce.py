@@ -1,5 +1,6 @@
 """Telling subscribers: a list of callables that can be left at any time."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -23,6 +24,10 @@ class Announcer(Generic[T]):
         return unsubscribe
 
     def announce(self, notice: T) -> None:
-        """Tell everyone who is subscribed now."""
+        """Tell everyone who is subscribed now; a fault of one is the event loop's to report, and keeps from nobody."""
         for subscriber in tuple(self._subscribers.values()):
-            subscriber(notice)
+            try:
+                subscriber(notice)
+            except Exception as fault:  # noqa: BLE001 - what was written is written, and sending must go on
+                context = {"message": "a notice was not taken", "exception": fault}
+                asyncio.get_running_loop().call_exception_handler(context)

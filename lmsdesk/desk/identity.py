@@ -1,9 +1,11 @@
 """Who is signed in at a site, and the secrets that keep it so."""
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Application, LoginNeeded, Token, TokenKeeper
+from lmsdesk.api.sharing import Shared
 from lmsdesk.desk.secrets import APPLICATION_SECRET, PERSON, TOKEN, KeychainRefused, SecretStore
 from lmsdesk.desk.sign_in import SignIn, service_of
 from lmsdesk.desk.sites import Site
@@ -11,6 +13,9 @@ from lmsdesk.errors import LmsdeskError
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
+
+LAST_KEEPING_S = 3.0
+"""How long closing waits for the keychain."""
 
 _log = logging.getLogger(__name__)
 
@@ -24,12 +29,17 @@ class SomeoneElse(LmsdeskError):
 
 
 class Identity:
-    """The token of one site; a keychain that does not answer costs a sign-in, never the work."""
+    """The token of one site; a keychain that does not answer costs a sign-in, never the work.
+
+    A keychain may ask the person something first, so it is made, and asked `person` and `begin`, away from the event
+    loop. What is kept later does that by itself.
+    """
 
     def __init__(self, site: Site, secrets: SecretStore, *, transport: "BaseTransport | None") -> None:
         self._site = site
         self._secrets = secrets
         self._transport = transport
+        self._keeping = Shared[None]()
         self.tokens = TokenKeeper(
             service_of(site),
             self._application(),
@@ -59,7 +69,7 @@ class Identity:
             )
         return SignIn(self._site, secret, transport=self._transport)
 
-    def take(self, token: Token, *, before: str | None, has_unsent: bool) -> None:
+    async def take(self, token: Token, *, before: str | None, has_unsent: bool) -> None:
         """Use the token from now on; raises SomeoneElse while changes of another person, `before`, wait."""
         if has_unsent and before and token.user_uuid and before != token.user_uuid:
             raise SomeoneElse(
@@ -67,14 +77,22 @@ class Identity:
                 detail="They are kept and were not sent under your name.",
                 hint="Sign in as that person to send them, or add the site a second time for yourself.",
             )
-        if token.user_uuid:
-            self._keep(PERSON, token.user_uuid)
         # Without a keychain the secret was typed for this sign-in, and renewing the token takes it again.
-        self.tokens.replace(token, application=self._application())
+        application = await asyncio.to_thread(self._noted, token.user_uuid)
+        await self.tokens.replace(token, application=application)
 
-    def forget(self) -> None:
-        """Sign out on this computer; the service offers no way to end a token."""
-        self.tokens.replace(None)
+    async def forget(self) -> None:
+        """Sign out on this computer, at once; the service offers no way to end a token."""
+        await self.tokens.replace(None)
+
+    async def settled(self) -> None:
+        """Wait a moment for what is on its way into the keychain."""
+        await self._keeping.settled(LAST_KEEPING_S)
+
+    def _noted(self, person: str | None) -> Application:
+        if person:
+            self._keep(PERSON, person)
+        return self._application()
 
     def _application(self) -> Application:
         return Application(self._site.application_key, self._kept(APPLICATION_SECRET) or "")
@@ -87,8 +105,13 @@ class Identity:
             # What the keychain holds is damaged: signing in again writes it anew.
             return None
 
-    def _on_token_changed(self, token: Token | None) -> None:
-        self._keep(TOKEN, token.to_json() if token else None)
+    async def _on_token_changed(self, token: Token | None) -> None:
+        await self._keeping.result(token, self._keep_token)
+
+    async def _keep_token(self) -> None:
+        # The one that counts by now: signing out may have come while an earlier one was being kept.
+        token = self.tokens.token
+        await asyncio.to_thread(self._keep, TOKEN, token.to_json() if token else None)
 
     def _kept(self, name: str) -> str | None:
         try:

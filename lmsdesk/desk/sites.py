@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
+from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.alone import alone_with
 from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.paths import Places, made
@@ -123,7 +124,7 @@ def parse_address(text: str) -> str:
         raise _no_address() from None
     if not re.fullmatch(r"[\w.:-]+", host) or parts.username or parts.password or parts.scheme not in {"http", "https"}:
         raise _no_address()
-    if parts.scheme == "http" and not _is_loopback(host):
+    if parts.scheme == "http" and not is_loopback(host):
         raise AddressError(
             "The address is not a secure one.",
             detail="Sign-in and grades would travel in the open.",
@@ -150,16 +151,7 @@ def _in_brackets(typed: str) -> str:
 
 def _is_loopback_typed(typed: str) -> bool:
     try:
-        return _is_loopback(urlsplit(f"//{typed}").hostname or "")
-    except ValueError:
-        return False
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
+        return is_loopback(urlsplit(f"//{typed}").hostname or "")
     except ValueError:
         return False
 

@@ -92,7 +92,11 @@ def is_same_value(field: ColumnField, one: object, other: object) -> bool:
             return one == other
     if isinstance(one, str) and isinstance(other, str):
         return one.strip() == other.strip()
-    return one == other or (one in {None, ""} and other in {None, ""})
+    return one == other or (_is_nothing(one) and _is_nothing(other))
+
+
+def _is_nothing(value: object) -> bool:
+    return value is None or value == ""
 
 
 def moved_fields(before: Values, after: Values) -> dict[ColumnField, object]:

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from lmsdesk.model.edits import FACES
 from lmsdesk.model.wire import Json
 
 JOINABLE = ("feedback", "notes")
 """Texts of which both can be kept, one below the other."""
 SEPARATOR = "\n\n* * *\n\n"
 """Stands between two texts that were joined; the service keeps it as it is."""
-FACES = ("score", "text")
-"""Two faces of one value: they are decided together."""
 
 
 class Choice(StrEnum):

@@ -15,6 +15,9 @@ GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 WHAT_IF = "what-if-"
 """How the ids of columns begin that exist on this computer alone; the service's own ids never look like that."""
 
+MOST_DECIMALS = 5
+"""The finest that a score is entered and compared here."""
+
 NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
 """Both spellings of reference section 3."""
 
@@ -72,6 +75,12 @@ class Column(Record, frozen=True):
     def possible(self) -> float | None:
         """The highest regular score, in points."""
         return known(known(self.score, ColumnScore()).possible, None)
+
+    @property
+    def decimals(self) -> int | None:
+        """How many digits after the point the service shows; None where it says nothing that could be meant."""
+        told = known(known(self.score, ColumnScore()).decimal_places, None)
+        return told if told is not None and 0 <= told <= MOST_DECIMALS else None
 
     @property
     def grading_type(self) -> str:

@@ -13,7 +13,8 @@ from typing import Final
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
 
-_CALL: Final = re.compile(r"(?P<kind>[a-z]+)\s*\(\s*(?P<inside>[^()]*?)\s*\)", re.IGNORECASE)
+# Nothing in it can match the same letter in two ways: a service that means ill could keep the window busy for hours.
+_CALL: Final = re.compile(r"(?P<kind>[a-z]+)\s*\((?P<inside>[^()]*)\)", re.IGNORECASE)
 _WEIGHT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _DROP: Final = re.compile(r"drop\s+(?P<count>[0-9]{1,3})")
 

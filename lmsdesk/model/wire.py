@@ -4,6 +4,7 @@ A record keeps the object it was read from in `raw`, so fields and enumeration v
 does not know survive (reference section 2.2: both may appear at any time).
 """
 
+import math
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Final, TypeVar, Union
 
@@ -81,9 +82,30 @@ def record(kind: type[R], plain: Json) -> R:
     known = {name: value for name, value in plain.items() if name != "raw"}
     if kind.spellings:
         known = respelled(known, kind.spellings)
-    made = msgspec.convert(known, kind, strict=False, dec_hook=_decode_special)
+    made = _converted(kind, known)
     msgspec.structs.force_setattr(made, "raw", plain)
     return made
+
+
+def _converted(kind: type[R], known: Json) -> R:
+    try:
+        return msgspec.convert(known, kind, dec_hook=_decode_special)
+    except msgspec.ValidationError:
+        made = msgspec.convert(known, kind, strict=False, dec_hook=_decode_special)
+    # Numbers that come as texts are taken, but for those that JSON has no way to write: `NaN` and `Infinity`.
+    _check_finite(made, "$")
+    return made
+
+
+def _check_finite(value: object, path: str) -> None:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise msgspec.ValidationError(f"Expected a finite number - at `{path}`")
+    if isinstance(value, list):
+        for number, one in enumerate(value):
+            _check_finite(one, f"{path}[{number}]")
+    if isinstance(value, Struct):
+        for field in msgspec.structs.fields(value):
+            _check_finite(getattr(value, field.name), f"{path}.{field.encode_name}")
 
 
 def plain(value: Struct) -> Json:

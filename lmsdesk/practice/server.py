@@ -167,13 +167,15 @@ async def _serve(share: Share, announce: Announce, watch: Watch) -> None:
         )
         server = _Server(config, lambda: announce(site.ready))
         watch(server.end)
+        # The server repeats a signal once it has closed everything; by then there is nothing left to stop.
+        _on_signals(server.end)
         await server.serve(sockets=[share.listener])
 
 
 def _work(share: Share, ready: Connection) -> None:
     """One worker of several, in its own process."""
     _log_to_stderr()
-    _end_quietly()
+    _on_signals(_leave)
 
     def announce(line: Json) -> None:
         # Nobody listens any more to one that took the place of another.
@@ -204,7 +206,6 @@ def _run(options: argparse.Namespace, settings: Settings, listener: socket.socke
     parent, _kept = Pipe(duplex=False)
     share = Share(settings, listener, Count(is_shared=settings.workers > 1), parent)
     if settings.workers == 1:
-        _end_quietly()
         asyncio.run(_serve(share, announce, watch))
         return
     asyncio.run(_prepare(settings))
@@ -233,20 +234,26 @@ def _log_to_stderr() -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
 
 
-def _end_quietly() -> None:
-    """The server repeats a signal once it has closed everything; by then there is nothing left to stop."""
+def _on_signals(end: Callable[[], None]) -> None:
+    """What SIGTERM and Ctrl+C do from now on."""
 
-    def ignore(_number: int, _frame: FrameType | None) -> None:
-        return
+    def called(_number: int, _frame: FrameType | None) -> None:
+        end()
 
-    signal.signal(signal.SIGTERM, ignore)
-    signal.signal(signal.SIGINT, ignore)
+    signal.signal(signal.SIGTERM, called)
+    signal.signal(signal.SIGINT, called)
+
+
+def _leave() -> None:
+    """While the sample site is being loaded nobody has been told anything that could be lost."""
+    raise SystemExit(0)
 
 
 def main(argv: list[str]) -> int:
     """Runs the site until SIGTERM or Ctrl+C; 0 after an orderly end, 2 when it cannot start as asked."""
     options = _parser().parse_args(argv)
     _log_to_stderr()
+    _on_signals(_leave)
     with ExitStack() as stack:
         data = options.data or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="practice-")))
         settings = _settings(options, data)

@@ -33,12 +33,11 @@ def save_courses(connection: apsw.Connection, enrolments: Sequence[Enrolment], t
         CourseId(course): tuple(rest)
         for course, *rest in connection.execute("SELECT course_id, term_id, position, body FROM enrolment")
     }
-    connection.executemany(
-        "INSERT OR REPLACE INTO term (term_id, body) VALUES (?, ?)", [(term.id, body(term)) for term in terms]
-    )
-    has_new_terms = bool(terms) and connection.changes() > 0
+    kept = {str(term): str(text) for term, text in connection.execute("SELECT term_id, body FROM term")}
+    moved = [(term.id, body(term)) for term in terms if kept.get(term.id) != body(term)]
+    connection.executemany("INSERT OR REPLACE INTO term (term_id, body) VALUES (?, ?)", moved)
     if before == after:
-        return Changes(courses=has_new_terms)
+        return Changes(courses=bool(moved))
     connection.execute("DELETE FROM enrolment")
     connection.executemany(
         "INSERT INTO enrolment (course_id, term_id, position, body) VALUES (?, ?, ?, ?)",

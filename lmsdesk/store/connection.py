@@ -22,6 +22,7 @@ _PLAIN_START = b"SQLite format 3\0"
 _CIPHER_LAYER = "multipleciphers-"
 # The library's files take at most 128 KiB at once.
 _PIECE = 1 << 16
+_HEALTHY = "ok"
 # Bytes 21 to 23 of every database file are fixed; this cipher leaves them readable.
 _FIXED = slice(21, 24)
 _FIXED_BYTES = bytes((64, 32, 32))
@@ -68,6 +69,11 @@ def disconnect(connection: apsw.Connection) -> None:
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
     finally:
         connection.close()
+
+
+def faults(connection: apsw.Connection, *, most: int = 1) -> list[str]:
+    """What a look at every page finds wrong with the file; slow."""
+    return [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({most})") if row[0] != _HEALTHY]
 
 
 def fresh_file(path: Path) -> None:

@@ -16,18 +16,17 @@ import apsw
 
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.wire import Json, decode_json, encode_json
-from lmsdesk.store.connection import rekey, unlock
+from lmsdesk.store.connection import faults, rekey, unlock
 from lmsdesk.store.edit_rows import Waiting, put, waiting_in
 from lmsdesk.store.entering import situations
 from lmsdesk.store.errors import StoreBroken, StoreLocked, translated
 from lmsdesk.store.keys import StoreKey
-from lmsdesk.store.migrations import APPLICATION_ID, refuse_newer
+from lmsdesk.store.migrations import APPLICATION_ID, migrate, refuse_newer
 from lmsdesk.store.moments import as_moment
 
 T = TypeVar("T")
 
 _NOTE = "backup"
-_HEALTHY = "ok"
 PARTIAL = ".partial"
 
 
@@ -65,6 +64,8 @@ def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
     """Make a back-up, already copied to its new place, the data file under this key."""
 
     def released(connection: apsw.Connection) -> None:
+        # What an older version wrote is read with this one's words.
+        migrate(connection, None)
         connection.execute("BEGIN IMMEDIATE")
         _doubt(connection)
         connection.execute("DELETE FROM preference WHERE name = ?", (_NOTE,))
@@ -107,8 +108,7 @@ def _with_copy(path: Path, key: StoreKey | None, use: Callable[[apsw.Connection]
         connection = _opened(path, key)
         try:
             refuse_newer(connection)
-            faults = [row[0] for row in connection.execute("PRAGMA quick_check(1)") if row[0] != _HEALTHY]
-            if faults or connection.pragma("application_id") != APPLICATION_ID:
+            if faults(connection) or connection.pragma("application_id") != APPLICATION_ID:
                 raise StoreBroken
             return use(connection)
         finally:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import apsw
 
-from lmsdesk.store.connection import connect, disconnect
+from lmsdesk.store.connection import connect, disconnect, faults
 from lmsdesk.store.copying import Copying
 from lmsdesk.store.errors import StoreError, translated
 from lmsdesk.store.keys import StoreKey
@@ -16,7 +16,7 @@ from lmsdesk.store.keys import StoreKey
 T = TypeVar("T")
 
 _CHECKPOINT_PAGES = 2_000
-_HEALTHY = "ok"
+_MOST_FAULTS = 10
 
 
 class Database:
@@ -52,7 +52,7 @@ class Database:
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
-        return [line for line in await self.read(_check) if line != _HEALTHY]
+        return await self.read(lambda connection: faults(connection, most=_MOST_FAULTS))
 
     async def copy_to(self, target: Path, key: StoreKey | None) -> None:
         """A whole copy under the file's own key, made in pieces between which other work goes on."""
@@ -127,7 +127,3 @@ class Database:
     def _on_log_grown(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
         self._log_pages = pages
         return apsw.SQLITE_OK
-
-
-def _check(connection: apsw.Connection) -> list[str]:
-    return [str(row[0]) for row in connection.execute("PRAGMA quick_check(10)")]

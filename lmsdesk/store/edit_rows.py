@@ -71,6 +71,14 @@ class Waiting(NamedTuple):
         base = {name: value for name, value in self.base.items() if name in patch or FACES.get(name) in patch}
         return self._replace(patch=patch, base=base, theirs=theirs)
 
+    def landed(self) -> "Waiting":
+        """The same row with what was on its way counted as possibly arrived."""
+        maybe = {name: list(values) for name, values in self.maybe_sent.items()}
+        for name, value in (self.in_flight or {}).items():
+            if value not in maybe.setdefault(name, []):
+                maybe[name].append(value)
+        return self._replace(in_flight=None, maybe_sent=maybe)
+
     def tidied(self, grade: GradeRow) -> "Waiting":
         """Without fields that are back where they started, unless the service holds or may hold something else.
 

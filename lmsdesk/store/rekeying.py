@@ -5,12 +5,11 @@ import os
 import sys
 from pathlib import Path
 
-from lmsdesk.store.connection import connect, copy_whole, disconnect
+from lmsdesk.store.connection import connect, copy_whole, disconnect, faults
 from lmsdesk.store.errors import StoreBroken, translated
 from lmsdesk.store.keys import StoreKey
 
 _UNFINISHED = ".rekeyed"
-_HEALTHY = "ok"
 
 
 async def rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
@@ -50,7 +49,7 @@ def _prove(target: Path, key: StoreKey) -> None:
         os.fsync(file.fileno())
     proof = connect(target, key)
     try:
-        if [str(row[0]) for row in proof.execute("PRAGMA quick_check(1)")] != [_HEALTHY]:
+        if faults(proof):
             raise StoreBroken
     finally:
         disconnect(proof)

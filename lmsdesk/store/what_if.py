@@ -11,6 +11,7 @@ import apsw
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import WhatIfDraft
+from lmsdesk.model.edits import FACES
 from lmsdesk.model.gradebook import WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
@@ -51,8 +52,7 @@ class WhatIfColumns:
 
 def whole(grade: GradeRow, fields: Json) -> Json:
     """A patch with both faces of its value: nobody else works the other one out."""
-    faces = {"score": "text", "text": "score"}
-    stale = [other for face, other in faces.items() if fields.get(face) is not None and grade.value(other) is not None]
+    stale = [other for face, other in FACES.items() if fields.get(face) is not None and grade.value(other) is not None]
     return {**dict.fromkeys(stale), **fields}
 
 

@@ -141,4 +141,5 @@ def _named(values: Values) -> Values:
 def _has_anything(grade: Grade) -> bool:
     shown = known(grade.display_grade, DisplayGrade())
     values = (grade.score, grade.text, grade.notes, grade.feedback, grade.exempt, shown.score, shown.text)
-    return any(known(value, None) not in {None, "", False} for value in values)
+    # A score of nought is a grade, although it equals False.
+    return any(value not in (None, "") and value is not False for value in (known(one, None) for one in values))

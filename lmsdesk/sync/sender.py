@@ -81,7 +81,7 @@ class Sender:
                     self._in_flight += 1
                     group.create_task(self._send(edit))
                 if taken:
-                    await self.recount()
+                    await self._show_counts()
                 await self._bell.wait(await self._sleep_s())
 
     async def _take(self) -> list[Edit]:
@@ -89,6 +89,7 @@ class Sender:
             if self._has_stumbled and not self._in_flight:
                 # What was dropped on its way goes back in the queue, when nothing else is on its way.
                 await self._outbox.recover()
+                await self.recount()
                 self._has_stumbled = False
                 if isinstance(self._board.state.problem, StoreError):
                     self._board.show(problem=None)
@@ -112,13 +113,23 @@ class Sender:
         await asyncio.sleep(AFTER_STUMBLE_S)
         self._bell.ring()
 
+    async def _show_counts(self) -> None:
+        try:
+            await self.recount()
+        except LmsdeskError as error:
+            await self._stumble(error)
+
     def _has_room(self) -> bool:
         return self._in_flight < IN_FLIGHT
 
     async def _sleep_s(self) -> float | None:
         if not self._has_room():
             return None
-        due_at = await self._outbox.next_due()
+        try:
+            due_at = await self._outbox.next_due()
+        except LmsdeskError as error:
+            await self._stumble(error)
+            return None
         return max((due_at - self._now()).total_seconds(), SHORTEST_SLEEP_S) if due_at else None
 
     async def _send(self, edit: Edit) -> None:
@@ -133,6 +144,6 @@ class Sender:
         finally:
             self._in_flight -= 1
         self._on_changes(changes)
-        await self.recount()
+        await self._show_counts()
         self._bell.ring()
         self._went.ring()

@@ -5,13 +5,17 @@ that nothing has to be chosen. A missing PostgreSQL is a failure. What has nothi
 such, scripts of faults, refused options) does not use the fixtures and runs once.
 """
 
+import json
 import os
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -25,10 +29,13 @@ from tests.helpers.practice_storage import STORAGES, Templates
 
 API = "/lms/api/public"
 RETURN = "http://127.0.0.1:9/back"
+START = (sys.executable, "-m", "lmsdesk", "practice")
 
 AsUser = Callable[..., Awaitable[httpx.AsyncClient]]
 SiteMaker = Callable[..., Awaitable[Site]]
 UrlMaker = Callable[[], Awaitable[str | None]]
+Process = subprocess.Popen[str]
+Starter = Callable[..., tuple[Process, dict[str, Any]]]
 
 
 def browser(site: Site) -> httpx.AsyncClient:
@@ -189,3 +196,43 @@ async def column_of(client: httpx.AsyncClient, kind: str) -> str:
 
 async def user_id(client: httpx.AsyncClient, user_name: str) -> str:
     return str((await client.get(f"v1/users/userName:{user_name}")).json()["id"])
+
+
+@pytest.fixture
+async def start(tmp_path: Path, new_url: UrlMaker) -> AsyncIterator[Starter]:
+    """Starts sites as processes of their own, all on the data of this test, and gives each with its ready line."""
+    started: list[Process] = []
+    url = await new_url()
+
+    def run(*options: str) -> tuple[Process, dict[str, Any]]:
+        command = [*START, "--data", str(tmp_path / "data"), "--dataset", "seminar", *options]
+        command += ["--database-url", url] if url else []
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        started.append(process)
+        assert process.stdout is not None
+        return process, json.loads(process.stdout.readline())
+
+    yield run
+    for process in started:
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream:
+                stream.close()
+
+
+def token(ready: dict[str, Any]) -> dict[str, str]:
+    """The header of the application itself, at a site in a process of its own."""
+    reply = httpx.post(
+        f"{ready['baseUrl']}/{ready['segment']}/api/public/v1/oauth2/token",
+        data={"grant_type": "client_credentials"},
+        auth=(ready["applicationKey"], ready["applicationSecret"]),
+        trust_env=False,
+    )
+    return {"Authorization": f"Bearer {reply.json()['access_token']}"}
+
+
+def api(ready: dict[str, Any]) -> httpx.Client:
+    """The application itself as a client of such a site."""
+    return httpx.Client(base_url=f"{ready['baseUrl']}/lms/api/public/", headers=token(ready), trust_env=False)

@@ -12,10 +12,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.site import Site
-from tests.practice.conftest import SiteMaker, application, browser
-from tests.practice.test_process import START, Starter, api, start
-
-__all__ = ["start"]
+from tests.practice.conftest import START, SiteMaker, Starter, api, application, browser
 
 PAGE = "/practice/faults"
 DATA = "/practice/faults.json"

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.practice.test_process import Starter, start
-
-__all__ = ["start"]
+from tests.practice.conftest import Starter
 
 ROOT = Path(__file__).parents[2]
 

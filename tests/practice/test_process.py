@@ -6,57 +6,14 @@ import signal
 import socket
 import stat
 import subprocess
-import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
-from typing import Any
+from time import monotonic, sleep
 
 import httpx
 import pytest
 
-from tests.practice.conftest import UrlMaker
-
-START = (sys.executable, "-m", "lmsdesk", "practice")
-Process = subprocess.Popen[str]
-Starter = Callable[..., tuple[Process, dict[str, Any]]]
-
-
-@pytest.fixture
-async def start(tmp_path: Path, new_url: UrlMaker) -> AsyncIterator[Starter]:
-    started: list[Process] = []
-    url = await new_url()
-
-    def run(*options: str) -> tuple[Process, dict[str, Any]]:
-        command = [*START, "--data", str(tmp_path / "data"), "--dataset", "seminar", *options]
-        command += ["--database-url", url] if url else []
-        pipe = subprocess.PIPE
-        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
-        started.append(process)
-        assert process.stdout is not None
-        return process, json.loads(process.stdout.readline())
-
-    yield run
-    for process in started:
-        process.kill()
-        process.wait()
-        for stream in (process.stdin, process.stdout, process.stderr):
-            if stream:
-                stream.close()
-
-
-def token(ready: dict[str, Any]) -> dict[str, str]:
-    reply = httpx.post(
-        f"{ready['baseUrl']}/{ready['segment']}/api/public/v1/oauth2/token",
-        data={"grant_type": "client_credentials"},
-        auth=(ready["applicationKey"], ready["applicationSecret"]),
-        trust_env=False,
-    )
-    return {"Authorization": f"Bearer {reply.json()['access_token']}"}
-
-
-def api(ready: dict[str, Any]) -> httpx.Client:
-    return httpx.Client(base_url=f"{ready['baseUrl']}/lms/api/public/", headers=token(ready), trust_env=False)
+from tests.practice.conftest import START, Process, Starter, api
 
 
 def test_ready_line_and_file(start: Starter, tmp_path: Path) -> None:
@@ -97,6 +54,20 @@ def test_ends_promptly_with_an_open_connection_and_says_nothing_secret(start: St
     assert out == ""
     assert "Traceback" not in err
     assert not any(secret in err for secret in (ready["applicationSecret"], ready["accounts"][0]["password"]))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ends_promptly_while_it_is_being_loaded(tmp_path: Path, number: signal.Signals, workers: str) -> None:
+    """Loading the largest sample site takes many times as long as the end."""
+    data, pipe = tmp_path / "data", subprocess.PIPE
+    command = [*START, "--data", str(data), "--dataset", "huge", "--workers", workers]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        while not any(data.glob("*.sqlite*")) and process.poll() is None:
+            sleep(0.02)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (0, "", "")
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -123,7 +123,7 @@ class Person:
 
     async def sign_in(self, user_name: str) -> None:
         """Go through the pages of the service as a browser would."""
-        sign_in = self.workspace.begin_sign_in()
+        sign_in = await self.workspace.begin_sign_in()
         way = httpx.ASGITransport(self.service.app)
         async with httpx.AsyncClient(transport=way, follow_redirects=False) as browser:
             url = sign_in.request_url
@@ -225,6 +225,13 @@ def manual_cell(sheet: Sheet, row: int = 0) -> Cell:
     """The cell of a student in the first manual column."""
     column = next(cells.column for cells in sheet.columns if cells.column.grading_type == "Manual")
     return Cell(COURSE, column.id, sheet.rows[row].membership.user_id)
+
+
+async def at_the_desk(office: Office, user_name: str = "instructor") -> tuple[Person, Cell]:
+    """Somebody with the course open, and a cell to work on."""
+    person = await office.person(user_name)
+    await person.until_pulled()
+    return person, manual_cell(await person.opened())
 
 
 async def on_service(service: PracticeSite, cell: Cell) -> dict[str, object]:

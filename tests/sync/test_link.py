@@ -7,8 +7,7 @@ from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets
 from lmsdesk.desk.secrets import TOKEN
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import SiteId
-from tests.sync.conftest import COURSE, Office, manual_cell, on_service
-from tests.sync.test_push import at_the_desk
+from tests.sync.conftest import COURSE, Office, at_the_desk, manual_cell, on_service
 
 
 async def test_edits_made_offline_are_sent_when_the_service_is_back(office: Office) -> None:

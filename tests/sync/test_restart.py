@@ -8,8 +8,7 @@ import pytest
 
 from lmsdesk.desk.identity import SomeoneElse
 from lmsdesk.errors import LmsdeskError
-from tests.sync.conftest import Office, on_service
-from tests.sync.test_push import at_the_desk
+from tests.sync.conftest import Office, at_the_desk, on_service
 
 
 @pytest.mark.parametrize("arrived", [True, False])

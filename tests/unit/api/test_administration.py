@@ -1,10 +1,8 @@
 """Data sources, terms, courses, users and memberships, as an administrator keeps them, on the practice site."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
-from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, application_token
+from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused
 from lmsdesk.model.bodies import (
     CourseBody,
     DataSourceBody,
@@ -19,17 +17,7 @@ from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import Availability, Contact, Name, User
 from lmsdesk.model.tasks import CopyTask, TaskId
-from tests.unit.api.test_families import Desk, calls, desk, gathered
-
-__all__ = ["calls", "desk"]
-
-
-@pytest.fixture
-async def keeper(desk: Desk) -> AsyncIterator[Client]:
-    """A client with the application's own token, which acts as an administrator."""
-    token = await application_token(desk.service, desk.application, transport=desk.transport)
-    async with desk.client(token) as client:
-        yield client
+from tests.unit.api.conftest import gathered
 
 
 async def new_course(keeper: Client, course_id: str, ultra_status: str = "Classic") -> Course:

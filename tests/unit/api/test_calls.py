@@ -165,13 +165,14 @@ async def test_a_service_that_never_takes_the_token_is_asked_twice_only() -> Non
 async def test_signing_in_during_a_renewal_wins() -> None:
     signed_in = token("by hand")
 
-    def answer(heard: Heard) -> bytes:
+    async def answer(heard: Heard, writer: asyncio.StreamWriter) -> None:
         if heard.target.endswith("oauth2/token"):
-            keeping.replace(signed_in)
-            return reply(400, b'{"error": "invalid_grant"}')
-        return refusal(401, "Bearer token is invalid")
+            await keeping.replace(signed_in)
+            writer.write(reply(400, b'{"error": "invalid_grant"}'))
+        else:
+            writer.write(refusal(401, "Bearer token is invalid"))
 
-    async with raw_site(answer) as site:
+    async with streaming_site(answer) as site:
         keeping = keeper(site, token("stale", "refresh"))
         with pytest.raises(LoginNeeded):
             await keeping.renewed("stale")

@@ -1,11 +1,10 @@
 """Announcements, roles, notations, periods, schemas, logs, files, receipts and reviews, against the practice site."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, application_token, saving
+from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, saving
 from lmsdesk.model.announcements import (
     AnnouncementAvailability,
     AnnouncementBody,
@@ -34,17 +33,7 @@ from lmsdesk.model.marking import (
 from lmsdesk.model.roles import RoleId
 from lmsdesk.model.tasks import TaskId
 from lmsdesk.model.wire import Timestamp, plain
-from tests.unit.api.test_families import Desk, calls, column_of, desk, gathered, own_course
-
-__all__ = ["calls", "desk"]
-
-
-@pytest.fixture
-async def keeper(desk: Desk) -> AsyncIterator[Client]:
-    """A client with the application's own token, which acts as an administrator."""
-    token = await application_token(desk.service, desk.application, transport=desk.transport)
-    async with desk.client(token) as client:
-        yield client
+from tests.unit.api.conftest import Desk, column_of, gathered, own_course
 
 
 @pytest.fixture

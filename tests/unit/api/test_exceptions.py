@@ -6,9 +6,7 @@ from lmsdesk.api import Client, NotFound
 from lmsdesk.model.exceptions import AttemptOptions, DueDateOptions, ExceptionBody, ExceptionQuery
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.wire import Timestamp
-from tests.unit.api.test_families import calls, column_of, desk, gathered, own_course
-
-__all__ = ["calls", "desk"]
+from tests.unit.api.conftest import column_of, gathered, own_course
 
 
 async def test_an_exception_from_beginning_to_end(calls: Client) -> None:

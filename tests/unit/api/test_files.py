@@ -21,10 +21,7 @@ from lmsdesk.model.contents import (
 from lmsdesk.model.files import AttemptFileId
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, known
-from tests.unit.api.test_administration import keeper
-from tests.unit.api.test_families import Desk, calls, desk, gathered, own_course
-
-__all__ = ["calls", "desk", "keeper"]
+from tests.unit.api.conftest import Desk, gathered, own_course
 
 FOLDER = ContentHandler(id="resource/x-lms-folder")
 PAGE = bytes(range(256)) * 3000

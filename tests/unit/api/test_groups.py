@@ -1,62 +1,24 @@
 """Groups and their work, and the smaller families around contents and attempts, on the practice site."""
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass
-
 import pytest
 
-from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, application_token
-from lmsdesk.model.bodies import CourseBody, MembershipBody, SubmissionBody
-from lmsdesk.model.contents import AssignmentBody, ContentId
+from lmsdesk.api import Conflict, Invalid, NotFound, Refused
+from lmsdesk.model.bodies import SubmissionBody
 from lmsdesk.model.coursework import ReceiptId, ReviewBody
 from lmsdesk.model.gradebook import DisplayGrade
 from lmsdesk.model.groups import (
-    Group,
     GroupAttemptBody,
     GroupBody,
     GroupEnrollment,
     GroupId,
     GroupSetId,
 )
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import Cell, CourseId, UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import known
-from tests.unit.api.test_families import Desk, desk, gathered
-
-__all__ = ["desk"]
+from tests.unit.api.conftest import Room, gathered
 
 STUDENT = UserId("userName:student")
-
-
-@dataclass(frozen=True)
-class Room:
-    """An Ultra course of one's own with one student, and a client of each."""
-
-    keeper: Client
-    grader: Client
-    student: Client
-    course_id: CourseId
-    student_id: UserId
-
-    async def group(self, name: str = "Owls") -> Group:
-        return await self.keeper.groups.create_group(self.course_id, GroupBody(name=name))
-
-    async def assignment(self) -> tuple[ColumnId, ContentId]:
-        made = await self.keeper.contents.create_assignment(self.course_id, AssignmentBody(title="Project"))
-        return known(made.grade_column_id, ColumnId("")), made.content_id
-
-
-@pytest.fixture
-async def room(desk: Desk) -> AsyncIterator[Room]:
-    token = await application_token(desk.service, desk.application, transport=desk.transport)
-    teacher, learner = await desk.signed_in("Instructor"), await desk.signed_in("Student")
-    async with desk.client(token) as keeper, desk.client(teacher) as grader, desk.client(learner) as student:
-        course = await keeper.catalogue.create_course(CourseBody(course_id="G-1", name="Groups", ultra_status="Ultra"))
-        for client, role in ((grader, "Instructor"), (student, "Student")):
-            person = await client.people.get_me()
-            body = MembershipBody(course_role_id=role)
-            await keeper.catalogue.create_membership(course.id, person.id, body)
-        yield Room(keeper, grader, student, course.id, person.id)
 
 
 async def test_a_group_from_beginning_to_end(room: Room) -> None:

@@ -145,7 +145,7 @@ def test_an_address_that_is_not_safe_is_refused(url: str) -> None:
         Service(url)
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:8000", "http://localhost:1", "http://[::1]:9", "http://127.8.9.1"])
+@pytest.mark.parametrize("url", ["http://127.0.0.1:8000", "http://localhost:1", "http://[::1]:9", "HTTP://127.8.9.1"])
 def test_this_computer_needs_no_encryption(url: str) -> None:
     assert Service(url).is_loopback
 

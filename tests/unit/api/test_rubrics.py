@@ -23,10 +23,7 @@ from lmsdesk.model.rubrics import (
     Worth,
 )
 from lmsdesk.model.wire import known
-from tests.unit.api.test_families import desk, gathered
-from tests.unit.api.test_groups import Room, room
-
-__all__ = ["desk", "room"]
+from tests.unit.api.conftest import Room, gathered
 
 ESSAY = RubricBody(
     title="Essay",

@@ -5,7 +5,7 @@ import json
 from collections import deque
 from collections.abc import Coroutine
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import httpx
 import pytest
@@ -120,7 +120,7 @@ async def test_signing_out_during_a_renewal_leaves_nothing_behind() -> None:
     kept = Kept()
     asking = kept.ask("a0")
     await kept.service.is_asked()
-    kept.keeper.replace(None)
+    await kept.keeper.replace(None)
     kept.service.answer()
     with pytest.raises(LoginNeeded):
         await asking
@@ -133,7 +133,7 @@ async def test_a_new_sign_in_is_renewed_after_the_renewal_of_the_old_one() -> No
     kept = Kept()
     old = kept.ask("a0")
     await kept.service.is_asked()
-    kept.keeper.replace(token("b0", "r1"))
+    await kept.keeper.replace(token("b0", "r1"))
     new = kept.ask("b0")
     kept.service.answer()
     assert await old == "b0"
@@ -203,42 +203,56 @@ class Play:
         self.kept.service.answer(503)
 
     async def sign_out(self) -> None:
-        self.kept.keeper.replace(None)
+        await self.kept.keeper.replace(None)
 
     async def sign_in(self) -> None:
         service = self.kept.service
         service.count += 1
         service.valid = f"r{service.count}"
-        self.kept.keeper.replace(token(f"a{service.count}", service.valid))
+        await self.kept.keeper.replace(token(f"a{service.count}", service.valid))
 
 
 ACTS = ("ask", "leave", "answer", "fault", "sign_out", "sign_in")
 
 
-async def _played(acts: list[str]) -> None:
-    play, is_out = Play(), False
+class Moment(NamedTuple):
+    """What is held after an act: by the keeper, and in the keychain."""
+
+    held: Token | None
+    stored: Token | None
+    is_out: bool
+
+    @property
+    def is_true(self) -> bool:
+        """Both hold the same, and nothing is left of somebody who signed out."""
+        return self.held == self.stored and not (self.is_out and self.stored)
+
+
+class End(NamedTuple):
+    """The moments of a play, and what stands when all is answered."""
+
+    moments: list[Moment]
+    answers: list[str | BaseException | None]
+    most_renewals_at_once: int
+    refresh_token: str | None
+    valid: str
+
+
+async def _played(acts: list[str]) -> End:
+    play, is_out, moments = Play(), False, []
     kept = play.kept
     for act in acts:
         is_out = act == "sign_out" or (is_out and act != "sign_in")
         await getattr(play, act)()
         for _ in range(8):
             await asyncio.sleep(0)
-        assert kept.stored == kept.keeper.token
-        assert kept.stored is None or not is_out
-    await _ended(kept, play.asking)
-    assert kept.stored is None or not is_out
-
-
-async def _ended(kept: Kept, asking: list[asyncio.Task[str]]) -> None:
-    """All is answered; what is kept then still renews."""
-    settling = asyncio.gather(kept.keeper.settled(), *asking, return_exceptions=True)
+        moments.append(Moment(kept.keeper.token, kept.stored, is_out))
+    settling = asyncio.gather(kept.keeper.settled(), *play.asking, return_exceptions=True)
     while not settling.done():
         kept.service.answer()
         await asyncio.sleep(0)
-    assert all(isinstance(one, ApiError | asyncio.CancelledError | str | None) for one in await settling)
-    assert kept.service.most_at_once <= 1
-    assert kept.stored == kept.keeper.token
-    assert kept.refresh_token in {None, kept.service.valid}
+    moments.append(Moment(kept.keeper.token, kept.stored, is_out))
+    return End(moments, await settling, kept.service.most_at_once, kept.refresh_token, kept.service.valid)
 
 
 @given(st.lists(st.sampled_from(ACTS), max_size=25))
@@ -247,4 +261,8 @@ async def _ended(kept: Kept, asking: list[asyncio.Task[str]]) -> None:
 @example(["ask", "sign_in", "ask", "answer", "answer"])
 @example(["ask", "fault", "ask", "leave", "sign_out", "sign_in", "answer", "ask"])
 def test_whatever_happens_what_is_kept_is_the_last_that_was_given(acts: list[str]) -> None:
-    asyncio.run(_played(acts))
+    end = asyncio.run(_played(acts))
+    assert [moment for moment in end.moments if not moment.is_true] == []
+    assert all(isinstance(one, ApiError | asyncio.CancelledError | str | None) for one in end.answers)
+    assert end.most_renewals_at_once <= 1
+    assert end.refresh_token in {None, end.valid}, "what is kept renews no more"

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import apsw
 import pytest
 
 from lmsdesk.desk.backup import NoBackup, back_up, finish_restoring, look_into, restore, site_for
@@ -15,7 +16,8 @@ from lmsdesk.desk.store_keys import open_store
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import SiteId
-from lmsdesk.store import StoreBroken, StoreBusy, StoreLocked
+from lmsdesk.store import StoreBroken, StoreBusy, StoreKey, StoreLocked
+from lmsdesk.store.connection import unlock
 from tests.unit.store.builders import BOB, COURSE, ESSAY, cell, fill, grade, patch
 
 WORDS = "correct horse"
@@ -43,6 +45,31 @@ async def _backed_up(place: Site, secrets: MemorySecrets, places: Places, out: P
     await store.outbox.edit([patch(score=5.0, feedback="Zanzibar")], label="typing")
     await back_up(store, place, out, WORDS, person="person-1")
     await store.outbox.edit([patch(score=9.0)], label="typed after the back-up")
+    await store.close()
+
+
+def _as_version_1_made_it(file: Path) -> None:
+    connection = apsw.Connection(str(file))
+    unlock(connection, StoreKey(passphrase=WORDS))
+    connection.execute("ALTER TABLE edit DROP COLUMN read_index")
+    connection.execute("DROP TABLE group_member; DROP TABLE course_group")
+    connection.pragma("user_version", 1)
+    connection.close()
+
+
+async def test_a_back_up_of_an_older_version_is_restored_with_what_waits(places: Places, tmp_path: Path) -> None:
+    place, secrets, out = site("keychain"), Lasting(), tmp_path / "uni.lmsdesk-backup"
+    await _backed_up(place, secrets, places, out)
+    _as_version_1_made_it(out)
+    found = await look_into(out, WORDS, places=places)
+    await restore(found, WORDS, place, secrets=secrets, places=places)
+    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    (waiting,) = await store.outbox.edits()
+    assert (waiting.patch, waiting.maybe_sent) == (
+        {"score": 5.0, "feedback": "Zanzibar"},
+        frozenset({"score", "feedback"}),
+    )
+    assert await store.groups.of(COURSE) == []
     await store.close()
 
 

@@ -45,6 +45,12 @@ def test_formulas_in_another_form_are_told_and_not_worked_out(text: str) -> None
     assert formula_of(made) == text
 
 
+@pytest.mark.parametrize("filling", [" " * 200_000, "total(" * 40_000, "a," * 100_000, "drop 1;" * 40_000])
+@pytest.mark.timeout(10)
+def test_no_formula_takes_long_to_be_refused(filling: str) -> None:
+    assert rule_of(total(f"total({filling}x("), []) is None
+
+
 def test_without_a_formula_everything_counted_is_added() -> None:
     columns = [column(1), column(2, includeInCalculations=False), total("total(a)", a="_1_1")]
     rule = rule_of(column(8), columns)

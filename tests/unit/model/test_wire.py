@@ -38,6 +38,20 @@ def test_a_field_of_another_type_is_named() -> None:
         record(Grade, {"userId": "_1_1", "columnId": "_2_1", "score": {"a": 1}})
 
 
+@pytest.mark.parametrize("score", ["5.5", 5.5])
+def test_a_number_may_come_as_a_text(score: object) -> None:
+    assert record(Grade, {"userId": "_1_1", "columnId": "_2_1", "score": score}).score == 5.5
+
+
+@pytest.mark.parametrize("score", ["nan", "NaN", "inf", "-Infinity"])
+def test_what_is_no_number_in_json_is_none_of_a_record(score: str) -> None:
+    cell = {"userId": "_1_1", "columnId": "_2_1"}
+    with pytest.raises(msgspec.ValidationError, match=r"at `\$\.score`"):
+        record(Grade, {**cell, "score": score})
+    with pytest.raises(msgspec.ValidationError, match=r"at `\$\.displayGrade\.possible`"):
+        record(Grade, {**cell, "displayGrade": {"possible": score}})
+
+
 @pytest.mark.parametrize("status", ["NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"])
 def test_both_spellings_of_waiting_attempts(status: str) -> None:
     assert record(Attempt, {"id": "_1_1", "status": status}).needs_grading
