@@ -9,6 +9,7 @@ from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.dialogs.ask import TextDialog
 from lmsdesk.gui.dialogs.paper import PaperDialog
 from lmsdesk.gui.models.ordering import SortKey
+from lmsdesk.gui.printing import planned
 from tests.bench.stalls_hands import Hands, closed
 
 _DIALOGS = (
@@ -79,7 +80,13 @@ async def _paper(hands: Hands) -> None:
         await until(lambda: isinstance(QApplication.activeModalWidget(), PaperDialog), "no pages were shown")
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, PaperDialog)
-        await until(dialog.save_button.isEnabled, "the pages were not drawn", within_s=200)
+        await until(lambda: dialog.view.is_drawn, "the pages were not drawn", within_s=200)
         await asyncio.sleep(0.5)
-    await hands.did("paper_next_page", lambda: dialog.view.verticalScrollBar().setValue(2000), for_s=0.5)
+    bar = dialog.view.verticalScrollBar()
+    await hands.did("paper_next_page", lambda: bar.setValue(2000), for_s=0.5)
+    await hands.did("paper_last_page", lambda: bar.setValue(bar.maximum()), for_s=0.5)
+    await hands.did("paper_larger", partial(dialog.view.zoom_by, 2), for_s=0.5)
     closed()
+    async with hands.timed("paper_saved"):
+        plan = await planned(await hands.page.papers.of_view(hands.page.title))
+        await hands.page.papers.write(plan, hands.home / "paper.pdf")

@@ -1,7 +1,6 @@
 """What the journeys share: one loop for Qt and asyncio, practice sites over HTTP, desks, and a look for secrets."""
 
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -16,14 +15,17 @@ from qasync import QEventLoop
 from lmsdesk.desk import MemorySecrets, Places, Protection, SecretStore, places_under, start_logs
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.notices import Crash
+from tests.helpers import loggers
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.discretion import Discretion
+from tests.helpers.fingers import Fingers
 from tests.helpers.stalls import show_table, window_watched
 
 SignedIn = Callable[..., Awaitable[MemorySecrets]]
 MakeDesk = Callable[..., Desk]
 AtWork = Callable[[], AbstractAsyncContextManager[tuple[Campus, Desk]]]
+AtTheKeys = Callable[[], AbstractAsyncContextManager[tuple[Campus, Desk, Fingers]]]
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -31,6 +33,8 @@ if sys.platform != "win32" and os.geteuid() == 0:
     os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
 # The browser engine is loaded late and needs this before the application is made.
 QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+# The keys of a test reach no dialog of the system.
+QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
 
 
 _LONGEST_TURN_S = 0.3
@@ -92,15 +96,9 @@ def home(tmp_path: Path) -> Path:
 @pytest.fixture
 def log(places: Places) -> Iterator[None]:
     """The program's log, as talkative as it gets."""
-    root, ours = logging.getLogger(), logging.getLogger("lmsdesk")
-    before, levels = list(root.handlers), (root.level, ours.level)
-    start_logs(places, is_verbose=True)
-    yield
-    for handler in set(root.handlers) - set(before):
-        root.removeHandler(handler)
-        handler.close()
-    root.setLevel(levels[0])
-    ours.setLevel(levels[1])
+    with loggers.put_back():
+        start_logs(places, is_verbose=True)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -176,5 +174,18 @@ def at_work(campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn) -> AtW
         async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
             await desk.open_course()
             yield campus, desk
+
+    return begun
+
+
+@pytest.fixture
+def at_the_keys(campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn) -> AtTheKeys:
+    """A site, and the desk of somebody who signed in the day before and uses only keys, whom the service answers."""
+
+    @asynccontextmanager
+    async def begun() -> AsyncIterator[tuple[Campus, Desk, Fingers]]:
+        async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+            await desk.online()
+            yield campus, desk, Fingers(desk)
 
     return begun

@@ -1,32 +1,23 @@
 """The files of an awkward registrar, brought in by keyboard alone: what is shown is what the service gets."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.dialogs.importing import ImportDialog
-from lmsdesk.gui.widgets.import_matching import Choice
+from lmsdesk.gui.widgets.import_choices import Choice
 from lmsdesk.gui.words import became
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.people import Name
 from lmsdesk.model.sheet import Row
 from lmsdesk.model.wire import known
-from tests.helpers.campus import Campuses
-from tests.journeys.conftest import MakeDesk, SignedIn
-from tests.journeys.test_by_keyboard_alone import Fingers
+from tests.helpers.fingers import COLUMN, Fingers, picture
+from tests.journeys.conftest import AtTheKeys
 
-COLUMN, OTHER = "Source Exercise", "Proposal"
-
-
-def picture(widget: QWidget, name: str) -> None:
-    """Keep what it looks like, where somebody wants to see."""
-    if folder := os.environ.get("LMSDESK_PICTURES"):
-        widget.grab().save(str(Path(folder) / f"awkward-{name}.png"))
+OTHER = "Proposal"
 
 
 async def brought_in(fingers: Fingers, file: Path) -> ImportDialog:
@@ -37,16 +28,6 @@ async def brought_in(fingers: Fingers, file: Path) -> ImportDialog:
     dialog = await fingers.dialog(ImportDialog)
     await until(lambda: dialog._import is not None and not dialog._busy.isVisible(), "the file was not compared")
     return dialog
-
-
-async def begun(fingers: Fingers) -> list[Row]:
-    """The course on show with the keys in its grid, and its students."""
-    await fingers.desk.open_course()
-    await fingers.in_front()
-    await fingers.go_to(COLUMN)
-    fingers.press("Ctrl+Home")
-    await fingers.go_to(COLUMN)
-    return list((await fingers.desk.workspace.sheet(fingers.page.course_id)).rows)
 
 
 def login_of(row: Row) -> str:
@@ -64,50 +45,40 @@ def lines(dialog: ImportDialog) -> list[list[str]]:
     return [[str(model.index(row, part).data()) for part in range(7)] for row in range(model.rowCount())]
 
 
-async def test_an_untouched_export_has_nothing_to_enter(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+async def test_an_untouched_export_has_nothing_to_enter(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.begin()
         for name in ("grades.csv", "grades.xlsx"):
             await desk.workspace.export_csv(fingers.page.course_id, tmp_path / "grades.csv", has_base=True)
             await desk.workspace.export_xlsx(fingers.page.course_id, tmp_path / "grades.xlsx")
             dialog = await brought_in(fingers, tmp_path / name)
             assert dialog.confirm.text() == "Nothing to enter"
             assert not dialog.confirm.isEnabled()
-            picture(dialog, f"untouched-{name[-4:].strip('.')}")
+            picture(dialog, f"awkward-untouched-{name[-4:].strip('.')}")
             fingers.press("Esc")
             await fingers.closed(dialog)
         assert not desk.unsent
 
 
-async def test_what_another_service_exported_is_asked_about_and_entered(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        rows = await begun(fingers)
+async def test_what_another_service_exported_is_asked_about_and_entered(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        rows = await fingers.begin()
         file, cells = _as_another_service(fingers, rows, tmp_path / "gc_SEMINAR_fullgc.xls")
         dialog = await brought_in(fingers, file)
         assert "Read as UTF-16, separated by tabs." in dialog._remarks.text()
-        await until(lambda: dialog.matching.rows.topLevelItemCount() == 3, "not every row is listed")
-        choice = dialog.matching.rows.findChild(Choice)
-        assert isinstance(choice, Choice)
-        picture(dialog, "matching")
-        name = choice.objectName()
-        fingers.tab_to(choice)
-        fingers.press("Down")
+        unclear = dialog.matching.rows
+        await until(lambda: unclear.lines.rowCount() == 3, "not every row is listed")
+        picture(dialog, "awkward-matching")
+        fingers.tab_to(unclear)
+        fingers.press("Home", "Space")
+        await until(lambda: unclear.findChild(Choice) is not None, "the choice did not open")
+        fingers.press("Down", "Return")
         await until(lambda: dialog.confirm.text() == "Enter 3 grades", "the third student was not taken")
-        await until(lambda: fingers.target.objectName() == name, "the keys are not with the student any more")
+        await until(lambda: fingers.target is unclear, "the keys are not with the student any more")
         fingers.tab_to(dialog.tabs.tabBar())
         fingers.press("Right")
         await until(dialog.comparison.isVisible, "the comparison is not on show")
-        picture(dialog, "comparison")
+        picture(dialog, "awkward-comparison")
         assert [line[5] for line in lines(dialog)][1:3] == [became("8,5", "8.5"), "7"]
         fingers.tab_to(dialog.confirm)
         await fingers.accept(dialog)
@@ -132,14 +103,9 @@ def _as_another_service(fingers: Fingers, rows: list[Row], file: Path) -> tuple[
     return file, cells[:3]
 
 
-async def test_what_both_changed_is_decided_with_the_space_bar(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+async def test_what_both_changed_is_decided_with_the_space_bar(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        await fingers.begin()
         file, cells = tmp_path / "grades.csv", desk.cells(COLUMN, 3)
         await desk.workspace.export_csv(fingers.page.course_id, file, has_base=True)
         _write_over(file, [login_of(row) for row in await _students(fingers, cells)], ["1", "2", "3"])
@@ -152,7 +118,7 @@ async def test_what_both_changed_is_decided_with_the_space_bar(
         fingers.tab_to(dialog.comparison.table)
         fingers.press("Ctrl+Home", "Down", "Space")
         await until(lambda: dialog.confirm.text() == "Enter 2 grades", "the space bar does not decide")
-        picture(dialog, "both")
+        picture(dialog, "awkward-both")
         fingers.tab_to(dialog.comparison.take_all)
         fingers.press("Space")
         await until(lambda: dialog.confirm.text() == "Enter 3 grades", "not all were taken")

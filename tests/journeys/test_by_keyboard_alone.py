@@ -9,14 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import xlsxwriter
-from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
+from PySide6.QtWidgets import QComboBox, QFileDialog
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.gui.dialogs.ask import TextDialog
 from lmsdesk.gui.dialogs.columns import ColumnsDialog
 from lmsdesk.gui.dialogs.fill import FillDialog
@@ -25,92 +22,16 @@ from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.dialogs.paper import PaperDialog
 from lmsdesk.gui.dialogs.rules import RulesDialog
 from lmsdesk.gui.dialogs.sorting import SortDialog
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.model.ids import Cell
-from tests.helpers.campus import Campus, Campuses
-from tests.helpers.desk import Desk
-from tests.journeys.conftest import MakeDesk, SignedIn
+from tests.helpers.campus import Campus
+from tests.helpers.fingers import COLUMN, Fingers
+from tests.journeys.conftest import AtTheKeys
 
-COLUMN = "Source Exercise"
 FEEDBACK, NOTES = "Spoken freely.", "Second rater agrees."
 
 
-class Fingers(Keys):
-    """Keys that go where the system would send them: only to the window in front."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.app.window)
-        self.desk = desk
-
-    @property
-    def page(self) -> GradebookPage:
-        return self.desk.page
-
-    def do(self, name: str) -> None:
-        """Press the key that the menu names, with whatever part of the window has the keys."""
-        action = self.desk.app.window.deeds[name]
-        assert not action.shortcut().isEmpty(), name
-        assert action.isEnabled(), name
-        assert self.desk.app.window.isActiveWindow(), name
-        QTest.keySequence(self.target, action.shortcut())
-
-    async def find(self, words: str) -> None:
-        """Choose an action by its words."""
-        await self.look_for(words)
-        self.press("Return")
-
-    async def go_to(self, *places: str) -> None:
-        """Go to a column and to a student by their names."""
-        for place in places:
-            self.do("go_to_place")
-            await until(self.page.choices.places.isVisible, "the box for places did not open")
-            self.write(place)
-            self.press("Return")
-        await until(lambda: self.target is self.page.table, "the grid does not have the keys")
-
-    def enter(self, *texts: str) -> list[Cell]:
-        """Type one below the other, from the current cell on."""
-        cells = []
-        for text in texts:
-            cells.append(self.here)
-            self.write(text)
-            self.press("Return")
-        return cells
-
-    @property
-    def here(self) -> Cell:
-        return self.page.model.cell_at(self.page.table.currentIndex())
-
-    def back(self, count: int, *, is_selecting: bool = False) -> None:
-        """Go up, and select on the way down again."""
-        self.press(*["Up"] * count)
-        if is_selecting:
-            self.select_down(count)
-
-    def texts(self, cells: list[Cell]) -> list[str]:
-        return [self.page.model.text_at(self.page.model.index_of(cell)) for cell in cells]
-
-    async def shows(self, cells: list[Cell], *texts: str) -> None:
-        await until(lambda: self.texts(cells) == list(texts), f"the grid does not show {texts}")
-
-    async def menu_with(self, name: str, key: str) -> None:
-        """Open a menu by its key and choose by letter."""
-        await self.menu(lambda: self.do(name))
-        self.press(key)
-        await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
-
-    async def in_front(self) -> None:
-        self.desk.app.window.activateWindow()
-        await until(self.desk.app.window.isActiveWindow, "the window is not in front")
-
-
-async def test_everything_by_keyboard_alone(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
+async def test_everything_by_keyboard_alone(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
         await fingers.in_front()
         await _open_the_course(fingers)
         held = await _enter_grades(fingers)
@@ -134,7 +55,7 @@ async def _open_the_course(fingers: Fingers) -> None:
     fingers.press("Home", "Down", "Return")
     await until(lambda: window.stage.open_gradebook is not None, "the gradebook did not open")
     await until(lambda: fingers.page.is_complete and fingers.desk.state.progress is None, "it did not load")
-    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    await fingers.in_grid()
 
 
 async def _enter_grades(fingers: Fingers) -> dict[Cell, dict[str, object]]:
@@ -206,7 +127,7 @@ async def _fill(fingers: Fingers) -> list[Cell]:
     await until(fingers.page.panels.dry_run.isVisible, "the replacing was not shown first")
     fingers.press("Return")
     await fingers.shows(cells, "36", "36", "36")
-    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    await fingers.in_grid()
     fingers.press("Down")
     return cells
 
@@ -389,7 +310,7 @@ async def _as_workbook(fingers: Fingers, folder: Path) -> Path:
     await fingers.accept(await fingers.name_file(str(folder / "workbook")))
     made = folder / "workbook.xlsx"
     await until(made.exists, "the workbook was not written")
-    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    await fingers.in_grid()
     return made
 
 

@@ -2,19 +2,14 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import BACKUP_SUFFIX
 from lmsdesk.gui.dialogs.backup import PassphraseDialog
 from lmsdesk.gui.pages.history_model import Part
 from lmsdesk.gui.pages.history_page import HistoryPage
-from tests.helpers.campus import Campuses
-from tests.journeys.conftest import MakeDesk, SignedIn
-from tests.journeys.test_awkward_files import begun, picture
-from tests.journeys.test_by_keyboard_alone import Fingers
-from tests.journeys.test_waiting_by_keys import offline
+from tests.helpers.fingers import Fingers, picture
+from tests.journeys.conftest import AtTheKeys
 
 
 def history_of(fingers: Fingers) -> HistoryPage:
@@ -27,13 +22,9 @@ def shown(page: HistoryPage, part: Part) -> list[str]:
     return [str(page.model.index(row, part).data()) for row in range(page.model.rowCount())]
 
 
-async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        await fingers.begin()
         (cell,) = cells = fingers.enter("13.5")
         await desk.sent()
         await Onlooker(campus.child.ready).set_score(*cell, score=9.0)
@@ -58,7 +49,7 @@ async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(
         assert await campus.scores(cells) == [13.5]
         fingers.press("Esc")
         await until(lambda: desk.app.window.stage.open_gradebook is not None, "Esc does not lead back")
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        await fingers.in_grid()
         await until(desk.app.window.deeds["undo"].isEnabled, "it is no step of undoing")
         fingers.do("undo")
         await fingers.shows(cells, "9")
@@ -66,17 +57,12 @@ async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(
         assert await campus.scores(cells) == [9.0]
 
 
-async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
     table, copy = tmp_path / "unsent.csv", tmp_path / f"kept{BACKUP_SUFFIX}"
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
-        await offline(fingers, is_on=True)
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.begin()
+        await fingers.work_offline(is_on=True)
+        await fingers.in_grid()
         fingers.enter("13.5")
         await desk.stored()
         await fingers.find("save what is not sent")

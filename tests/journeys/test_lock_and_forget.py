@@ -221,5 +221,6 @@ async def test_the_lock_covers_an_open_dialog(campuses: Campuses, make_desk: Mak
         await is_locked(desk)
         assert dialog_of(desk, SiteSettingsDialog) is None
         top = QApplication.widgetAt(desk.app.window.mapToGlobal(QPoint(600, 380)))
-        assert top is None or desk.app.window.isAncestorOf(top)
+        assert top is not None
+        assert desk.app.window.isAncestorOf(top)
         assert isinstance(desk.app.window.findChild(QLabel, "lockWords"), QLabel)

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from lmsdesk.cli.onlooker import Onlooker
@@ -13,32 +12,25 @@ from lmsdesk.gui.dialogs.ask import TextDialog
 from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell
-from tests.helpers.campus import Campuses
 from tests.helpers.discretion import Discretion
+from tests.helpers.fingers import Fingers
 from tests.helpers.locked_workbook import locked_workbook
-from tests.journeys.conftest import MakeDesk, SignedIn
-from tests.journeys.test_awkward_files import begun
-from tests.journeys.test_by_keyboard_alone import Fingers
+from tests.journeys.conftest import AtTheKeys
 from tests.journeys.test_plug_switch import Demo, signed_in_before
-from tests.journeys.test_waiting_by_keys import offline, waiting_of
 
 REFUSING = {"kind": "status", "status": 400, "method": "PATCH", "match": "/users/"}
 WORDS = "correct horse battery"
 
 
-async def test_one_of_two_refused_grades_is_sent_again(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+async def test_one_of_two_refused_grades_is_sent_again(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        await fingers.begin()
         await campus.restart(REFUSING)
         first, second = fingers.enter("3", "4")
         before = (await campus.held(first))["score"]
         await desk.stored()
         fingers.do("waiting")
-        page = waiting_of(fingers)
+        page = fingers.waiting
         await until(lambda: [one.edit.state for one in page.model.entries] == [EditState.FAILED] * 2, "not refused")
         await campus.restart()
         await until(lambda: fingers.target is page.edits.table, "the list does not have the keys")
@@ -52,17 +44,12 @@ async def test_one_of_two_refused_grades_is_sent_again(
         assert page.model.entries[0].edit.state is EditState.FAILED
 
 
-async def test_a_back_up_is_made_and_restored(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+async def test_a_back_up_is_made_and_restored(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
     out = tmp_path / "mine.lmsdesk-backup"
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
-        await offline(fingers, is_on=True)
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.begin()
+        await fingers.work_offline(is_on=True)
+        await fingers.in_grid()
         cells = fingers.enter("3")
         await desk.stored()
         await _backed_up(fingers, out)
@@ -84,7 +71,7 @@ async def _backed_up(fingers: Fingers, out: Path) -> None:
     await fingers.accept(dialog)
     await fingers.accept(await fingers.name_file(str(out)))
     await fingers.desk.noticed("The back-up is written")
-    await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+    await fingers.in_grid()
 
 
 async def _restored(fingers: Fingers, out: Path) -> None:
@@ -112,10 +99,10 @@ async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: D
     await starter.child.stop()
     async with Demo(places, discretion, secrets, starter) as desk:
         fingers = Fingers(desk)
-        await begun(fingers)
+        await fingers.begin()
         await fingers.find("pull the plug")
         await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        await fingers.in_grid()
         cells: list[Cell] = fingers.enter("3", "4")
         await desk.stored()
         assert desk.badge == "Saved here. Will be sent when you are online."
@@ -125,19 +112,14 @@ async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: D
         assert [(await onlooker.grade(*cell))["score"] for cell in cells] == [3.0, 4.0]
 
 
-async def test_a_workbook_with_a_password_is_named_as_one(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, tmp_path: Path
-) -> None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+async def test_a_workbook_with_a_password_is_named_as_one(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
     file = tmp_path / "locked.xlsx"
     file.write_bytes(locked_workbook())
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.begin()
         fingers.do("import")
         await fingers.accept(await fingers.name_file(str(file)))
         await desk.noticed("It is protected by a password. No grade was changed.")
         assert "Save it without the password, then import it." in desk.message
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+        await fingers.in_grid()
         assert not desk.unsent

@@ -5,43 +5,24 @@ from PySide6.QtWidgets import QPushButton, QTextEdit
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.pages.waiting_model import Part
-from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
 from lmsdesk.model.edits import CellPatch
-from tests.helpers.campus import Campuses
 from tests.helpers.desk import conflict_rows
-from tests.journeys.conftest import MakeDesk, SignedIn
-from tests.journeys.test_awkward_files import COLUMN, begun
-from tests.journeys.test_by_keyboard_alone import Fingers
+from tests.helpers.fingers import COLUMN
+from tests.journeys.conftest import AtTheKeys
 
 TEXT = "A clear argument, and the second paragraph is the best part of it. Quote your sources next time. " * 8
 
 
-def waiting_of(fingers: Fingers) -> WaitingPage:
-    page = fingers.desk.app.window.stage.waiting
-    assert page is not None
-    return page
-
-
-async def offline(fingers: Fingers, *, is_on: bool) -> None:
-    """No key of its own: it is found by its words."""
-    await fingers.find("work offline")
-    await until(lambda: fingers.desk.app.window.deeds["offline"].isChecked() is is_on, "the switch did not move")
-
-
-async def test_an_edit_is_read_discarded_and_taken_back(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
-) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
-        await offline(fingers, is_on=True)
-        await until(lambda: fingers.target is fingers.page.table, "the grid does not have the keys")
+async def test_an_edit_is_read_discarded_and_taken_back(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        await fingers.begin()
+        await fingers.work_offline(is_on=True)
+        await fingers.in_grid()
         cells = fingers.enter("3", "4")
         await desk.stored()
         fingers.do("waiting")
-        page = waiting_of(fingers)
+        page = fingers.waiting
         await until(lambda: len(page.model.entries) == 2, "the grades are not listed")
         await until(lambda: fingers.target is page.edits.table, "the list does not have the keys")
         fingers.press("Home", "Down")
@@ -50,32 +31,30 @@ async def test_an_edit_is_read_discarded_and_taken_back(
         said = f"{name}, {COLUMN}: 4. You are working offline. Next try: when you go online."
         assert page.edits.sentence.text() == said
         fingers.press("Delete")
-        await until(lambda: len(page.model.entries) == 1 and page.take_up.isVisible(), "it was not discarded")
+        await until(lambda: len(page.model.entries) == 1 and page.back.button.isVisible(), "it was not discarded")
         fingers.press("Ctrl+Z")
         await until(lambda: len(page.model.entries) == 2, "it was not taken back")
         await until(lambda: fingers.target is page.edits.table, "the list does not have the keys again")
         fingers.press("Esc")
         await fingers.shows(cells, "3", "4")
-        await offline(fingers, is_on=False)
+        await fingers.work_offline(is_on=False)
         await desk.sent()
         assert await campus.scores(cells) == [3.0, 4.0]
 
 
 async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_back_after_the_last(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+    at_the_keys: AtTheKeys,
 ) -> None:
-    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
-        await desk.online()
-        fingers = Fingers(desk)
-        await begun(fingers)
+    async with at_the_keys() as (campus, desk, fingers):
+        await fingers.begin()
         first, second = desk.cells(COLUMN, 2)
-        await offline(fingers, is_on=True)
+        await fingers.work_offline(is_on=True)
         patches = [CellPatch(first, {"score": 12.0}), CellPatch(second, {"feedback": TEXT})]
         await desk.workspace.edit(patches, label="Grade")
         colleague = Onlooker(campus.child.ready)
         await colleague.patch(grade_path(*first), {"score": 14.0})
         await colleague.patch(grade_path(*second), {"feedback": TEXT.replace("second", "third")})
-        await offline(fingers, is_on=False)
+        await fingers.work_offline(is_on=False)
         await until(lambda: desk.state.counts.held == 2, "the conflicts were not found")
         fingers.do("conflicts")
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
@@ -91,7 +70,7 @@ async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_bac
         await until(lambda: len(conflict_rows(desk)) == 1 and fingers.target in conflict_rows(desk), "no next one")
         fingers.press("2")
         await desk.sent()
-        page = waiting_of(fingers)
+        page = fingers.waiting
         await until(page.empty.isVisible, "something is still listed")
         fingers.press("Esc")
         await until(lambda: desk.app.window.stage.open_gradebook is not None, "Esc does not lead back")

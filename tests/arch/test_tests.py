@@ -1,0 +1,58 @@
+"""A test that looks at nothing cannot fail: each asserts, or calls a helper of the tests that does."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+_LOOKS = {"raises", "fail", "warns", "waitUntil", "waitSignal"}
+"""What the libraries of the tests offer."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions() -> Iterator[tuple[Path, Function]]:
+    for path in sorted(TESTS.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, Function):
+                yield path, node
+
+
+def called(function: Function) -> set[str]:
+    """The last names of everything that is called inside."""
+    targets = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return {one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "") for one in targets}
+
+
+def looking(found: list[tuple[Path, Function]]) -> set[str]:
+    """The names of functions that assert, themselves or through others, from the inside out."""
+    calls: defaultdict[str, set[str]] = defaultdict(set)
+    known = set(_LOOKS)
+    for _, one in found:
+        calls[one.name] |= called(one)
+        if any(isinstance(node, ast.Assert) for node in ast.walk(one)):
+            known.add(one.name)
+    while more := {name for name, inside in calls.items() if name not in known and inside & known}:
+        known |= more
+    return known
+
+
+def test_every_test_looks_at_something() -> None:
+    found = list(functions())
+    known = looking(found)
+    tests = [(path, one) for path, one in found if one.name.startswith("test")]
+    assert len(tests) > 1000
+    assert [f"{path.name}: {one.name}" for path, one in tests if one.name not in known] == []
+
+
+def test_a_test_that_looks_at_nothing_is_found() -> None:
+    names = ("test_nothing", "test_by_hand", "test_through_another", "helper")
+    source = (
+        "def test_nothing(): compute()\n"
+        "def test_by_hand(): assert compute()\n"
+        "async def test_through_another(): await kept.helper()\n"
+        "def helper(): pytest.fail('no')\n"
+    )
+    found = [(Path("x.py"), node) for node in ast.parse(source).body if isinstance(node, Function)]
+    assert looking(found) & set(names) == set(names[1:])
