@@ -11,6 +11,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 _EVERY_MS: Final = 1000
+_MANY: Final = 25_000
+"""Young objects: so many are rows on their way through the store's thread, and gone a moment later."""
 _OLDEST_EVERY: Final = 30
 _QUIET_LOOKS: Final = 10
 _QUIET_S: Final = 0.3
@@ -46,10 +48,11 @@ class Collector(QObject):
     def _on_look_due(self) -> None:
         self._looks += 1
         self._busy_at = [*self._busy_at[-_QUIET_LOOKS:], time.thread_time()]
-        if (self._looks >= _OLDEST_EVERY and self._is_quiet()) or self._looks >= _LATEST:
+        young = gc.get_count()[0]
+        if (self._looks >= _OLDEST_EVERY and self._is_quiet() and young < _MANY) or self._looks >= _LATEST:
             self._looks = 0
             gc.collect()
-        elif gc.get_count()[0] > gc.get_threshold()[0]:
+        elif gc.get_threshold()[0] < young < _MANY:
             gc.collect(1)
 
     def _is_quiet(self) -> bool:

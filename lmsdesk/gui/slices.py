@@ -9,12 +9,14 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
+from functools import partial
 from itertools import islice
 from math import inf
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 
 class Rest(Enum):
@@ -67,6 +69,12 @@ def at_next_turn(owner: QObject, deed: Callable[[], object]) -> None:
     """Carry this out in a turn of its own, unless the owner is gone by then."""
     # A delay of nothing would be posted, and all that is posted is carried out in one turn.
     QTimer.singleShot(1, owner, deed)
+
+
+def paint_at_next_turn(widget: QWidget) -> None:
+    """Leave the picture of what is being done in this turn to the next: the two together would be a long one."""
+    widget.setUpdatesEnabled(False)
+    at_next_turn(widget, partial(widget.setUpdatesEnabled, True))
 
 
 class Slices(QObject):

@@ -12,7 +12,7 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.pages.history_page import HistoryPage
 from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.pages.welcome_page import WelcomePage
-from lmsdesk.gui.slices import at_next_turn
+from lmsdesk.gui.slices import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -189,5 +189,6 @@ class Stage(QStackedWidget):
 
     def _turn_to(self, page: QWidget, *place: str) -> None:
         self._coming = None
+        paint_at_next_turn(page)
         self.setCurrentWidget(page)
         self.place_changed.emit([name for name in place if name])

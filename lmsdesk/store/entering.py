@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.edits import FACES, CellPatch, EditState, both_faces
@@ -36,7 +37,7 @@ class Situation(NamedTuple):
         return self.grade.value(field)
 
 
-class Entered(NamedTuple):
+class Entered(Struct, frozen=True, gc=False):
     """What one cell was and became; only fields that moved."""
 
     cell: Cell

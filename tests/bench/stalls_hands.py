@@ -83,6 +83,8 @@ class Hands:
         page.table.go_to(page.model.index(4, 0))
         page.table.setFocus()
         QTest.keyClicks(page.table, text)
+        # No fingers press two keys in one turn.
+        await asyncio.sleep(0.02)
         QTest.keyClick(page.table, Qt.Key.Key_Return)
         await self.window.writes.finished()
         await asyncio.sleep(_SETTLED_S)

@@ -38,13 +38,21 @@ async def _past(hands: Hands) -> None:
     await hands.did("history_of_cell", partial(hands.run, "history"), for_s=1)
     await hands.did("history_of_next_cell", lambda: table.go_to(model.index(row + 1, 5)), for_s=0.6)
     hands.run("history")
+    await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
+    await hands.did("details_of_story", lambda: table.go_to(model.index(row, 5)), for_s=0.6)
+    hands.run("details")
     await hands.did("history_of_course", hands.window.stage.show_history, for_s=1)
     page = hands.window.stage.history
     assert page is not None
     for name in ("history_older", "history_older_still", "history_oldest", "history_all"):
         await hands.did(name, page.foot.older.click, for_s=2.5)
     await hands.did("history_scrolled", lambda: page.table.verticalScrollBar().setValue(20_000))
+    page.table.selectRow(page.model.rowCount() - 2000)
+    await hands.did("put_back_planned", page.foot.before.click, for_s=3)
+    await hands.did("put_back_cancelled", page.panel.cancelled.emit, for_s=0.5)
     await hands.did("history_of_student", lambda: page.filters.person.setCurrentIndex(40), for_s=1)
+    await hands.back()
+    await hands.did("history_again", hands.window.stage.show_history, for_s=1)
     await hands.back()
 
 

@@ -25,6 +25,7 @@ from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key, Mod
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
+from tests.helpers.images import image_of
 
 
 @pytest.fixture
@@ -69,9 +70,9 @@ def test_the_band_of_categories_has_its_room_and_goes_again(desk: Desk) -> None:
     header = desk.table.column_header()
     layout.apply(View(is_grouped=True))
     assert header.height() == HEADER_HEIGHT + BAND_HEIGHT
-    named = header.grab().toImage()
+    named = image_of(header)
     layout.name_categories({"quiz": "Short ones", "exam": "Examinations"})
-    assert header.grab().toImage() != named
+    assert image_of(header) != named
     layout.apply(View())
     assert header.height() == HEADER_HEIGHT
 

@@ -20,6 +20,7 @@ from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, click
 from tests.gui.site_desk import until
+from tests.helpers.images import image_of
 
 
 @pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft], ids=["left", "right"])
@@ -55,7 +56,7 @@ def box_of(desk: Desk, column: int) -> tuple[int, int]:
 
 
 def seen(widget: QWidget, left: int, width: int) -> QImage:
-    whole = widget.grab().toImage()
+    whole = image_of(widget)
     return whole.copy(left, 0, width, whole.height())
 
 
@@ -147,7 +148,7 @@ def test_the_selection_is_painted_on_them(desk: Desk) -> None:
     desk.select(1, 4, 3, 4)
     QApplication.processEvents()
     place = desk.table.visualRect(desk.model.index(2, 4))
-    shown = desk.table.viewport().grab().toImage()
+    shown = image_of(desk.table.viewport())
     ratio = shown.devicePixelRatio()
     inside = QColor(shown.pixel(int((place.left() + 3) * ratio), int((place.top() + 4) * ratio)))
     assert inside.rgb() != theme.tokens().surface.rgb()

@@ -23,6 +23,7 @@ from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key, cell_of, click, edit_of
+from tests.helpers.images import image_of
 
 
 @pytest.fixture
@@ -204,9 +205,9 @@ def test_arrows_follow_the_eye_from_right_to_left(desk: Desk) -> None:
 def test_the_frame_after_an_entry_shows_it(desk: Desk) -> None:
     desk.go(2, 1)
     desk.press(Key.Key_Down)
-    before = desk.table.grab().toImage()
+    before = image_of(desk.table)
     desk.model.enter([CellPatch(desk.model.cell_at(desk.model.index(5, 3)), {"score": 88.88})], "Midterm 1: 88.88")
-    assert desk.table.grab().toImage() != before
+    assert image_of(desk.table) != before
 
 
 @pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK])
@@ -216,7 +217,7 @@ def test_pictures_in_both_schemes(
     dressed = theme.Theme(qapp)
     dressed.use(scheme)
     desk.select(3, 1, 6, 3)
-    shown = desk.table.grab().toImage()
+    shown = image_of(desk.table)
     assert picture(desk.table, f"grid-{'dark' if scheme.is_dark else 'light'}").stat().st_size > 10_000
     colours = [shown.pixelColor(x, 320).name() for x in range(300, 900)]
     assert max(set(colours), key=colours.count) == scheme.surface.name()
@@ -226,14 +227,14 @@ def test_pictures_in_both_schemes(
 
 def test_an_empty_gradebook_says_so(qtbot: QtBot, picture: Callable[[QWidget, str], Path]) -> None:
     desk = Desk(made_sheet(0, 5), qtbot)
-    nobody = desk.table.grab().toImage()
+    nobody = image_of(desk.table)
     desk.press(Key.Key_Down, Key.Key_Delete)
     assert desk.table.empty_words == "No students here yet."
     assert picture(desk.table, "grid-empty").exists()
     filtered = Desk(made_sheet(3, 5), qtbot)
     filtered.model.set_filter("nobody is called this")
     assert filtered.table.empty_words == "No student matches the filter."
-    assert filtered.table.grab().toImage() != nobody
+    assert image_of(filtered.table) != nobody
 
 
 def test_a_letter_below_an_exempt_cell_is_as_dark_as_any(desk: Desk) -> None:
@@ -246,5 +247,5 @@ def test_a_letter_below_an_exempt_cell_is_as_dark_as_any(desk: Desk) -> None:
 def _darkest(desk: Desk, row: int) -> int:
     """The lightness of the darkest pixel of a value in the second column, its mark left out."""
     area = desk.table.visualRect(desk.model.index(row, 1)).adjusted(2, 2, -MARK_ROOM, -2)
-    shown = desk.table.viewport().grab().toImage().copy(area)  # painted as a whole, as on the screen
+    shown = image_of(desk.table.viewport()).copy(area)  # painted as a whole, as on the screen
     return min(shown.pixelColor(x, y).lightness() for x in range(shown.width()) for y in range(shown.height()))

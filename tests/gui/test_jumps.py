@@ -18,6 +18,7 @@ from tests.gui.grade_desk import CTRL, Desk, Key
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import closed, window_on
+from tests.helpers.images import image_of
 from tests.sync.conftest import COURSE
 
 
@@ -65,10 +66,10 @@ def test_what_was_changed_here_is_one_key_away(desk: Desk) -> None:
 
 
 def test_a_flag_is_said_and_seen(desk: Desk) -> None:
-    plain = desk.table.grab().toImage()
+    plain = image_of(desk.table)
     desk.model.set_flagged([desk.model.cell_at(desk.model.index(3, 1))])
     assert "flagged" in desk.model.state_words(desk.model.index(3, 1)).split(", ")
-    assert desk.table.grab().toImage() != plain
+    assert image_of(desk.table) != plain
 
 
 async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: QtBot) -> None:

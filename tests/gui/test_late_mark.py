@@ -18,6 +18,7 @@ from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import SHIFT, Desk, Key
 from tests.gui.site_desk import until
+from tests.helpers.images import image_of
 
 
 @pytest.fixture(params=[Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft], ids=["left", "right"])
@@ -30,7 +31,7 @@ def desk(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Desk]:
 
 
 def cell_picture(desk: Desk, row: int, column: int) -> QImage:
-    shown = desk.table.viewport().grab().toImage()
+    shown = image_of(desk.table.viewport())
     area, ratio = desk.table.visualRect(desk.model.index(row, column)), shown.devicePixelRatio()
     left, top, width, height = (round(part * ratio) for part in (area.left(), area.top(), area.width(), area.height()))
     return shown.copy(left, top, width, height)

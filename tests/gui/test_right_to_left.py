@@ -20,6 +20,7 @@ from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, cell_of, edit_of
+from tests.helpers.images import image_of
 
 
 @pytest.fixture
@@ -81,9 +82,9 @@ def test_marks_stand_where_a_cell_ends_in_reading(desk: Desk) -> None:
     cell = cell_of(desk.sheet, 3, 1)
     row = desk.model.index_of(cell).row()
     desk.go(row + 3, 4)
-    before = desk.table.viewport().grab().toImage()
+    before = image_of(desk.table.viewport())
     desk.model.apply_edits([edit_of(cell, {"exempt": False}, EditState.HELD)])
-    after = desk.table.viewport().grab().toImage()
+    after = image_of(desk.table.viewport())
     area = desk.table.visualRect(desk.model.index(row, 1))
     ends = area.adjusted(0, 0, -(area.width() - MARK_ROOM), 0)
     changed = [

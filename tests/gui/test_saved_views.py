@@ -18,6 +18,7 @@ from lmsdesk.model.ids import ColumnId
 from tests.gui.grade_desk import Key
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
+from tests.helpers.images import image_of
 
 
 def shape(made: PageScreen) -> View:
@@ -113,7 +114,8 @@ async def test_colour_rules_by_their_dialog(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with page_screen(tmp_path, qtbot) as made:
-        plain = made.page.table.grab().toImage()
+        await until(made.page.table.updatesEnabled)
+        plain = image_of(made.page.table)
         made.page.choices.rules()
         await until(lambda: made.page.findChild(RulesDialog) is not None)
         dialog = made.page.findChild(RulesDialog)
@@ -123,7 +125,8 @@ async def test_colour_rules_by_their_dialog(
         dialog.low_percent.setValue(70)
         QTest.keyClick(dialog.low, Key.Key_Return)
         await until(lambda: made.page.model.outlook.rules == (ColourRule(percent=70),))
-        assert made.page.table.grab().toImage() != plain
+        await until(made.page.table.updatesEnabled)
+        assert image_of(made.page.table) != plain
         column = made.page.model.columns[made.column]
         low = next(
             row

@@ -22,6 +22,7 @@ from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import SHIFT, Desk, Key, Mod
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
+from tests.helpers.images import image_of
 
 
 @pytest.fixture
@@ -58,9 +59,9 @@ def test_shift_and_a_click_add_a_key(desk: Desk) -> None:
 
 def test_the_rank_of_a_key_can_be_seen(desk: Desk) -> None:
     click_title(desk, 2)
-    alone = desk.table.column_header().grab().toImage()
+    alone = image_of(desk.table.column_header())
     click_title(desk, 3, SHIFT)
-    assert desk.table.column_header().grab().toImage() != alone
+    assert image_of(desk.table.column_header()) != alone
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=12), st.booleans(), st.booleans())

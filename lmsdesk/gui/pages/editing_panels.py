@@ -14,7 +14,7 @@ from lmsdesk.gui.models.entries import Entries
 from lmsdesk.gui.models.explaining import explained
 from lmsdesk.gui.pages.field_visit import FieldVisit
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
-from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn
+from lmsdesk.gui.slices import AT_ONCE, Work, at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.cell_panel import CellPanel
 from lmsdesk.gui.widgets.dressing import dressed
@@ -184,6 +184,8 @@ class EditingPanels(QObject):
         table.grades().modelReset.connect(self.refresh)
 
     def _turn_to(self, panel: QWidget) -> None:
+        for part in (self._table, self.stack):
+            paint_at_next_turn(part)
         self.stack.setCurrentWidget(panel)
         self.stack.show()
         # Once the panel has taken its room, so that it does not hide the cell it tells about.

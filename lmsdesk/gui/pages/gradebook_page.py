@@ -27,7 +27,7 @@ from lmsdesk.gui.pages.lateness import Lateness
 from lmsdesk.gui.pages.papers import Papers
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
-from lmsdesk.gui.slices import Work, at_next_turn
+from lmsdesk.gui.slices import Work, at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import MarkButton
@@ -169,6 +169,7 @@ class GradebookPage(QWidget):
     def show_history(self, *, is_on: bool) -> None:
         """Open or close the panel on the right."""
         if is_on or "history" in self.__dict__:
+            paint_at_next_turn(self.table)
             self.history.setVisible(is_on)
         if is_on:
             # Once the panel has taken its room, so that it does not hide the cell it tells about.

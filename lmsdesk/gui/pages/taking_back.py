@@ -1,10 +1,10 @@
 """What was just decided or discarded on the page of what waits, and the way to take it back, the last first."""
 
 from collections.abc import Callable, Coroutine
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from lmsdesk.desk import ConflictEntry, Discarded, Workspace
 from lmsdesk.gui.tasks import Tasks
@@ -18,27 +18,36 @@ _Back: TypeAlias = Callable[[], Coroutine[Any, Any, str]]
 
 
 class TakingBack(QWidget):
-    """A line of words with a button, on show once there is something to take back."""
+    """A line of words with a button, made once there is something to take back."""
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._writes = workspace, writes
         self._done: list[tuple[str, _Back]] = []
-        self.said = plain()
-        self.said.setWordWrap(True)
-        self.button = QPushButton(self.tr("Take back"))
-        self.button.setObjectName("takeUp")
-        self.button.clicked.connect(self.take_back)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.button)
-        row.addWidget(self.said, 1)
-        self.hide()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    @cached_property
+    def said(self) -> QLabel:
+        """What was done last, or became of it."""
+        words = plain()
+        words.setWordWrap(True)
+        self._row.addWidget(words, 1)
+        return words
+
+    @cached_property
+    def button(self) -> QPushButton:
+        """Takes it back."""
+        button = QPushButton(self.tr("Take back"))
+        button.setObjectName("takeUp")
+        button.clicked.connect(self.take_back)
+        self._row.insertWidget(0, button)
+        return button
 
     @property
     def may_take_back(self) -> bool:
         """Whether there is something to take back."""
-        return bool(self._done) and self.isVisible()
+        return bool(self._done)
 
     def name_of(self, choice: Choice) -> str:
         """What a decision is called where steps can be undone."""
@@ -82,7 +91,6 @@ class TakingBack(QWidget):
     def _say(self, words: str) -> None:
         self.said.setText(words)
         self.button.setVisible(bool(self._done))
-        self.show()
 
     async def _take_up(self, discarded: Discarded) -> str:
         is_any = await self._workspace.past.take_up(discarded)

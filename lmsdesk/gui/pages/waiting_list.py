@@ -29,8 +29,11 @@ class WaitingList(QWidget):
         widths: Mapping[int, int],
         *,
         sentence: Callable[[int], str],
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
+        # Until everything in it has its place; and a list that comes must not take the keys.
+        self.hide()
         self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
         self.send = QPushButton(self.tr("Send now"))
@@ -44,7 +47,12 @@ class WaitingList(QWidget):
         self._head.addWidget(self.title, 1)
         self._head.addWidget(self.send)
         self._head.addWidget(self.drop)
-        self.table = _table(name, spoken, model, widths)
+        # From the outside in: a new parent dresses everything inside anew.
+        self.table = QTableView(self)
+        self.table.setModel(model)
+        dress_list(self.table, name, spoken, widths)
+        self.table.setMinimumHeight(_LOWEST)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._on_drop_clicked)
@@ -79,12 +87,3 @@ class WaitingList(QWidget):
     def _on_drop_clicked(self) -> None:
         if self.chosen():
             self.discard_wanted.emit(self.chosen())
-
-
-def _table(name: str, spoken: str, model: QAbstractTableModel, widths: Mapping[int, int]) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    dress_list(table, name, spoken, widths)
-    table.setMinimumHeight(_LOWEST)
-    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    return table

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property
 from typing import cast
 
 from PySide6.QtCore import QEvent, Signal
@@ -16,7 +16,7 @@ from lmsdesk.gui.pages.conflict_traces import ConflictTraces
 from lmsdesk.gui.pages.taking_back import TakingBack
 from lmsdesk.gui.pages.waiting_list import WaitingList
 from lmsdesk.gui.pages.waiting_model import Part, WaitingModel
-from lmsdesk.gui.slices import at_next_turn
+from lmsdesk.gui.slices import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.conflict_lane import ConflictLane
 from lmsdesk.gui.widgets.empty_state import EmptyState
@@ -75,6 +75,16 @@ class WaitingPage(QWidget):
         self.setFocus()
         self._hand_keys_on()
 
+    @cached_property
+    def edits(self) -> WaitingList:
+        """What waits, below the conflicts; made in a turn of its own, once that was read."""
+        spoken = self.tr("Grades that are not sent yet")
+        made = WaitingList("waitingTable", spoken, self.model, _WIDTHS, sentence=self.model.sentence, parent=self)
+        made.send_wanted.connect(self._on_send_wanted)
+        made.discard_wanted.connect(self._on_discard_wanted)
+        self.add_list(made)
+        return made
+
     def add_list(self, made: WaitingList) -> None:
         """Another kind of things on their way, below the others."""
         self._lists.addWidget(made, 1)
@@ -95,13 +105,8 @@ class WaitingPage(QWidget):
         layout.addWidget(self._keys)
         layout.addWidget(self.lane, _SHARE_OF_CONFLICTS)
         layout.addLayout(self._lists, 1)
-        spoken = self.tr("Grades that are not sent yet")
-        self.edits = WaitingList("waitingTable", spoken, self.model, _WIDTHS, sentence=self.model.sentence)
-        self.edits.send_wanted.connect(self._on_send_wanted)
-        self.edits.discard_wanted.connect(self._on_discard_wanted)
-        self.add_list(self.edits)
         # What is not on show yet must not take the keys that are for the conflicts.
-        for part in (self.empty, self.edits, self.lane, self._keys):
+        for part in (self.empty, self.lane, self._keys):
             part.hide()
         self._filler = QWidget()
         self._filler.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -140,8 +145,10 @@ class WaitingPage(QWidget):
             self._is_reading = False
 
     async def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
-        count = len(waiting)
-        self.edits.title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
+        count, title = len(waiting), self.edits.title
+        # It was made in this turn, and is dressed in the next.
+        await asyncio.sleep(0)
+        title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
         for part in self.edits.findChildren(QWidget):
             part.ensurePolished()
         await asyncio.sleep(0)
@@ -156,8 +163,8 @@ class WaitingPage(QWidget):
 
     def _paint_list_later(self) -> None:
         """After what is above it: a page that comes is laid out and painted in several turns."""
-        self.edits.setUpdatesEnabled(False)
-        at_next_turn(self.edits, partial(self.edits.setUpdatesEnabled, True))
+        if "edits" in self.__dict__:
+            paint_at_next_turn(self.edits)
 
     @property
     def _has_keys(self) -> bool:
@@ -181,7 +188,7 @@ class WaitingPage(QWidget):
         if not self.lane.is_empty:
             self.lane.go_to(self._wanted)
             self._wanted = None
-        elif self.edits.isVisible():
+        elif "edits" in self.__dict__ and self.edits.isVisible():
             self.edits.table.setFocus()
 
     def _make_room(self, conflicts: int, waiting: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.widgets.grade_headers import ColumnHeader, rule_colour
 from lmsdesk.gui.widgets.grade_painter import Block, GradePainter, Span
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
@@ -40,6 +41,8 @@ class GradeView(QTableView):
         # Every pixel is drawn below, so nothing needs to be wiped first.
         self.viewport().setAutoFillBackground(False)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        for comes in (model.modelAboutToBeReset, model.layoutAboutToBeChanged):
+            comes.connect(self._on_new_order_begun)
 
     def grades(self) -> GradebookModel:
         """The model shown."""
@@ -73,6 +76,9 @@ class GradeView(QTableView):
     def has_ring(self) -> bool:
         """Whether keys reach the grid, so that its current cell is shown in full colour."""
         return self.hasFocus()
+
+    def _on_new_order_begun(self) -> None:
+        paint_at_next_turn(self)
 
     def _set_up_headers(self) -> None:
         self.setHorizontalHeader(self._columns)

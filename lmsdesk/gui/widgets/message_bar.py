@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.notices import Notice, Severity
+from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.widgets.buttons import tool_button
 from lmsdesk.gui.widgets.labels import plain
 
@@ -90,6 +91,7 @@ class MessageBar(QFrame):
     def _show_current(self) -> None:
         self._leaving.stop()
         notice = self.notice
+        paint_at_next_turn(self)
         self.setVisible(notice is not None)
         if notice is None:
             self.emptied.emit()
