@@ -11,6 +11,7 @@ from unittest.mock import patch
 import apsw
 
 import lmsdesk.api.walks
+import lmsdesk.store.deciding
 import lmsdesk.store.entering
 import lmsdesk.store.history
 import lmsdesk.store.outbox
@@ -131,7 +132,12 @@ def _loser_dropped() -> list[Patched]:
         if origin is not Origin.LOST:
             original(connection, moved, origin=origin, at=at)
 
-    return [(lmsdesk.store.sending, "remember", remember)]
+    return [(lmsdesk.store.deciding, "remember", remember)]
+
+
+def _decision_no_step() -> list[Patched]:
+    """What was decided cannot be taken back."""
+    return [(lmsdesk.store.deciding, "push_step", lambda *_: None)]
 
 
 def _undo_unchecked() -> list[Patched]:
@@ -303,7 +309,8 @@ DEFECTS = {
     "the null of a coalesced patch is lost": _defect(_null_lost, "Type Paste Import Join", 250),
     "what was being sent is not recovered": _defect(_not_recovered, "drain", 1_000),
     "the cursor goes before its page": _defect(_cursor_first, "differ total", 10_000, 155),
-    "the loser of a conflict is dropped": _defect(_loser_dropped, "take keep", 1_000),
+    "the loser of a conflict is dropped": _defect(_loser_dropped, "decide", 1_000),
+    "a decision is no step": _defect(_decision_no_step, "undo redo", 2_000),
     "undo does not look": _defect(_undo_unchecked, "undo redo", 1_000),
     "conflicts are ignored": _defect(_conflict_ignored, "overwritten", 500),
     "commits do not wait for the disk": _defect(_sync_skipped, "history", 500),
