@@ -21,7 +21,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.pages.authors_asked import AuthorsAsked
 from lmsdesk.gui.pages.history_model import HistoryModel, Part
-from lmsdesk.gui.slices import at_next_turn
+from lmsdesk.gui.slices import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.empty_state import EmptyState
 from lmsdesk.gui.widgets.history_filters import HistoryFilters, moment_of
@@ -90,8 +90,8 @@ class HistoryPage(QWidget):
     def _build(self) -> None:
         self.filters = HistoryFilters(self)
         self.filters.changed.connect(self._on_filters_changed)
-        self.table = self._made_table()
         self._stack = QStackedWidget(self)
+        self.table = self._made_table()
         self._stack.addWidget(self.table)
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
@@ -110,7 +110,7 @@ class HistoryPage(QWidget):
     @cached_property
     def panel(self) -> PutBackPanel:
         """What would be put back; made when somebody first asks, for it delays the opening of the page."""
-        panel = PutBackPanel()
+        panel = PutBackPanel(self._stack)
         panel.cancelled.connect(self._show_list)
         panel.accepted.connect(self._on_plan_accepted)
         self._stack.addWidget(panel)
@@ -127,7 +127,7 @@ class HistoryPage(QWidget):
         return foot
 
     def _made_table(self) -> QTableView:
-        table = QTableView(self)
+        table = QTableView(self._stack)
         table.setModel(self.model)
         dress_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
         table.setItemDelegate(ListCells(table))
@@ -216,7 +216,10 @@ class HistoryPage(QWidget):
     def _show_list(self) -> None:
         if not self.model.entries:
             self._say_nothing_is_there()
-        self._stack.setCurrentWidget(self.table if self.model.entries else self.empty)
+        shown = self.table if self.model.entries else self.empty
+        if self._stack.currentWidget() is not shown:
+            paint_at_next_turn(self)
+        self._stack.setCurrentWidget(shown)
         for part in (self.filters, self.foot):
             part.show()
         # Whoever is choosing goes on choosing: each choice, and each change from elsewhere, brings the list anew.
@@ -256,6 +259,7 @@ class HistoryPage(QWidget):
         at_next_turn(self, self._turn_to_plan)
 
     def _turn_to_plan(self) -> None:
+        paint_at_next_turn(self)
         # What is to be put back was chosen: choosing again begins with going back to the list.
         for part in (self.filters, self.foot):
             part.hide()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTableView, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.desk import PutBackPlan
 from lmsdesk.gui import theme
@@ -24,8 +24,8 @@ class PutBackPanel(QFrame):
     accepted = Signal(object)
     cancelled = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setObjectName("putBackPanel")
         self.setProperty("role", "card")
         self.plan: PutBackPlan | None = None
