@@ -53,8 +53,14 @@ class GradeView(QTableView):
         return self.verticalHeader().defaultSectionSize()
 
     def set_compact(self, *, is_compact: bool) -> None:
-        """Rows close together, or comfortable."""
+        """Rows close together, or comfortable; the current cell stays in sight."""
+        current = self.currentIndex()
+        is_seen = current.isValid() and self.visualRect(current).intersects(self.viewport().rect())
         self.verticalHeader().setDefaultSectionSize(theme.COMPACT_ROW_HEIGHT if is_compact else theme.ROW_HEIGHT)
+        if is_seen:
+            # Only then the bar knows its new end.
+            self.updateGeometries()
+            self.scrollTo(current)
 
     def column_header(self) -> ColumnHeader:
         """The titles above."""
