@@ -76,9 +76,9 @@ def losses_words(losses: Losses) -> str:
     """What goes with a column: “24 grades and 5 attempts”; empty for nothing."""
     parts = []
     if losses.grades:
-        parts.append(counted(losses.grades, _tr("1 grade"), _tr("%n grades", losses.grades)))
+        parts.append(counted(losses.grades, _tr("1 grade"), _tr("%Ln grades", losses.grades)))
     if losses.attempts:
-        parts.append(counted(losses.attempts, _tr("1 attempt"), _tr("%n attempts", losses.attempts)))
+        parts.append(counted(losses.attempts, _tr("1 attempt"), _tr("%Ln attempts", losses.attempts)))
     if len(parts) < 2:
         return "".join(parts)
     return _tr("{grades} and {attempts}").format(grades=parts[0], attempts=parts[1])

@@ -87,8 +87,8 @@ class Safekeeping(QObject):
 
     def _tell_backed_up(self, backup: Backup) -> None:
         facts = backup.facts
-        grades = counted(facts.grades, self.tr("1 grade"), self.tr("%n grades", "", facts.grades))
-        unsent = counted(facts.unsent, self.tr("1 change not sent"), self.tr("%n changes not sent", "", facts.unsent))
+        grades = counted(facts.grades, self.tr("1 grade"), self.tr("%Ln grades", "", facts.grades))
+        unsent = counted(facts.unsent, self.tr("1 change not sent"), self.tr("%Ln changes not sent", "", facts.unsent))
         notices.info(
             self.tr("The back-up is written, and was opened again and checked."),
             detail=f"{backup.file}: {grades}, {unsent}.",

@@ -101,7 +101,7 @@ class SiteDeeds:
     async def _forget(self, site: Site, unsent: int, close: CloseSite) -> None:
         one, many = (
             _tr("1 grade that was not sent yet is lost."),
-            _tr("%n grades that were not sent yet are lost.", unsent),
+            _tr("%Ln grades that were not sent yet are lost.", unsent),
         )
         lost = counted(unsent, one, many) if unsent else ""
         text = _tr(

@@ -34,6 +34,11 @@ def counted(count: int, one: str, many: str) -> str:
     return one if count == 1 else many
 
 
+def number(count: int) -> str:
+    """A count as the country writes it: “23,995”."""
+    return QLocale().toString(count)
+
+
 def became(before: str, after: str) -> str:
     """A change as “12 → 14”, which reads from left to right also among words that do not."""
     return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
@@ -48,7 +53,7 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
         return _tr("just now")
     if 0 <= seconds < _HOUR_S:
         minutes = int(seconds // _MINUTE_S)
-        return counted(minutes, _tr("1 minute ago"), _tr("%n minutes ago", minutes))
+        return counted(minutes, _tr("1 minute ago"), _tr("%Ln minutes ago", minutes))
     local = _on_this_clock(at)
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
     if 0 <= seconds < _DAY_S and local.date() == (now or datetime.now(UTC)).astimezone().date():
@@ -123,7 +128,7 @@ def statistics_text(statistics: SelectionStatistics) -> str:
     """Count, sum, mean, median of more than one selected cell; nothing for less."""
     if statistics.cells < 2:
         return ""
-    cells = _tr("%n cells", statistics.cells)
+    cells = _tr("%Ln cells", statistics.cells)
     if not statistics.numbers:
         return cells
     figures = (

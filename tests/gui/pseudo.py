@@ -5,7 +5,7 @@ import re
 from PySide6.QtCore import QObject, QTranslator
 
 _ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "åçéîñøšüýžÅÇÉÎÑØŠÜÝŽ")
-_KEPT = re.compile(r"(\{\w*\}|%L?n|%\d|&(?=\w)|<[^>]+>)")
+_KEPT = re.compile(r"(\{\w*\}|%Ln|%\d|&(?=\w)|<[^>]+>)")
 _LONGER = 0.4
 
 
@@ -20,7 +20,7 @@ class PseudoTranslator(QTranslator):
         n: int = -1,
     ) -> str:
         text = sourceText.decode() if isinstance(sourceText, bytes) else str(sourceText)
-        return pseudo(text).replace("%Ln", str(n)).replace("%n", str(n))
+        return pseudo(text).replace("%Ln", str(n))
 
     def isEmpty(self) -> bool:
         return False
@@ -30,7 +30,8 @@ def pseudo(text: str) -> str:
     """The text in the made-up language."""
     parts = _KEPT.split(text)
     written = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
-    return written + " ŵôřđš"[: max(1, round(len(text) * _LONGER))] if text.strip() else text
+    length = sum(map(len, parts[::2]))
+    return written + " ŵôřđš"[: max(1, round(length * _LONGER))] if text.strip() else text
 
 
 def spoken(parent: QObject) -> PseudoTranslator:

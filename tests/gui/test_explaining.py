@@ -113,8 +113,8 @@ def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
     lines = told(model, cell_of(sheet, 0, 0), attempts=attempts, grade=grade, edit=edit)
     assert lines[0] == "Task 1: 41 of 50 points, which is 82 %."
     assert lines[1].endswith(": 30.")
-    assert ", 2 days late: 38." in lines[2].replace("%n", "2")
-    assert ", 5 minutes late: no score yet." in lines[3].replace("%n", "5")
+    assert ", 2 days late: 38." in lines[2].replace("%Ln", "2")
+    assert ", 5 minutes late: no score yet." in lines[3].replace("%Ln", "5")
     assert lines[4] == "The best attempt counts."
     assert "A grader has overridden it with 40 on" in lines[5]
     assert lines[6] == "The service refused 41, which is kept here; it still has 40."

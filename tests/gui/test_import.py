@@ -21,6 +21,7 @@ from lmsdesk.gui.models import import_preview
 from lmsdesk.gui.models.import_matches import CHOICE, REMARK
 from lmsdesk.gui.notices import Crash, Notice
 from lmsdesk.gui.widgets.import_choices import Choice, MatchTable
+from lmsdesk.gui.words import number
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from tests.gui.pseudo import pseudo, spoken
@@ -282,7 +283,7 @@ async def test_the_cost_is_told_with_what_is_left_of_the_day(tmp_path: Path, qtb
         words, client = made.dialog._budget_words, made.person.workspace._client
         left = client.remaining_requests
         assert left is not None
-        assert words(2060).startswith(f"Sending takes 4,120 requests of the {left:,} left today, ")
+        assert words(2060).startswith(f"Sending takes {number(4_120)} requests of the {number(left)} left today, ")
         assert "“Work offline” pauses the sending at any time." in words(2060)
         said = words(left)
         assert said.endswith("what is not sent today waits here and goes on tomorrow.")

@@ -39,6 +39,6 @@ def test_a_text_that_does_not_fit_is_found(qtbot: QtBot) -> None:
 
 
 def test_the_made_up_language_keeps_places_for_values() -> None:
-    assert pseudo("{shown} of %n &students").startswith("{shown} øf %n &štüdéñtš")
+    assert pseudo("{shown} of %Ln &students").startswith("{shown} øf %Ln &štüdéñtš")
     assert len(pseudo("A sentence of words")) > len("A sentence of words")
     assert pseudo("") == ""

@@ -5,8 +5,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.model.ids import Cell
+from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, conflict_rows
 from tests.helpers.fingers import picture
 from tests.journeys.conftest import AtWork
@@ -42,21 +46,56 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
         assert [(await campus.held(cell))["score"] for cell in (first, second)] == [31.5, 22.5]
 
 
+async def test_what_was_undone_elsewhere_is_not_offered(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        (cell,) = desk.cells("Presentation", 1)
+        page = await _theirs_taken(desk, campus, cell)
+        QTest.keyClick(_focused(desk), Qt.Key.Key_Escape)
+        undo = desk.app.window.deeds["undo"]
+        await until(lambda: "Take theirs" in undo.text(), "the step has no name in the menu")
+        undo.trigger()
+        await desk.sent()
+        desk.app.window.deeds["conflicts"].trigger()
+        await until(page.isVisible, "the conflicts do not show")
+        assert not page.back.may_take_back
+        assert not page.back.button.isVisible()
+
+
+async def test_a_refusal_leaves_no_dead_button(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        (cell,) = desk.cells("Presentation", 1)
+        model = desk.page.model
+        page = await _theirs_taken(desk, campus, cell)
+        await Onlooker(campus.child.ready).set_score(*cell, score=40.0)
+        desk.app.window.deeds["refresh"].trigger()
+        await until(lambda: model.value_at(model.index_of(cell)).score == 40.0, "the colleague's grade did not come")
+        _undo(desk)
+        await until(lambda: not page.back.button.isVisible(), "what cannot be taken back is still offered")
+        assert desk.message
+        assert (await campus.held(cell))["score"] == 40.0
+
+
 async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         (cell,) = desk.cells("Presentation", 1)
-        await clash(desk, campus, {cell: {"score": 21.5}})
-        desk.hands.go_to(cell)
-        desk.app.window.deeds["conflicts"].trigger()
-        await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
-        QTest.keyClick(_focused(desk), Qt.Key.Key_2)
-        await until(lambda: not conflict_rows(desk), "it is still there")
+        await _theirs_taken(desk, campus, cell)
         QTest.keyClick(_focused(desk), Qt.Key.Key_Escape)
         undo = desk.app.window.deeds["undo"]
         await until(lambda: "Take theirs" in undo.text(), "the step has no name in the menu")
         undo.trigger()
         await desk.sent()
         assert (await campus.held(cell))["score"] == 31.5
+
+
+async def _theirs_taken(desk: Desk, campus: Campus, cell: Cell) -> WaitingPage:
+    await clash(desk, campus, {cell: {"score": 21.5}})
+    desk.hands.go_to(cell)
+    desk.app.window.deeds["conflicts"].trigger()
+    await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
+    QTest.keyClick(_focused(desk), Qt.Key.Key_2)
+    await until(lambda: not conflict_rows(desk), "it is still there")
+    assert desk.app.window.stage.waiting is not None
+    return desk.app.window.stage.waiting
 
 
 def _focused(desk: Desk) -> QWidget:

@@ -95,8 +95,8 @@ class RestoreDialog(QDialog):
 
 def _contents(backup: Backup, dialog: QDialog) -> str:
     facts = backup.facts
-    grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%n grades", "", facts.grades))
-    unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%n changes not sent", "", facts.unsent))
+    grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
+    unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
     said = dialog.tr("The back-up is of {when}. It is whole: {grades}, {unsent}.")
     return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 

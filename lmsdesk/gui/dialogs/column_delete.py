@@ -79,7 +79,7 @@ class DeleteColumnDialog(QDialog):
         ]
         if losses.unsent:
             unsent = losses.unsent
-            words = counted(unsent, self.tr("1 grade is"), self.tr("%n grades are", "", unsent))
+            words = counted(unsent, self.tr("1 grade is"), self.tr("%Ln grades are", "", unsent))
             said.append(self.tr("{grades} only here and will not be sent.").format(grades=words))
         if losses.totals:
             names = ", ".join(f"“{total}”" for total in losses.totals)

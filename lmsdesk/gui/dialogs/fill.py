@@ -116,8 +116,8 @@ class FillDialog(QDialog):
         if number != self._asked:
             return
         changed, refused = entries.count(Fate.CHANGED), entries.count(Fate.REFUSED)
-        said = [counted(changed, self.tr("1 grade changes."), self.tr("%n grades change.", "", changed))]
-        left = counted(refused, self.tr("1 is left alone."), self.tr("%n are left alone.", "", refused))
+        said = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
+        left = counted(refused, self.tr("1 is left alone."), self.tr("%Ln are left alone.", "", refused))
         self.preview.setText(" ".join(said + [left] * bool(refused)))
         self.verb.setEnabled(bool(changed))
 

@@ -18,7 +18,7 @@ from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.import_compare import ComparisonView
 from lmsdesk.gui.widgets.import_matching import MatchingView
 from lmsdesk.gui.widgets.labels import plain
-from lmsdesk.gui.words import counted
+from lmsdesk.gui.words import counted, number
 from lmsdesk.model.ids import CourseId
 
 _SIZE: Final = 1120, 640
@@ -157,7 +157,7 @@ class ImportDialog(QDialog):
         importing = self._import
         chosen = self.comparison.preview.chosen_count
         count = importing.preview.count(Verdict.HERE) + chosen if importing else 0
-        words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %n grades", "", count))
+        words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %Ln grades", "", count))
         self._one_step.setText(self.tr("It is one step, and one undo takes it back.") if count else "")
         self.confirm.setText(words if count else self.tr("Nothing to enter"))
         self.confirm.setEnabled(bool(count) and not self._busy.isVisible())
@@ -173,15 +173,17 @@ class ImportDialog(QDialog):
         if not count:
             return self._nothing_words()
         # Two at least, because each grade is read first.
-        requests = self.tr("{count} requests").format(count=f"{budget.requests:,}")
+        requests = self.tr("{count} requests").format(count=number(budget.requests))
         if budget.left is not None:
-            requests = self.tr("{requests} of the {left} left today").format(requests=requests, left=f"{budget.left:,}")
+            requests = self.tr("{requests} of the {left} left today").format(
+                requests=requests, left=number(budget.left)
+            )
         if budget.left is not None and budget.requests > budget.left:
             return self.tr("Sending takes {requests}: what is not sent today waits here and goes on tomorrow.").format(
                 requests=requests
             )
         minutes = max(1, round(budget.seconds / _MINUTE_S))
-        time = counted(minutes, self.tr("about a minute"), self.tr("about %n minutes", "", minutes))
+        time = counted(minutes, self.tr("about a minute"), self.tr("about %Ln minutes", "", minutes))
         time = time if budget.seconds >= _MINUTE_S / 2 else self.tr("less than a minute")
         pause = self.tr("“Work offline” pauses the sending at any time.")
         return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
@@ -211,7 +213,7 @@ class ImportDialog(QDialog):
         self._busy.setRange(0, cells)
         self._busy.setValue(done)
         words = self.tr("Comparing {done} of {cells} cells")
-        self._pace.setText(words.format(done=f"{done:,}", cells=f"{cells:,}"))
+        self._pace.setText(words.format(done=number(done), cells=number(cells)))
 
     def _say_busy(self, *, is_busy: bool) -> None:
         self._busy.setVisible(is_busy)

@@ -39,7 +39,7 @@ class PaperDialog(QDialog):
         self.view.setFocus()
 
     def _add_pages(self, row: QHBoxLayout, pages: int) -> None:
-        self.count = plain(counted(pages, self.tr("1 page"), self.tr("of %n pages", "", pages)), role="muted")
+        self.count = plain(counted(pages, self.tr("1 page"), self.tr("of %Ln pages", "", pages)), role="muted")
         self.count.setWordWrap(False)
         if pages > 1:
             row.addWidget(self._made_number(pages))

@@ -85,7 +85,7 @@ class SiteSettingsDialog(QDialog):
         self.lock = QComboBox()
         self.lock.setObjectName("lockAfter")
         for choice in CHOICES_MIN:
-            many = self.tr("After %n minutes without a key or a movement", "", choice)
+            many = self.tr("After %Ln minutes without a key or a movement", "", choice)
             words = counted(choice, self.tr("After 1 minute without a key or a movement"), many)
             self.lock.addItem(words if choice else self.tr("Never"), choice)
         self.lock.setCurrentIndex(max(self.lock.findData(minutes), 0))

@@ -15,7 +15,7 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
     if out is None:
         return
     files = await workspace.export_unsent(out)
-    words = counted(files.grades, _tr("1 grade was saved."), _tr("%n grades were saved.", files.grades))
+    words = counted(files.grades, _tr("1 grade was saved."), _tr("%Ln grades were saved.", files.grades))
     detail = _tr("{table} is the table, {text} the same as text.").format(table=files.table, text=files.text.name)
     plain = _tr("Anyone who has these files can read the names and grades in them.")
     notices.info(words, detail=f"{detail} {plain}", topic="unsent")

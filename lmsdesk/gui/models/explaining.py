@@ -103,10 +103,10 @@ def _attempt_line(column: ColumnArrays, attempt: Attempt, due: Timestamp | None)
 def _late(over: timedelta) -> str:
     days, hours, minutes = over.days, over.seconds // 3600, max(1, over.seconds // 60)
     if days:
-        return ", " + counted(days, _tr("1 day late"), _tr("%n days late", days))
+        return ", " + counted(days, _tr("1 day late"), _tr("%Ln days late", days))
     if hours:
-        return ", " + counted(hours, _tr("1 hour late"), _tr("%n hours late", hours))
-    return ", " + counted(minutes, _tr("1 minute late"), _tr("%n minutes late", minutes))
+        return ", " + counted(hours, _tr("1 hour late"), _tr("%Ln hours late", hours))
+    return ", " + counted(minutes, _tr("1 minute late"), _tr("%Ln minutes late", minutes))
 
 
 def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
@@ -182,7 +182,7 @@ def _sum_in_words(column: ColumnArrays, rule: TotalRule, kept: list[Part]) -> li
     if worth is None:
         return [_tr("None of its columns has points to take a share of.")]
     if rule.kind is TotalKind.TOTAL:
-        words = counted(len(kept), _tr("It is 1 grade"), _tr("It is the sum of %n grades", len(kept)))
+        words = counted(len(kept), _tr("It is 1 grade"), _tr("It is the sum of %Ln grades", len(kept)))
         return [f"{words}: {_terms(column, kept)} = {_number(worth, column)}."]
     lines = [_share_line(column, rule, part) for part in kept if part.share is not None]
     weight = sum((part.weight for part in kept if part.share is not None), Fraction(0))

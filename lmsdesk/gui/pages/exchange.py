@@ -87,7 +87,7 @@ class Exchange(QObject):
 
     def _waiting_words(self) -> str:
         count = self._table.grades().pending_count
-        words = self.tr("%n grades in it are not sent yet.", "", count)
+        words = self.tr("%Ln grades in it are not sent yet.", "", count)
         return counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
 
     async def _imported(self) -> None:
@@ -101,7 +101,7 @@ class Exchange(QObject):
 
     def _on_entered(self, result: EditResult) -> None:
         count = len(result.inverse)
-        words = counted(count, self.tr("1 grade was entered."), self.tr("%n grades were entered.", "", count))
+        words = counted(count, self.tr("1 grade was entered."), self.tr("%Ln grades were entered.", "", count))
         notices.info(words, detail=self.tr("One undo takes them back."), topic="import")
 
     def _part(self) -> Part:

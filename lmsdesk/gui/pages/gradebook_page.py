@@ -343,12 +343,12 @@ class GradebookPage(QWidget):
 
     def _show_counts(self) -> None:
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
-        words = counted(students, self.tr("1 student"), self.tr("%n students", "", students))
+        words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
         self._shown.say(self.tr("{shown} of {all}").format(shown=shown, all=words) if shown != students else words)
         to_grade, conflicts = self._count(CellFlag.NEEDS_GRADING), self._count(CellFlag.CONFLICT)
-        grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%n to grade", "", to_grade))
+        grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
-        conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%n conflicts", "", conflicts))
+        conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%Ln conflicts", "", conflicts))
         _show_count(self.conflicts, f"{Mark.CONFLICT}  {conflict_words}", is_shown=bool(conflicts))
 
     def _count(self, flag: CellFlag) -> int:

@@ -277,7 +277,7 @@ class HistoryPage(QWidget):
 
     def _on_put_back(self, result: EditResult) -> None:
         count = len(result.inverse)
-        words = counted(count, self.tr("1 grade was put back."), self.tr("%n grades were put back.", "", count))
+        words = counted(count, self.tr("1 grade was put back."), self.tr("%Ln grades were put back.", "", count))
         notices.info(words, detail=self.tr("It is one step: Undo in the gradebook takes it back."), topic="put-back")
         self._show_list()
         self.refresh()

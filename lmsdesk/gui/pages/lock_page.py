@@ -43,7 +43,7 @@ class LockPage(QWidget):
     def say(self, site_name: str, unsent: int) -> None:
         """Tell what was locked and how much of it is only here."""
         kept = self.tr("What you entered at {site} is stored. Sending goes on when you unlock the window.")
-        one, many = self.tr("1 grade waits to be sent."), self.tr("%n grades wait to be sent.", "", unsent)
+        one, many = self.tr("1 grade waits to be sent."), self.tr("%Ln grades wait to be sent.", "", unsent)
         waits = counted(unsent, one, many) if unsent else ""
         self._show(f"{kept.format(site=site_name)} {waits}".strip())
         self.set_busy(is_busy=False)

@@ -127,7 +127,7 @@ class Papers(QObject):
 
     def _when(self) -> str:
         now, count = full_moment(datetime.now(UTC)), self._seeing.model.pending_count
-        waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%n grades are not sent yet", "", count))
+        waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%Ln grades are not sent yet", "", count))
         return f"{now} · {waiting}" if count else now
 
     async def _save_view(self, course: str) -> None:

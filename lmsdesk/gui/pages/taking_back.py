@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Coroutine
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from lmsdesk.desk import ConflictEntry, Discarded, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import notices
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.words import counted, person
@@ -17,13 +20,22 @@ _Back: TypeAlias = Callable[[], Coroutine[Any, Any, str]]
 """Takes something back, and says what became of it."""
 
 
+class _Done(NamedTuple):
+    """What was done, in words, and its way back."""
+
+    words: str
+    back: _Back
+    is_step: bool
+    """Undo in the gradebook takes it back as well."""
+
+
 class TakingBack(QWidget):
     """A line of words with a button, made once there is something to take back."""
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._writes = workspace, writes
-        self._done: list[tuple[str, _Back]] = []
+        self._done: list[_Done] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
 
@@ -61,8 +73,8 @@ class TakingBack(QWidget):
     def add_discarded(self, discarded: Discarded) -> None:
         """Edits were discarded."""
         count = len(discarded.rows)
-        words = counted(count, self.tr("1 grade was discarded."), self.tr("%n grades were discarded.", "", count))
-        self._add(words, partial(self._take_up, discarded))
+        words = counted(count, self.tr("1 grade was discarded."), self.tr("%Ln grades were discarded.", "", count))
+        self._add(_Done(words, partial(self._take_up, discarded), is_step=False))
         self.button.setFocus()
 
     def add_decided(self, entry: ConflictEntry, choice: Choice, result: EditResult) -> None:
@@ -76,20 +88,22 @@ class TakingBack(QWidget):
             Choice.BOTH: self.tr("{student}, {column}: both texts are kept."),
         }
         told = words[choice].format(student=name, column=entry.column_title)
-        self._add(told, partial(self._undo, entry, choice, result.step_id))
+        self._add(_Done(told, partial(self._undo, entry, choice, result.step_id), is_step=True))
 
     def take_back(self) -> None:
         """Take back what was done last."""
         if self._done:
-            _, back = self._done.pop()
-            self._writes.spawn(back(), what="taking back", on_done=self._on_taken_back)
+            back = self._done.pop().back
+            self._writes.spawn(back(), what="taking back", on_done=self._on_taken_back, on_error=self._on_refused)
 
-    def _add(self, words: str, back: _Back) -> None:
-        self._done.append((words, back))
-        self._say(words)
+    def _add(self, done: _Done) -> None:
+        self._done.append(done)
+        self._say()
 
-    def _say(self, words: str) -> None:
-        self.said.setText(words)
+    def _say(self, words: str = "") -> None:
+        """What became of it, and what can be taken back next."""
+        last = self._done[-1].words if self._done else ""
+        self.said.setText(f"{words} {last}".strip())
         self.button.setVisible(bool(self._done))
 
     async def _take_up(self, discarded: Discarded) -> str:
@@ -105,9 +119,19 @@ class TakingBack(QWidget):
         return self.tr("The value of the server is back; yours is in the history.")
 
     def _on_taken_back(self, words: str) -> None:
-        before = f" {self._done[-1][0]}" if self._done else ""
-        self._say(words + before)
+        self._say(words)
         if not self._done:
             page = self.parentWidget()
             assert page is not None
             page.setFocus()
+
+    def _on_refused(self, problem: LmsdeskError) -> None:
+        notices.error(problem, topic="taking-back")
+        self._say()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        # Who comes back finds other things done since; a decision is then the gradebook's to take back.
+        if not event.spontaneous() and any(done.is_step for done in self._done):
+            self._done = [done for done in self._done if not done.is_step]
+            self._say()

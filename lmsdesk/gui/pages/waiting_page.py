@@ -148,7 +148,7 @@ class WaitingPage(QWidget):
         count, title = len(waiting), self.edits.title
         # It was made in this turn, and is dressed in the next.
         await asyncio.sleep(0)
-        title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", count)))
+        title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%Ln not sent yet", "", count)))
         for part in self.edits.findChildren(QWidget):
             part.ensurePolished()
         await asyncio.sleep(0)
@@ -195,7 +195,7 @@ class WaitingPage(QWidget):
         words = counted(
             conflicts,
             self.tr("1 grade was changed by two people"),
-            self.tr("%n grades were changed by two people", "", conflicts),
+            self.tr("%Ln grades were changed by two people", "", conflicts),
         )
         self._conflicts_title.setText(words)
         has_keys = self._has_keys

@@ -172,7 +172,7 @@ class CellPanel(QScrollArea):
         entries = joined(history)
         lines = [worded(entry) for entry in entries[:_MOST_LINES]]
         if (left := len(entries) - _MOST_LINES) > 0:
-            words = self.tr("%n older changes are in the history of the cell.", "", left)
+            words = self.tr("%Ln older changes are in the history of the cell.", "", left)
             lines.append(counted(left, self.tr("1 older change is in the history of the cell."), words))
         return lines
 

@@ -132,7 +132,7 @@ class ConflictRow(QWidget):
         """Side by side below, with their differences marked."""
         where = Line(f"{self._titled(entry)} · {entry.course_title}", Style.PLACE)
         self._add_words(Words([self._student(entry), where]), 0, 0, 2)
-        self._layout.setRowMinimumHeight(0, self._words[0].room.sizeHint().height() + theme.STEP)
+        self._layout.setRowMinimumHeight(0, self._words[0].room.sizeHint().height() + theme.INSIDE)
         name = self.fields[0]
         pieces = compared(str(self._mine[name] or ""), str(self._theirs[name] or ""))
         for place, (caption, segments) in enumerate(zip((self._my_caption, self._their_caption), pieces, strict=True)):
@@ -141,6 +141,7 @@ class ConflictRow(QWidget):
             text.setAccessibleName(self.tr("My text") if is_mine else self.tr("Their text"))
             text.setPlaceholderText(self._said({name: None}))
             self._add_words(Words([caption]), 1, place)
+            self._layout.setRowMinimumHeight(1, self._words[-1].room.sizeHint().height() + theme.STEP)
             self._layout.addWidget(text, 2, place, Qt.AlignmentFlag.AlignTop)
             self._layout.setColumnStretch(place, 1)
         self._layout.addLayout(_in_line(self.keep, *self._joining()), 3, 0)

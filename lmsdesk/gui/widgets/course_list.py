@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import place_button
-from lmsdesk.gui.words import counted
+from lmsdesk.gui.words import counted, number
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import known
@@ -132,20 +132,23 @@ class CourseList(QWidget):
         count = entry.needs_grading
         parts = [entry.course.title]
         if count:
-            parts.append(counted(count, self.tr("1 to grade"), self.tr("%n to grade", "", count)))
+            parts.append(counted(count, self.tr("1 to grade"), self.tr("%Ln to grade", "", count)))
         if entry.conflicts:
-            parts.append(counted(entry.conflicts, self.tr("1 conflict"), self.tr("%n conflicts", "", entry.conflicts)))
+            many = self.tr("%Ln conflicts", "", entry.conflicts)
+            parts.append(counted(entry.conflicts, self.tr("1 conflict"), many))
         if entry.unsent:
-            parts.append(counted(entry.unsent, self.tr("1 not sent yet"), self.tr("%n not sent yet", "", entry.unsent)))
+            many = self.tr("%Ln not sent yet", "", entry.unsent)
+            parts.append(counted(entry.unsent, self.tr("1 not sent yet"), many))
         return ", ".join(parts)
 
     def _count_queue(self) -> None:
         count = sum(entry.needs_grading for entry in self._entries)
-        self.queue_button.setText(f"{Mark.NEEDS_GRADING}  {self.tr('To grade')}" + (f"   {count}" if count else ""))
+        told = f"   {number(count)}" if count else ""
+        self.queue_button.setText(f"{Mark.NEEDS_GRADING}  {self.tr('To grade')}{told}")
 
     def _items(self) -> list[QTreeWidgetItem]:
-        groups = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
-        found = (group.child(number) for group in groups if group is not None for number in range(group.childCount()))
+        groups = (self.tree.topLevelItem(place) for place in range(self.tree.topLevelItemCount()))
+        found = (group.child(place) for group in groups if group is not None for place in range(group.childCount()))
         return [item for item in found if item is not None]
 
     def _on_item_chosen(self, item: QTreeWidgetItem) -> None:
@@ -211,7 +214,7 @@ class CourseDelegate(QStyledItemDelegate):
         ):
             if not count:
                 continue
-            text = f"{mark} {count}"
+            text = f"{mark} {number(count)}"
             painter.setPen(colour)
             place = box.adjusted(0, 0, -used, 0)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)

@@ -29,7 +29,7 @@ from lmsdesk.gui.slices import AT_ONCE, finished
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import ending, tool_button
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
-from lmsdesk.gui.words import became, counted
+from lmsdesk.gui.words import became, counted, number
 from lmsdesk.model.ids import Cell
 
 WIDTH: Final = 380
@@ -83,31 +83,31 @@ class DryRunPanel(QFrame):
 
     def _verb(self, verb: Verb, count: int) -> str:
         if verb is Verb.PASTE:
-            return counted(count, self.tr("Paste 1 grade"), self.tr("Paste %n grades", "", count))
-        return counted(count, self.tr("Replace 1 grade"), self.tr("Replace %n grades", "", count))
+            return counted(count, self.tr("Paste 1 grade"), self.tr("Paste %Ln grades", "", count))
+        return counted(count, self.tr("Replace 1 grade"), self.tr("Replace %Ln grades", "", count))
 
     def _summed(self, changed: int, same: int, refused: int) -> str:
         parts = [
-            counted(changed, self.tr("1 grade changes"), self.tr("%n grades change", "", changed)),
-            counted(same, self.tr("1 stays the same"), self.tr("%n stay the same", "", same)),
-            counted(refused, self.tr("1 is refused"), self.tr("%n are refused", "", refused)),
+            counted(changed, self.tr("1 grade changes"), self.tr("%Ln grades change", "", changed)),
+            counted(same, self.tr("1 stays the same"), self.tr("%Ln stay the same", "", same)),
+            counted(refused, self.tr("1 is refused"), self.tr("%Ln are refused", "", refused)),
         ]
         return ", ".join(parts) + "."
 
     def _remarks(self, entries: Entries) -> list[str]:
         remarked, emptied = entries.remarked(), entries.emptied()
-        above = counted(remarked, self.tr("1 score is unusual"), self.tr("%n scores are unusual", "", remarked))
+        above = counted(remarked, self.tr("1 score is unusual"), self.tr("%Ln scores are unusual", "", remarked))
         empty = counted(
-            emptied, self.tr("1 grade would be cleared"), self.tr("%n grades would be cleared", "", emptied)
+            emptied, self.tr("1 grade would be cleared"), self.tr("%Ln grades would be cleared", "", emptied)
         )
         return [f"{above}."] * bool(remarked) + [f"{empty}."] * bool(emptied)
 
     def _name_filters(self, changed: int, same: int, refused: int) -> None:
         words = {
             None: self.tr("All"),
-            Fate.CHANGED: self.tr("Changed {count}").format(count=changed),
-            Fate.SAME: self.tr("Same {count}").format(count=same),
-            Fate.REFUSED: self.tr("Refused {count}").format(count=refused),
+            Fate.CHANGED: self.tr("Changed {count}").format(count=number(changed)),
+            Fate.SAME: self.tr("Same {count}").format(count=number(same)),
+            Fate.REFUSED: self.tr("Refused {count}").format(count=number(refused)),
         }
         for fate, button in self._filters.items():
             button.setText(words[fate])
@@ -189,7 +189,7 @@ class DryRunPanel(QFrame):
         # What is shown is what is written: nothing is entered over a value that was not on the screen.
         count = len(overtaken)
         left = [line for line in entries.lines if line.cell not in overtaken]
-        words = self.tr("%n cells changed meanwhile and were left out.", "", count)
+        words = self.tr("%Ln cells changed meanwhile and were left out.", "", count)
         note = counted(count, self.tr("1 cell changed meanwhile and was left out."), words)
         self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.revision), note=note)
         self.take_focus()

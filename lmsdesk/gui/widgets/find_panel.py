@@ -193,7 +193,7 @@ class FindPanel(QFrame):
 
     def _show_found(self, *, is_asked: bool) -> tuple[int, str]:
         count = sum(map(len, self._found.values()))
-        words = counted(count, self.tr("1 cell found."), self.tr("%n cells found.", "", count))
+        words = counted(count, self.tr("1 cell found."), self.tr("%Ln cells found.", "", count))
         self._said.setText(words if is_asked else "")
         self.next.setEnabled(bool(count))
         return count, words
@@ -202,8 +202,8 @@ class FindPanel(QFrame):
         count, words = self._show_found(is_asked=is_asked)
         if is_asked and count:
             changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)
-            would = counted(changed, self.tr("1 would change."), self.tr("%n would change.", "", changed))
-            left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%n cannot be replaced.", "", refused))
+            would = counted(changed, self.tr("1 would change."), self.tr("%Ln would change.", "", changed))
+            left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%Ln cannot be replaced.", "", refused))
             words = " ".join([words, would, *([left] if refused else [])])
             self._said.setText(words)
         self.all.setEnabled(bool(count) and is_asked)

@@ -14,7 +14,7 @@ from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import tool_button
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.widgets.lists import dress_list
-from lmsdesk.gui.words import counted
+from lmsdesk.gui.words import counted, number
 
 _WIDTHS: Final = dict(enumerate((225, 160, 145, 110, 70, 125)))
 
@@ -47,7 +47,7 @@ class ComparisonView(QWidget):
         self.take_all.setVisible(bool(importing.preview.count(Verdict.BOTH)))
         self._name_filters(importing)
         same = importing.preview.same
-        said = counted(same, self.tr("1 cell is the same."), self.tr("%n cells are the same.", "", same))
+        said = counted(same, self.tr("1 cell is the same."), self.tr("%Ln cells are the same.", "", same))
         self.same.setText(said)
 
     def show_cells(self, importing: Import) -> None:
@@ -97,7 +97,7 @@ class ComparisonView(QWidget):
         marks = {Verdict.HERE: Mark.UNSENT, Verdict.BOTH: Mark.CONFLICT, Verdict.REFUSED: Mark.FAILED}
         for verdict, button in self.filters.items():
             count = importing.preview.count(verdict) if verdict else 0
-            text = words[verdict].format(mark=marks.get(verdict, "=") if verdict else "", count=f"{count:,}")
+            text = words[verdict].format(mark=marks.get(verdict, "=") if verdict else "", count=number(count))
             button.setText(text)
             button.setAccessibleName(text)
             button.setEnabled(verdict is None or bool(count))

@@ -49,14 +49,14 @@ class MatchingView(QWidget):
     def _summed(self, importing: Import) -> str:
         (rows, columns), asked = importing.matching.found, len(importing.matching.asked)
         found = self.tr("{rows} and {columns} were recognized.").format(
-            rows=counted(rows, self.tr("1 student"), self.tr("%n students", "", rows)),
-            columns=counted(columns, self.tr("1 column"), self.tr("%n columns", "", columns)),
+            rows=counted(rows, self.tr("1 student"), self.tr("%Ln students", "", rows)),
+            columns=counted(columns, self.tr("1 column"), self.tr("%Ln columns", "", columns)),
         )
         if not asked:
             return found
         open_ = counted(
             asked, self.tr("1 row is not clear and is left out unless you say who it is."),
-            self.tr("%n rows are not clear and are left out unless you say who they are.", "", asked),
+            self.tr("%Ln rows are not clear and are left out unless you say who they are.", "", asked),
         )  # fmt: skip
         return f"{found} {open_}"
 

@@ -57,7 +57,7 @@ class PutBackPanel(QFrame):
         words = self.tr("{scope}: as it was at {when}") if scope else self.tr("As it was at {when}")
         self._title.setText(words.format(scope=scope, when=full_moment(plan.at)))
         self._lines.show_plan(plan)
-        words = counted(count, self.tr("Put back 1 value"), self.tr("Put back %n values", "", count))
+        words = counted(count, self.tr("Put back 1 value"), self.tr("Put back %Ln values", "", count))
         self.confirm.setText(words if count else self.tr("Nothing to put back"))
         self.confirm.setEnabled(bool(count))
         self._remark.setText("  ".join(self._remarks(plan)))
@@ -69,7 +69,7 @@ class PutBackPanel(QFrame):
     def _remarks(self, plan: PutBackPlan) -> Sequence[str]:
         one = self.tr("1 value cannot be put back: its student or column is gone, or the column takes no entries.")
         many = self.tr(
-            "%n values cannot be put back: their students or columns are gone, or the columns take no entries.",
+            "%Ln values cannot be put back: their students or columns are gone, or the columns take no entries.",
             "",
             plan.left_out,
         )

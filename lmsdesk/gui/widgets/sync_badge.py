@@ -37,7 +37,7 @@ def badge_of(state: SyncState) -> Badge:
 
 
 def _sign_in_to_send(unsent: int) -> Badge:
-    text = counted(unsent, _tr("Sign in to send 1 grade"), _tr("Sign in to send %n grades", unsent))
+    text = counted(unsent, _tr("Sign in to send 1 grade"), _tr("Sign in to send %Ln grades", unsent))
     return Badge(
         Mark.UNSENT, text, "unsent", _tr("Your grades are stored on this computer and wait for you to sign in.")
     )
@@ -45,28 +45,28 @@ def _sign_in_to_send(unsent: int) -> Badge:
 
 def _conflicts(held: int) -> Badge:
     meaning = _tr("Somebody else changed the same grade. Both values are kept until you choose one.")
-    return Badge(Mark.CONFLICT, counted(held, _tr("1 conflict"), _tr("%n conflicts", held)), "conflict", meaning)
+    return Badge(Mark.CONFLICT, counted(held, _tr("1 conflict"), _tr("%Ln conflicts", held)), "conflict", meaning)
 
 
 def _refused(failed: int) -> Badge:
-    text = counted(failed, _tr("1 grade was refused"), _tr("%n grades were refused", failed))
+    text = counted(failed, _tr("1 grade was refused"), _tr("%Ln grades were refused", failed))
     meaning = _tr("The site did not take them. They are kept here; the list says why.")
     return Badge(Mark.CONFLICT, text, "conflict", meaning)
 
 
 def _on_its_way(state: SyncState, unsent: int) -> Badge:
     if state.link is Link.ONLINE:
-        text = counted(unsent, _tr("1 on its way"), _tr("%n on their way", unsent))
+        text = counted(unsent, _tr("1 on its way"), _tr("%Ln on their way", unsent))
         return Badge(Mark.UNSENT, text, "unsent", _tr("Stored on this computer and being sent now."))
     if state.link is Link.PAUSED:
-        text = counted(unsent, _tr("1 saved here. Working offline."), _tr("%n saved here. Working offline.", unsent))
+        text = counted(unsent, _tr("1 saved here. Working offline."), _tr("%Ln saved here. Working offline.", unsent))
         return Badge(Mark.UNSENT, text, "unsent", _tr("They will be sent when you stop working offline."))
     return Badge(
         Mark.UNSENT,
         _tr("Saved here. Will be sent when you are online."),
         "unsent",
         counted(
-            unsent, _tr("1 grade is stored on this computer."), _tr("%n grades are stored on this computer.", unsent)
+            unsent, _tr("1 grade is stored on this computer."), _tr("%Ln grades are stored on this computer.", unsent)
         ),
     )
 
