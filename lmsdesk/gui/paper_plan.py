@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout
 
@@ -32,7 +34,8 @@ class PaperColumn:
     """A column on paper: its heading, its texts, and where they stand."""
 
     heading: str
-    texts: Sequence[str]
+    texts: Sequence[str] | NDArray[np.object_]
+    """A million of them do not stand in lists, because garbage is looked for in lists."""
     is_number: bool = False
     is_frozen: bool = False
     """Whether it is repeated on each page across."""
@@ -211,7 +214,7 @@ class Plan:
         lacks = self._lacks(column.point, digits)
         advances.update({text: advances[text] + lack for text, lack in lacks.items()})
         usual = max(advances.values(), default=0.0)
-        if column.is_frozen and column.texts:
+        if column.is_frozen and len(column.texts):
             usual = _common(sorted(advances[text] for text in column.texts))
         heading = min(max(widest, self._letters(_LEAST_LETTERS)), self._letters(_MOST_LETTERS))
         # A dot more: what fits exactly must not be divided because of rounding.

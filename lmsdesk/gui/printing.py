@@ -18,8 +18,8 @@ _TITLE_SHARE: Final = 0.6
 """Of the first line; what is said about the paper has the rest."""
 _HAIRLINE: Final = 5
 _SLICE_S: Final = 0.003
-_TURN_S: Final = 0.001
-"""A delay of nothing may be over within the same turn."""
+_TURN_S: Final = 0.01
+"""So long that what is painted before it is painted."""
 _Told = Callable[[int, int], None]
 """Gets the number of the page that is being drawn and how many there are, 0 until that is known."""
 

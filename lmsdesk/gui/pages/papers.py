@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -69,7 +70,7 @@ class Papers(QObject):
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
         for arrays in [model.columns[number] for number in table.seen_columns()]:
             await asyncio.sleep(0)
-            columns.append(_on_paper(arrays, arrays.texts_of(slots)))
+            columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
         return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
@@ -211,7 +212,7 @@ def _is_wanted(page: int, printer: "QPrinter") -> bool:
     return ranges.isEmpty() or ranges.contains(page)
 
 
-def _on_paper(arrays: ColumnArrays, texts: list[str]) -> PaperColumn:
+def _on_paper(arrays: ColumnArrays, texts: list[str] | NDArray[np.object_]) -> PaperColumn:
     possible = format_score(arrays.scale.possible, decimal_point=arrays.scale.decimal_point)
     below = f"/{possible}" if possible and not arrays.is_read_only else ""
     return PaperColumn(arrays.column.title, texts, is_number=True, below=below, point=arrays.scale.decimal_point)
