@@ -262,7 +262,11 @@ async def test_printing_begins_with_the_paper_that_was_looked_at(tmp_path: Path,
         made.page.papers.preview_view(made.page.title)
         await until(lambda: made.page.findChildren(PaperDialog))
         made.page.findChildren(PaperDialog)[-1].done(PRINT)
-        await until(lambda: [one for one in QApplication.topLevelWidgets() if one.inherits("QPrintDialog")])
-        asking = next(one for one in QApplication.topLevelWidgets() if one.inherits("QPrintDialog"))
+        await until(_print_dialogs)
+        asking = _print_dialogs()[0]
         asking.close()
         await until(lambda: not made.page.papers._tasks.is_busy)
+
+
+def _print_dialogs() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.inherits("QPrintDialog") and one.isVisible()]
