@@ -10,7 +10,6 @@ _BEGAN = time.perf_counter()
 
 import json  # noqa: E402 - the clock starts first
 import sys  # noqa: E402
-from collections.abc import Callable  # noqa: E402
 from functools import partial  # noqa: E402
 from pathlib import Path  # noqa: E402
 
@@ -24,6 +23,7 @@ from lmsdesk.gui.models.gradebook import GradebookModel  # noqa: E402
 from lmsdesk.gui.widgets.grade_table import GradeTable  # noqa: E402
 from lmsdesk.model.sheet import Sheet  # noqa: E402
 from tests.bench.grid_sheets import made_sheet  # noqa: E402
+from tests.bench.painted import FrameClock  # noqa: E402
 
 _SORTS, _PAGES = 20, 100
 
@@ -43,16 +43,10 @@ def main(what: str) -> None:
     told = {"open_s": time.perf_counter() - _BEGAN - made_s, "mib": _mib()}
     # The plain table scrolls by lines, ours by pixels.
     bar, step = table.verticalScrollBar(), 29 * (theme.ROW_HEIGHT if what == "grid" else 1)
-    pages = [_timed(app, partial(bar.setValue, page * step)) for page in range(_PAGES)]
-    sorts = [_timed(app, partial(_sort, table, turn)) for turn in range(_SORTS)]
+    clock = FrameClock(table)
+    pages = [clock.time(partial(bar.setValue, page * step)) for page in range(1, _PAGES + 1)]
+    sorts = [clock.time(partial(_sort, table, turn)) for turn in range(_SORTS)]
     sys.stdout.write(json.dumps({**told, "page_ms": pages, "sort_ms": sorts}) + "\n")
-
-
-def _timed(app: QApplication, deed: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    deed()
-    app.processEvents()
-    return (time.perf_counter() - began) * 1000
 
 
 def _grid(sheet: Sheet) -> QTableView:
