@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QLoggingCategory, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QLoggingCategory, QObject, Qt
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -326,6 +326,7 @@ def run(
     qt.setQuitOnLastWindowClosed(False)
     qt.setApplicationName("lmsdesk")
     qt.setApplicationDisplayName("lmsdesk")
+    _part_thousands()
     theme.apply(qt)
     sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
@@ -340,6 +341,13 @@ def run(
         finally:
             # A display that has gone ends the loop, and nothing is left that could show a report.
             sys.excepthook = sys.__excepthook__
+
+
+def _part_thousands() -> None:
+    # Where the system names no country, Qt writes “9999608”, which nobody can read.
+    country = QLocale()
+    country.setNumberOptions(country.numberOptions() & ~QLocale.NumberOption.OmitGroupSeparator)
+    QLocale.setDefault(country)
 
 
 def _let_root_sign_in() -> None:

@@ -1,7 +1,11 @@
-"""Words for moments, whatever moments a service knows."""
+"""Words for moments and counts, whatever moments a service knows and wherever the program runs."""
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -27,3 +31,28 @@ def test_the_first_and_the_last_of_all_days_have_words_everywhere(text: str, yea
     assert year in full_moment(at)
     assert year in moment(at)
     assert bool(clock_time(at)) is (year == "9999")
+
+
+_PROGRAM = """
+from lmsdesk.desk import MemorySecrets
+from lmsdesk.gui.app import run
+from lmsdesk.gui.words import number
+
+async def story(_):
+    print(number(9_999_608))
+    return 0
+
+raise SystemExit(run(secrets=MemorySecrets(), story=story))
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"), [("C", "9,999,608"), ("en_US.UTF-8", "9,999,608"), ("de_DE.UTF-8", "9.999.608")]
+)
+def test_thousands_are_parted_in_every_country_and_where_none_is_named(locale: str, told: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "LC_ALL": locale, "LANG": locale, "LMSDESK_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM], env=environment, capture_output=True, text=True, check=False, timeout=50
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.split() == [told]
