@@ -20,6 +20,7 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
+from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.course_list import CourseList
@@ -177,8 +178,8 @@ class MainWindow(QMainWindow):
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self.stage.show_waiting)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        self.messages.shown.connect(self._message_place.show)
-        self.messages.emptied.connect(self._message_place.hide)
+        self.messages.shown.connect(partial(self._make_room, is_wanted=True))
+        self.messages.emptied.connect(partial(self._make_room, is_wanted=False))
         self.stage.welcome.practice_wanted.connect(self.practice_wanted)
         self.stage.welcome.site_wanted.connect(self.site_wanted)
         self.stage.courses.course_opened.connect(self.open_course)
@@ -226,6 +227,12 @@ class MainWindow(QMainWindow):
             "refresh": self._on_refresh_triggered,
             "offline": self._on_offline_toggled,
         }
+
+    def _make_room(self, *, is_wanted: bool) -> None:
+        if self._message_place.isHidden() == is_wanted:
+            # The page below becomes smaller or larger, which is a long turn together with its picture.
+            paint_at_next_turn(self.stage)
+            self._message_place.setVisible(is_wanted)
 
     def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
         page = self.stage.open_gradebook

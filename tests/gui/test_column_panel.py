@@ -81,8 +81,8 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         page.seeing.show_panel(is_on=True)
         late = await made.person.workspace.late(page.course_id, page.model.columns[due].column)
         shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
-        await until(lambda: page.seeing.panel.said().get("Handed in late", "0") == str(len(late & shown)))
-        before = page.seeing.panel.said()["Scores"]
+        said = page.seeing.panel.said
+        await until(lambda: "Scores" in said() and said().get("Handed in late", "0") == str(len(late & shown)))
         empty = next(
             row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )

@@ -172,7 +172,11 @@ class Seeing(QObject):
     def show_panel(self, *, is_on: bool) -> None:
         """Open or close the figures of the column."""
         self.panel.setVisible(is_on)
-        # In a turn of its own: making room beside the grid takes half a frame.
+        # Making room beside the grid takes half a frame, and so does making the panel.
+        at_next_turn(self, self._prepare_panel)
+
+    def _prepare_panel(self) -> None:
+        self.panel.prepare()
         at_next_turn(self, self.show_figures)
 
     def show_figures(self) -> None:

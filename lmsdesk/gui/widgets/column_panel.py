@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLay
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.statistics import ColumnFigures
+from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.widgets.histogram import Histogram
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.model.scores import format_score
@@ -29,6 +30,7 @@ class ColumnPanel(QScrollArea):
     def show_column(self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool) -> None:
         """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown."""
         self.prepare()
+        paint_at_next_turn(self)
         self._figures = figures
         self._title.setText(title)
         self._of.setText(
