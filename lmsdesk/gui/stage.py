@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import SyncState, Workspace
+from lmsdesk.gui import notices
 from lmsdesk.gui.pages.courses_page import CoursesPage
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.pages.history_page import HistoryPage
@@ -15,7 +16,7 @@ from lmsdesk.gui.pages.welcome_page import WelcomePage
 from lmsdesk.gui.slices import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
 
 class Stage(QStackedWidget):
@@ -117,6 +118,7 @@ class Stage(QStackedWidget):
         if self.history is None:
             self.history = HistoryPage(self._workspace, self.gradebook.course_id, self, writes=self._writes)
             self.history.left.connect(self._on_page_left)
+            self.history.cell_wanted.connect(self._on_cell_wanted)
             self.addWidget(self.history)
         self.history.narrow(column_id=column_id, user_id=user_id)
         turn = self._turn_soon if is_new else self._turn_to
@@ -136,6 +138,15 @@ class Stage(QStackedWidget):
     def _on_page_left(self) -> None:
         if self.gradebook is not None:
             self.open_course(self.gradebook.course_id)
+
+    def _on_cell_wanted(self, cell: Cell) -> None:
+        self._on_page_left()
+        if self.gradebook is not None and not self.gradebook.table.show_cell(cell):
+            notices.info(
+                self.tr("This grade is not among those shown."),
+                detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
+                topic="history",
+            )
 
     def _close_history(self) -> None:
         if self.history is not None:

@@ -57,6 +57,31 @@ async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(at_the_ke
         assert await campus.scores(cells) == [9.0]
 
 
+async def test_an_entry_leads_to_its_cell_while_that_is_shown(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.begin()
+        (cell,) = fingers.enter("13.5")
+        await desk.sent()
+        fingers.press("Ctrl+Home")
+        for is_shown in (True, False):
+            assert desk.page.current_cell != cell
+            fingers.do("past")
+            await until(lambda: desk.app.window.stage.history is not None, "the history did not open")
+            page = history_of(fingers)
+            await until(lambda: fingers.target is page.table, "the list does not have the keys")  # noqa: B023
+            place = next(row for row, one in enumerate(page.model.entries) if one.cell == cell)
+            fingers.press("Ctrl+Home", *["Down"] * place, "Return")
+            await until(
+                lambda: desk.app.window.stage.open_gradebook is not None, "Enter does not lead to the gradebook"
+            )
+            await fingers.in_grid()
+            if is_shown:
+                await until(lambda: desk.page.current_cell == cell, "Enter does not lead to the cell")
+                fingers.press("Ctrl+Home")
+                desk.page.table.grades().set_filter("nobody is called this")
+        await desk.noticed("This grade is not among those shown.")
+
+
 async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(at_the_keys: AtTheKeys, tmp_path: Path) -> None:
     table, copy = tmp_path / "unsent.csv", tmp_path / f"kept{BACKUP_SUFFIX}"
     async with at_the_keys() as (_, desk, fingers):

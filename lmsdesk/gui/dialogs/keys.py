@@ -57,6 +57,11 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "From “Find a student” to the grid, among those found"), "Return", "Down"),
     ),
     _part(
+        QT_TRANSLATE_NOOP("Keys", "In the history of a course"),
+        _line(QT_TRANSLATE_NOOP("Keys", "To the cell of the chosen change"), "Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
+    ),
+    _part(
         QT_TRANSLATE_NOOP("Keys", "Pages before they are printed"),
         _line(QT_TRANSLATE_NOOP("Keys", "The next page and the one before"), "Ctrl+PgDown", "Ctrl+PgUp"),
         _line(QT_TRANSLATE_NOOP("Keys", "The first and the last page"), "Home", "End"),

@@ -41,9 +41,10 @@ _WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, 
 
 
 class HistoryPage(QWidget):
-    """Changes made here and pulled, newest first. `left` says that somebody wants to go back to the grid."""
+    """Changes made here and pulled, newest first; `left` and `cell_wanted(Cell)` lead back to the grid."""
 
     left = Signal()
+    cell_wanted = Signal(object)
 
     def __init__(
         self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
@@ -121,6 +122,7 @@ class HistoryPage(QWidget):
         """The ways back; made in a turn of its own after the page, for both together take a whole frame."""
         foot = HistoryFoot(self)
         foot.older_wanted.connect(self._on_older_clicked)
+        foot.cell_wanted.connect(self._go_to_cell)
         foot.before_wanted.connect(self._on_before_clicked)
         foot.moment_wanted.connect(lambda: self._plan(moment_of(foot.at)))
         self._layout.addWidget(foot)
@@ -133,6 +135,7 @@ class HistoryPage(QWidget):
         table.setItemDelegate(ListCells(table))
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.selectionModel().selectionChanged.connect(self._on_entry_chosen)
+        table.activated.connect(self._go_to_cell)
         return table
 
     async def _read(self) -> None:
@@ -246,8 +249,18 @@ class HistoryPage(QWidget):
             )
 
     def _enable_buttons(self) -> None:
-        self.foot.before.setEnabled(self._chosen() is not None)
+        for verb in (self.foot.before, self.foot.cell):
+            verb.setEnabled(self._chosen() is not None)
         self.foot.put_back.setEnabled(bool(self.model.entries))
+
+    def _go_to_cell(self) -> None:
+        entry = self._chosen()
+        if entry is None:
+            return
+        if self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
+            notices.info(self.tr("The column hides names, so it is not said whose grade this is."), topic="history")
+        else:
+            self.cell_wanted.emit(entry.cell)
 
     def _plan(self, at: datetime) -> None:
         scope = self.filters.query(self.course_id)

@@ -109,11 +109,12 @@ class GradeTable(GradeView):
         self.scrollTo(index)
 
     def show_cell(self, cell: Cell) -> bool:
-        """Go to a grade; False when it is not among the rows shown."""
+        """Go to a grade; False when its row or column is not shown."""
         index = self._model.index_of(cell)
-        if index.isValid():
+        is_shown = index.isValid() and not self.isColumnHidden(index.column())
+        if is_shown:
             self.go_to(index)
-        return index.isValid()
+        return is_shown
 
     def next_marked(self, flag: CellFlag, direction: int = 1) -> bool:
         """Go to the next (1) or previous (-1) cell with a mark; False when there is none.

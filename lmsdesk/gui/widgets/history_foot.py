@@ -9,15 +9,18 @@ from lmsdesk.gui.widgets.labels import plain
 
 
 class HistoryFoot(QWidget):
-    """`older_wanted`, `before_wanted` for what was before the chosen change, `moment_wanted` for how it was at `at`."""
+    """`older_wanted`; `cell_wanted` and `before_wanted` of the chosen change; `moment_wanted`: how it was at `at`."""
 
     older_wanted = Signal()
+    cell_wanted = Signal()
     before_wanted = Signal()
     moment_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.older = self._button("historyOlder", self.tr("Show older"), self.older_wanted)
+        self.cell = self._button("historyCell", self.tr("Go to the cell"), self.cell_wanted)
+        self.cell.setToolTip(self.tr("Enter, or a double click on the change"))
         self.before = self._button("historyBefore", self.tr("As it was before this change…"), self.before_wanted)
         self.at = QDateTimeEdit(QDateTime.currentDateTime(), self)
         self.at.setObjectName("historyAt")
@@ -32,7 +35,7 @@ class HistoryFoot(QWidget):
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.older)
         row.addStretch(1)
-        for part in (self.before, words, self.at, self.put_back):
+        for part in (self.cell, self.before, words, self.at, self.put_back):
             row.addWidget(part)
 
     def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:
