@@ -104,6 +104,8 @@ def set_up(*, has_tests: bool) -> None:
     _say("Installing the locked dependencies into .venv (about a minute) …")
     _pip("install", "--require-hashes", "-r", str(LOCK))
     _pip("install", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    # Where Python is told to keep nothing that it compiles, each start would take 0.2 s longer.
+    _run(_python("-m", "compileall", "-q", "lmsdesk"))
     STAMP.write_text(f"{fingerprint} tests" if has_tests else fingerprint)
 
 
