@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
 from lmsdesk.api import errors
@@ -14,6 +14,7 @@ R = TypeVar("R", bound=Record)
 LONGEST_MESSAGE = 300
 DEEPEST = 40
 """How many objects and lists may be inside each other; the specification needs six."""
+_NESTED: Final[frozenset[type]] = frozenset({dict, list})
 
 Kind: TypeAlias = tuple[type[errors.ApiError], str, str]
 """What a status stands for: the error, what happened, and what to do."""
@@ -225,14 +226,14 @@ def _decoded(request: Request, reply: Reply) -> Any:
 
 
 def _is_too_deep(plain: Any) -> bool:
-    layer = [plain]
+    # By the class itself: each value of each row is asked.
+    layer: list[Any] = [plain] if type(plain) in _NESTED else []
     for _ in range(DEEPEST):
         layer = [
             below
             for value in layer
-            if isinstance(value, dict | list)
-            for below in (value.values() if isinstance(value, dict) else value)
-            if isinstance(below, dict | list)
+            for below in (value.values() if type(value) is dict else value)
+            if type(below) in _NESTED
         ]
         if not layer:
             return False

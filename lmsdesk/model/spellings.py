@@ -44,10 +44,9 @@ def respelled(plain: dict[str, Any], table: Table) -> dict[str, Any]:
 
 
 def _respelled(plain: dict[str, Any], path: tuple[str, ...], spellings: Spellings) -> dict[str, Any]:
-    name, *rest = path
-    value = plain.get(name)
-    if rest:
-        changed: object = _respelled(value, tuple(rest), spellings) if isinstance(value, dict) else value
+    value = plain.get(name := path[0])
+    if len(path) > 1:
+        changed: object = _respelled(value, path[1:], spellings) if isinstance(value, dict) else value
     else:
         # A number is how one of the spellings writes a day of the week.
         changed = spellings.get(str(value), value) if isinstance(value, str | int) else value

@@ -79,7 +79,7 @@ def _decode_special(kind: type, value: object) -> object:
 
 def record(kind: type[R], plain: Json) -> R:
     """Read one record; raises `msgspec.ValidationError` naming the field that is not as the specification says."""
-    known = {name: value for name, value in plain.items() if name != "raw"}
+    known = {name: value for name, value in plain.items() if name != "raw"} if "raw" in plain else plain
     if kind.spellings:
         known = respelled(known, kind.spellings)
     made = _converted(kind, known)
