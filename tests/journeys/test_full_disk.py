@@ -65,3 +65,32 @@ async def test_a_full_disk_is_told_at_once_and_the_screen_shows_what_is_kept(
         desk.app.window.deeds["offline"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [17.5, 18.5]
+
+
+async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, disk: Path
+) -> None:
+    ballast = disk / "ballast"
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus), protection="none") as desk:
+        await desk.open_course()
+        cells = desk.cells("Presentation", 1)
+        desk.app.window.deeds["offline"].trigger()
+        desk.hands.type_down(cells, ["17.5"])
+        await desk.stored()
+        desk.app.window.stage.show_waiting()
+        page = desk.app.window.stage.waiting
+        assert page is not None
+        await until(lambda: len(page.model.entries) == 1, "it is not listed")
+        page.edits.table.selectRow(0)
+        page.edits.drop.click()
+        await until(page.back.button.isVisible, "it was not discarded")
+        fill(ballast)
+        page.back.button.click()
+        await desk.noticed("The disk is full.")
+        await until(page.back.button.isVisible, "it cannot be taken back any more")
+        ballast.unlink()
+        page.back.button.click()
+        await until(lambda: len(page.model.entries) == 1, "it was not taken back")
+        desk.app.window.deeds["offline"].trigger()
+        await desk.sent()
+        assert await campus.scores(cells) == [17.5]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from lmsdesk.desk import ConflictEntry, Discarded, Workspace
+from lmsdesk.desk import ConflictEntry, Discarded, UndoRefused, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.tasks import Tasks
@@ -93,8 +93,9 @@ class TakingBack(QWidget):
     def take_back(self) -> None:
         """Take back what was done last."""
         if self._done:
-            back = self._done.pop().back
-            self._writes.spawn(back(), what="taking back", on_done=self._on_taken_back, on_error=self._on_refused)
+            done = self._done.pop()
+            refused = partial(self._on_refused, done)
+            self._writes.spawn(done.back(), what="taking back", on_done=self._on_taken_back, on_error=refused)
 
     def _add(self, done: _Done) -> None:
         self._done.append(done)
@@ -125,8 +126,11 @@ class TakingBack(QWidget):
             assert page is not None
             page.setFocus()
 
-    def _on_refused(self, problem: LmsdeskError) -> None:
+    def _on_refused(self, done: _Done, problem: LmsdeskError) -> None:
         notices.error(problem, topic="taking-back")
+        if not isinstance(problem, UndoRefused):
+            # A full disk, say: it can be tried again.
+            self._done.append(done)
         self._say()
 
     def hideEvent(self, event: QHideEvent) -> None:
