@@ -326,7 +326,7 @@ def run(
     qt.setQuitOnLastWindowClosed(False)
     qt.setApplicationName("lmsdesk")
     qt.setApplicationDisplayName("lmsdesk")
-    _part_thousands()
+    _separate_thousands()
     theme.apply(qt)
     sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
@@ -343,11 +343,12 @@ def run(
             sys.excepthook = sys.__excepthook__
 
 
-def _part_thousands() -> None:
+def _separate_thousands() -> None:
     # Where the system names no country, Qt writes “9999608”, which nobody can read.
-    country = QLocale()
-    country.setNumberOptions(country.numberOptions() & ~QLocale.NumberOption.OmitGroupSeparator)
-    QLocale.setDefault(country)
+    country, without = QLocale(), QLocale.NumberOption.OmitGroupSeparator
+    if country.numberOptions() & without:
+        country.setNumberOptions(country.numberOptions() & ~without)
+        QLocale.setDefault(country)
 
 
 def _let_root_sign_in() -> None:

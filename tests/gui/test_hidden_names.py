@@ -103,6 +103,13 @@ async def test_history_and_what_waits_say_a_number_in_the_place_of_a_name(
         await until(lambda: not any(name in row for row in rows_of(history)))
         assert any(text.startswith("Student ") for row in rows_of(history) for text in row)
         assert picture(history, "hidden-history").exists()
+        wanted: list[Cell] = []
+        history.cell_wanted.connect(wanted.append)
+        for row in range(history.model.rowCount()):
+            history.table.selectRow(row)
+            history.foot.cell.click()
+        assert wanted == [entry.cell for entry in history.model.entries if entry.cell.column_id != cell.column_id]
+        assert len(wanted) < history.model.rowCount()
         history.stop()
         await made.person.enter(cell, score=4.25)
         made.type(0, "1.5")
