@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 
 _PATIENCE_S: Final = 5.0
 
@@ -13,9 +13,9 @@ _PATIENCE_S: Final = 5.0
 class FrameClock(QObject):
     """Counts the paintings of a view; a deed that nothing shows is no frame, and ends the benchmark."""
 
-    def __init__(self, view: QAbstractItemView) -> None:
+    def __init__(self, view: QTableView) -> None:
         super().__init__(view)
-        self._view = view
+        self.view = view
         self._paintings = 0
         view.viewport().installEventFilter(self)
 
@@ -25,7 +25,7 @@ class FrameClock(QObject):
         deed()
         before = self._paintings
         # Some deeds leave their picture to the turn after the next.
-        while self._paintings == before or not self._view.updatesEnabled():
+        while self._paintings == before or not self.view.updatesEnabled():
             QApplication.processEvents()
             if time.perf_counter() - started > _PATIENCE_S:
                 raise TimeoutError("nothing was painted")
