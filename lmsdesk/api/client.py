@@ -65,6 +65,10 @@ class Client:
         """How long a request takes of late, in seconds."""
         return self._caller.pace.request_s
 
+    def end_pause(self) -> None:
+        """Call again at once, though the service has asked for a pause: a person wants it."""
+        self._caller.pace.end_pause()
+
     async def aclose(self) -> None:
         """Close the connections; a later call opens them again."""
         await self._caller.aclose()

@@ -33,6 +33,10 @@ class Pace:
         if reply.status == 429:
             self._free_at = max(self._free_at, now + (retry_after(reply) or DEFAULT_PAUSE_S))
 
+    def end_pause(self) -> None:
+        """Call again now, whatever the service asked for."""
+        self._free_at = 0.0
+
     def wait_s(self, now: float) -> float:
         """How long the next request has to wait; raises Busy when that is too long to wait for."""
         left = max(0.0, self._free_at - now)

@@ -12,6 +12,8 @@ from lmsdesk.model.wire import Json, Record, decode_json, record
 R = TypeVar("R", bound=Record)
 
 LONGEST_MESSAGE = 300
+LONGEST_PAUSE_S = 3600.0
+"""No service is left alone for longer than this, whatever it asks for."""
 DEEPEST = 40
 """How many objects and lists may be inside each other; the specification needs six."""
 _NESTED: Final[frozenset[type]] = frozenset({dict, list})
@@ -80,9 +82,9 @@ _FOR_PEOPLE = frozenset({"text/html", "application/xhtml+xml"})
 
 
 def retry_after(reply: Reply) -> float | None:
-    """The seconds that the service asks to wait, if it does (reference section 4.5)."""
+    """The seconds that the service asks to wait, an hour at most; None if it does not (reference section 4.5)."""
     text = reply.headers.get("retry-after", "").strip()
-    return float(text) if text.isascii() and text.isdigit() and len(text) < 8 else None
+    return min(float(text), LONGEST_PAUSE_S) if text.isascii() and text.isdigit() else None
 
 
 def object_of(request: Request, reply: Reply) -> Json:

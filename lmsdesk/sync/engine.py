@@ -150,7 +150,8 @@ class Engine:
         self._link.pause()
 
     def resume(self) -> None:
-        """End working offline."""
+        """End working offline, and send what waits for its next try too."""
+        self._sender.hurry()
         self._link.resume()
 
     def signed_in(self) -> None:

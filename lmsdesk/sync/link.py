@@ -27,6 +27,7 @@ class LinkKeeper:
         self._is_paused = False
         self._quiet_until: datetime | None = None
         self._online = asyncio.Event()
+        self._is_quiet_over = asyncio.Event()
         self._bell = Bell()
         self.on_opened: list[Callable[[], None]] = []
         self.on_closed: list[Callable[[], None]] = []
@@ -57,12 +58,16 @@ class LinkKeeper:
         self._show(Link.PAUSED)
 
     def resume(self) -> None:
-        """End `pause`."""
+        """End `pause`, and the quiet that the service asked for before it."""
         self._is_paused = False
+        self._client.end_pause()
+        self._end_quiet()
         self._show_home()
 
     def wake(self) -> None:
-        """Look for a lost link at once."""
+        """Look for a lost link at once, and make requests although the service asked for quiet."""
+        self._client.end_pause()
+        self._end_quiet()
         self._bell.ring()
 
     def absorb(self, error: ApiError) -> bool:
@@ -75,6 +80,7 @@ class LinkKeeper:
         elif isinstance(error, Busy):
             wait_s = QUIET_S if error.retry_after_s is None else error.retry_after_s
             self._quiet_until = self._now() + timedelta(seconds=wait_s)
+            self._is_quiet_over.clear()
             self._board.show(next_try_at=self._quiet_until, problem=error)
         else:
             return False
@@ -96,9 +102,17 @@ class LinkKeeper:
         if self._quiet_until is None:
             return
         until = self._quiet_until
-        await asyncio.sleep(max((until - self._now()).total_seconds(), 0.0))
-        if self._quiet_until == until:
+        try:
+            async with asyncio.timeout(max((until - self._now()).total_seconds(), 0.0)):
+                await self._is_quiet_over.wait()
+        except TimeoutError:
+            if self._quiet_until == until:
+                self._end_quiet()
+
+    def _end_quiet(self) -> None:
+        if self._quiet_until is not None:
             self._quiet_until = None
+            self._is_quiet_over.set()
             self._board.show(next_try_at=None, problem=None)
 
     async def _look_for_service(self) -> None:

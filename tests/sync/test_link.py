@@ -2,12 +2,15 @@
 
 import asyncio
 import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets
 from lmsdesk.desk.secrets import TOKEN
 from lmsdesk.model.edits import EditState
-from lmsdesk.model.ids import SiteId
-from tests.sync.conftest import COURSE, Office, at_the_desk, manual_cell, on_service
+from lmsdesk.model.ids import Cell, SiteId
+from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 
 async def test_edits_made_offline_are_sent_when_the_service_is_back(office: Office) -> None:
@@ -77,6 +80,41 @@ async def test_a_long_pause_is_shown_and_the_edit_waits(office: Office) -> None:
     await grader.enter(manual_cell(await grader.workspace.sheet(COURSE), 1), score=1.0)
     await grader.until(lambda: grader.counts.queued == 2)
     assert grader.wire.asked == []
+
+
+async def _put_off(office: Office, status: int) -> tuple[Person, Cell]:
+    """A desk whose one write was answered with a pause of a day."""
+    await office.service(
+        faults=[{"kind": "status", "method": "PATCH", "status": status, "retryAfter": 86_400, "count": 1}]
+    )
+    grader, cell = await at_the_desk(office)
+    await grader.enter(cell, score=3.5)
+    # Counted as sent, then as waiting again.
+    await grader.until(lambda: grader.counts.sending == 1)
+    await grader.until(lambda: grader.counts.queued == 1)
+    return grader, cell
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_no_service_puts_a_write_off_for_longer_than_an_hour(office: Office, status: int) -> None:
+    grader, _ = await _put_off(office, status)
+    (edit,) = await grader.workspace.edits()
+    assert edit.next_try_at is not None
+    assert edit.next_try_at <= datetime.now(UTC) + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("way", ["refreshing", "pausing and resuming"])
+async def test_what_a_person_asks_for_is_tried_in_spite_of_a_long_pause(office: Office, status: int, way: str) -> None:
+    grader, cell = await _put_off(office, status)
+    if way == "refreshing":
+        grader.workspace.sync_now()
+    else:
+        grader.workspace.pause()
+        grader.workspace.resume()
+    await grader.until_sent()
+    assert (await on_service(grader.service, cell))["score"] == 3.5
+    assert grader.workspace.state.next_try_at is None
 
 
 async def test_a_token_that_ends_in_the_middle_of_a_batch_is_renewed_once(office: Office) -> None:

@@ -63,12 +63,20 @@ def test_a_429_without_a_time_still_pauses() -> None:
     assert pace.wait_s(100.0) == DEFAULT_PAUSE_S
 
 
-def test_a_pause_of_a_day_is_told_instead_of_waited() -> None:
+def test_a_long_pause_is_told_instead_of_waited_and_lasts_an_hour_at_most() -> None:
     pace = Pace()
-    pace.note(Reply(429, {"retry-after": "86400"}), 100.0, took_s=0.1)
+    pace.note(Reply(429, {"retry-after": "9999999"}), 100.0, took_s=0.1)
     with pytest.raises(Busy) as caught:
         pace.wait_s(160.0)
-    assert caught.value.retry_after_s == pytest.approx(86_340.0)
+    assert caught.value.retry_after_s == pytest.approx(3540.0)
+    assert pace.wait_s(3700.0) == 0.0
+
+
+def test_a_pause_ends_when_somebody_wants_it() -> None:
+    pace = Pace()
+    pace.note(Reply(429, {"retry-after": "60"}), 100.0, took_s=0.1)
+    pace.end_pause()
+    assert pace.wait_s(101.0) == 0.0
 
 
 def test_a_shorter_pause_does_not_end_a_longer_one() -> None:

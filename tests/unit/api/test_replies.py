@@ -18,7 +18,7 @@ from lmsdesk.api.errors import (
 )
 from lmsdesk.api.gradebook import grade_of
 from lmsdesk.api.messages import Reply, Request
-from lmsdesk.api.replies import error_of, not_found_names, object_of, page_of, record_of
+from lmsdesk.api.replies import LONGEST_PAUSE_S, error_of, not_found_names, object_of, page_of, record_of
 from lmsdesk.api.system import version_of
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.people import Membership, User
@@ -92,7 +92,16 @@ def test_a_fault_leaves_a_write_uncertain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "seconds"), [("17", 17.0), ("0", 0.0), ("", None), ("-1", None), ("soon", None), ("9" * 40, None)]
+    ("header", "seconds"),
+    [
+        ("17", 17.0),
+        ("0", 0.0),
+        ("", None),
+        ("-1", None),
+        ("soon", None),
+        ("3601", LONGEST_PAUSE_S),
+        ("9" * 400, LONGEST_PAUSE_S),
+    ],
 )
 def test_the_pause_is_read(header: str, seconds: float | None) -> None:
     error = error_of(READ, reply(429, b"", **{"retry-after": header}))
