@@ -15,12 +15,13 @@ from starlette.responses import Response
 from lmsdesk.practice.entitlements import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
 from lmsdesk.practice.errors import ApiError, bad_request, conflict, forbidden, not_found, unknown_form
 from lmsdesk.practice.families import COLUMNS, COURSES, USERS, Family
-from lmsdesk.practice.objects import find, meaning
+from lmsdesk.practice.objects import REFERENCES, find, meaning
 from lmsdesk.practice.paging import Page, envelope, fields_of, project
+from lmsdesk.practice.shapes import EXTERNAL
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import columns, memberships, users
 from lmsdesk.practice.tokens import caller_of
-from lmsdesk.practice.wire import Json, JsonResponse, parse_primary, segment
+from lmsdesk.practice.wire import Json, JsonResponse, inside, parse_primary, segment
 
 BODY_LIMIT = 16 * 1024 * 1024
 SHUT = frozenset({"No", "Disabled"})
@@ -217,6 +218,13 @@ async def _body(request: Request) -> object:
         raise bad_request("The request body is not valid JSON") from error
 
 
+def _check_references(body: object) -> None:
+    """Objects in bodies go by their primary ids (specification, object identifiers, rule 5)."""
+    for name in REFERENCES if isinstance(body, dict) else ():
+        if str(inside({"body": body}, "body", name)).startswith(EXTERNAL):
+            raise bad_request(f"The property {name} must be a primary id")
+
+
 async def _admitted(request: Request, method: str) -> Caller:
     """Who calls, after a look at what the token allows."""
     async with _site(request).database.read() as connection:
@@ -245,5 +253,7 @@ async def writing(request: Request, *, has_body: bool = True) -> AsyncIterator[C
     site, caller = _site(request), await _admitted(request, request.method)
     # A slow sender must not hold the write lock, so the body is read first.
     body = await _body(request) if has_body else None
+    if not site.settings.has_external_references:
+        _check_references(body)
     async with site.database.write() as connection:
         yield Call(site, request, connection, caller, body)

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from sqlalchemy import Table
 
 from lmsdesk.practice.shapes import (
+    EXTERNAL_ID,
     LONG,
+    NAME,
     Shape,
     choice,
     each,
@@ -15,6 +17,7 @@ from lmsdesk.practice.shapes import (
     integer,
     mapping,
     moment,
+    named_reference,
     number,
     read_only,
     record,
@@ -61,14 +64,14 @@ def _availability(*values: str) -> Shape:
     return {"available": choice(*values), "duration": _DURATION}
 
 
-def _texts(*names: str) -> Shape:
-    return dict.fromkeys(names, text())
+def _texts(*names: str, limit: int = NAME) -> Shape:
+    return dict.fromkeys(names, text(limit))
 
 
 DATA_SOURCES = Family(
     "data source",
     tables.data_sources,
-    {"id": read_only, "externalId": text(), "description": text(4000)},
+    {"id": read_only, "externalId": text(EXTERNAL_ID), "description": text(4000)},
     {"external_id": ("externalId",)},
     required=("externalId",),
     forms={"externalId": "external_id"},
@@ -79,8 +82,8 @@ TERMS = Family(
     tables.terms,
     {
         "id": read_only,
-        "externalId": text(),
-        "dataSourceId": reference,
+        "externalId": text(EXTERNAL_ID),
+        "dataSourceId": named_reference,
         "name": text(333),
         "description": _WORDS,
         "availability": record(_availability("Yes", "No")),
@@ -115,8 +118,11 @@ USERS = Family(
     tables.users,
     {
         **dict.fromkeys(("id", "uuid", "created", "modified", "lastLogin", "avatar"), read_only),
-        **_texts("externalId", "userName", "studentId", "pronouns", "pronunciation"),
-        "dataSourceId": reference,
+        "externalId": text(EXTERNAL_ID),
+        "userName": text(),
+        "studentId": text(100),
+        **_texts("pronouns", "pronunciation", limit=1000),
+        "dataSourceId": named_reference,
         "password": text(1000),
         "birthDate": moment,
         "educationLevel": choice(*_EDUCATION, "Unknown"),
@@ -126,15 +132,21 @@ USERS = Family(
         "availability": record({"available": choice("Yes", "No", "Disabled")}),
         "name": record(
             {
-                **_texts("given", "family", "middle", "other", "suffix", "title"),
+                **_texts("given", "family", "middle", "other", "suffix", "title", limit=100),
                 "preferredDisplayName": choice("GivenName", "OtherName", "Both"),
             }
         ),
-        "job": record(_texts("title", "department", "company")),
+        "job": record(_texts("title", "department", "company", limit=100)),
         "contact": record(
-            _texts("homePhone", "mobilePhone", "businessPhone", "businessFax", "email", "institutionEmail", "webPage")
+            {
+                **_texts("homePhone", "mobilePhone", "businessPhone", "businessFax", limit=50),
+                **_texts("email", "webPage", limit=100),
+                "institutionEmail": text(254),
+            }
         ),
-        "address": record(_texts("street1", "street2", "city", "state", "zipCode", "country")),
+        "address": record(
+            {**_texts("street1", "street2", limit=100), **_texts("city", "state", "zipCode", "country", limit=50)}
+        ),
         "locale": record(
             {
                 "id": text(),
@@ -185,9 +197,10 @@ COURSES = Family(
     tables.courses,
     {
         **dict.fromkeys((*_COURSE_READ_ONLY, "guestAccessUrl", "copyHistory"), read_only),
-        **_texts("externalId", "courseId"),
-        "dataSourceId": reference,
-        "termId": reference,
+        "externalId": text(EXTERNAL_ID),
+        "courseId": text(100),
+        "dataSourceId": named_reference,
+        "termId": named_reference,
         "name": text(333),
         "description": _WORDS,
         "organization": flag,
@@ -201,10 +214,10 @@ COURSES = Family(
                 "type": choice("InstructorLed", "SelfEnrollment", "EmailEnrollment"),
                 "start": moment,
                 "end": moment,
-                "accessCode": text(),
+                "accessCode": text(50),
             }
         ),
-        "locale": record({"id": text(), "force": flag}),
+        "locale": record({"id": text(20), "force": flag}),
     },
     {
         "external_id": ("externalId",),
@@ -248,7 +261,7 @@ MEMBERSHIPS = Family(
         **dict.fromkeys(("id", "userId", "courseId", "created", "modified", "lastAccessed"), read_only),
         **dict.fromkeys(("user", "course", "bypassCourseAvailabilityUntil"), read_only),
         "childCourseId": reference,
-        "dataSourceId": reference,
+        "dataSourceId": named_reference,
         "courseRoleId": choice(*COURSE_ROLES),
         "availability": record({"available": choice("Yes", "No", "Disabled")}),
         "displayOrder": integer(),
@@ -269,7 +282,8 @@ COLUMNS = Family(
     {
         **dict.fromkeys(("id", "contentId", "created", "modified", "scoreProviderHandle"), read_only),
         "learningOutcome": read_only,
-        **_texts("externalId", "externalToolId"),
+        "externalId": text(EXTERNAL_ID),
+        "externalToolId": text(),
         "name": text(333),
         "displayName": text(333),
         "description": _WORDS,

@@ -8,7 +8,7 @@ from lmsdesk.practice.calls import Call, Place
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import conflict, not_found
 from lmsdesk.practice.families import Family
-from lmsdesk.practice.shapes import LONG, choice, flag, integer, read_only, record, text
+from lmsdesk.practice.shapes import EXTERNAL_ID, LONG, choice, flag, integer, read_only, record, text
 from lmsdesk.practice.storage.more_tables import content_groups, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 from lmsdesk.practice.wire import Json, Row, inside, present, primary, timestamp
@@ -19,7 +19,7 @@ GROUPS = Family(
     groups,
     {
         **dict.fromkeys(("id", "uuid", "groupSetId", "created", "modified"), read_only),
-        "externalId": text(),
+        "externalId": text(EXTERNAL_ID),
         "name": text(),
         "description": text(LONG),
         "availability": record({"available": choice("Yes", "No", "SignupOnly")}),

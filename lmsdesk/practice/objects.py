@@ -23,7 +23,7 @@ from starlette.requests import Request
 from lmsdesk.practice.errors import conflict, not_found, unknown_form
 from lmsdesk.practice.families import COURSES, DATA_SOURCES, TERMS, Family
 from lmsdesk.practice.shapes import checked, require
-from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_primary
+from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_primary, primary
 
 REFERENCES = {"dataSourceId": DATA_SOURCES, "termId": TERMS, "childCourseId": COURSES}
 
@@ -89,10 +89,10 @@ def promoted(family: Family, body: Json) -> Json:
     return {column: inside(body, *path) for column, path in family.promoted.items()}
 
 
-async def _check_references(connection: AsyncConnection, body: Json) -> None:
-    for name, family in REFERENCES.items():
-        if body.get(name) is not None:
-            await find(connection, family, body[name])
+async def _resolved(connection: AsyncConnection, body: Json) -> Json:
+    """The body with the primary ids of the objects that it names; a 404 for one that there is not."""
+    named = [(name, family) for name, family in REFERENCES.items() if body.get(name) is not None]
+    return {**body, **{name: primary((await find(connection, family, body[name]))["id"]) for name, family in named}}
 
 
 async def _check_unique(connection: AsyncConnection, family: Family, values: Row, own: int) -> None:
@@ -110,8 +110,7 @@ async def create(connection: AsyncConnection, family: Family, body: object, **fi
     """A new object from a request body; `fixed` are values of its table columns. Returns the new number."""
     given = {name: value for name, value in checked(family.shape, body).items() if value is not None}
     require(given, *family.required, *family.needed_first)
-    await _check_references(connection, given)
-    return await store(connection, family, _whole(family, given), **fixed)
+    return await store(connection, family, _whole(family, await _resolved(connection, given)), **fixed)
 
 
 def _whole(family: Family, body: Json) -> Json:
@@ -136,7 +135,7 @@ async def change(
     connection: AsyncConnection, family: Family, row: RowMapping, patch: Json, **fixed: object
 ) -> RowMapping:
     """Lays a checked patch over an object and returns its new row."""
-    await _check_references(connection, patch)
+    patch = await _resolved(connection, patch)
     laid_over = merged(row["body"], {name: value for name, value in patch.items() if name != "password"})
     require(laid_over, *family.required)
     require(laid_over, *(path for path in family.needed_first if inside(row["body"], *path.split("."))))

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from lmsdesk.practice.operations import Operation, operation_of
 from lmsdesk.practice.routes.system import VERSION
 from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.shapes import accepted, kept
+from lmsdesk.practice.shapes import Shape, accepted, kept, named_reference, reference
 from lmsdesk.practice.wire import Json, JsonResponse
 
 ADDRESS = "/openapi.json"
@@ -65,7 +65,7 @@ def describe(settings: Settings, routes: Iterable[object]) -> Json:
         if isinstance(route, APIRoute):
             template = settings.prefix + re.sub(r"{(\w+)(:\w+)?}", lambda found: f"{{{_name(found[1])}}}", route.path)
             for verb in sorted(route.methods or ()):
-                paths.setdefault(template, {})[verb.lower()] = _operation(route, verb)
+                paths.setdefault(template, {})[verb.lower()] = _operation(settings, route, verb)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Practice site", "version": "1", "description": _INTRODUCTION},
@@ -105,7 +105,7 @@ def _refusal(words: str) -> Json:
     return {"description": words, "content": {"application/json": {"schema": schema}}}
 
 
-def _operation(route: APIRoute, verb: str) -> Json:
+def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
     has_body = verb in BODY_VERBS
     operation = operation_of(route.endpoint) or Operation(statuses=_USUAL[verb])
     version = int(route.path[2])
@@ -121,9 +121,17 @@ def _operation(route: APIRoute, verb: str) -> Json:
         },
     }
     if has_body and operation.body is not None:
-        schema = _renamed(_requiring(accepted(operation.body), operation.required), operation, version)
+        body = accepted(_in_words(operation.body, settings))
+        schema = _renamed(_requiring(body, operation.required), operation, version)
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     return {**made, **operation.special}
+
+
+def _in_words(shape: Shape, settings: Settings) -> Shape:
+    """The shape of a body in the words of the site, of which not all know the external form of an id."""
+    if settings.has_external_references:
+        return shape
+    return {name: reference if check is named_reference else check for name, check in shape.items()}
 
 
 def _in_path(path: str) -> Iterator[Json]:

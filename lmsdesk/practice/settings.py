@@ -53,6 +53,11 @@ class Settings:
         return _UPLOAD_SCHEMES.get(self.mark, f"{self.mark}upload")
 
     @property
+    def has_external_references(self) -> bool:
+        """Whether bodies may name data sources and terms by `externalId:…`; the specification forbids it."""
+        return self.mark == "bb"
+
+    @property
     def file_attribute(self) -> str:
         return f"data-{self.mark}file"
 

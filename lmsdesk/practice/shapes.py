@@ -27,8 +27,11 @@ class Check:
 Shape = Mapping[str, Check]
 
 NAME = 255
+EXTERNAL_ID = 256
 LONG = 4_000_000
 
+
+EXTERNAL = "externalId:"
 
 _ID: Json = {"type": "string", "pattern": PRIMARY_ID}
 _MOMENT: Json = {"type": "string", "pattern": TIMESTAMP}
@@ -134,6 +137,14 @@ def reference(path: str, value: object) -> object:
     if parse_primary(value) is None:
         raise bad_request(f"The property {path} must be a primary id")
     return value
+
+
+@_described({"type": "string", "pattern": f"{PRIMARY_ID}|^externalId:.+$"}, {"type": "string", "pattern": PRIMARY_ID})
+def named_reference(path: str, value: object) -> object:
+    """A primary id or `externalId:…`, which only the real service's words know (see choices); a primary id is kept."""
+    if isinstance(value, str) and value.startswith(EXTERNAL) and len(value) > len(EXTERNAL) and "\0" not in value:
+        return value
+    return reference(path, value)
 
 
 def record(shape: Shape) -> Check:

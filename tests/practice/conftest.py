@@ -161,8 +161,9 @@ async def admin(site: Site, clients: AsyncExitStack) -> httpx.AsyncClient:
 
 
 async def application(site: Site, clients: AsyncExitStack) -> httpx.AsyncClient:
+    address, form = f"{site.settings.prefix}/v1/oauth2/token", {"grant_type": "client_credentials"}
     async with browser(site) as client:
-        reply = await client.post(f"{API}/v1/oauth2/token", data={"grant_type": "client_credentials"}, auth=basic(site))
+        reply = await client.post(address, data=form, auth=basic(site))
     return await clients.enter_async_context(bearer(site, reply.json()["access_token"]))
 
 

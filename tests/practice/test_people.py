@@ -136,3 +136,35 @@ async def test_people_change_their_own_name_but_not_their_rights(as_user: AsUser
     assert (await student.patch("v1/users/me", json={"pronouns": "they"})).json()["pronouns"] == "they"
     assert (await student.patch("v1/users/me", json={"systemRoleIds": ["SystemAdmin"]})).status_code == 403
     assert (await student.get(f"v1/users/{await user_id(admin, 'student')}")).json()["userName"] == "student"
+
+
+LENGTHS = {"externalId": 256, "studentId": 100, "pronouns": 1000, "pronunciation": 1000}
+
+
+@pytest.mark.parametrize(("name", "limit"), LENGTHS.items())
+async def test_a_property_of_a_person_may_be_as_long_as_the_service_says(
+    admin: httpx.AsyncClient, name: str, limit: int
+) -> None:
+    one = "v1/users/userName:student"
+    assert (await admin.patch(one, json={name: "x" * limit})).json()[name] == "x" * limit
+    assert (await admin.patch(one, json={name: "x" * (limit + 1)})).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("v1/dataSources", {}),
+        ("v1/terms", {"name": "T"}),
+        ("v3/courses", {"courseId": "long", "name": "Long"}),
+        ("v2/courses/_1_1/gradebook/columns", {"name": "C"}),
+        ("v2/courses/_1_1/groups", {"name": "G"}),
+        ("v1/courses/_1_1/gradebook/schemas", {"title": "S", "scaleType": "Score"}),
+    ],
+)
+async def test_an_external_id_has_256_characters_at_most(
+    admin: httpx.AsyncClient, path: str, body: dict[str, str]
+) -> None:
+    """The same in every family that has one; both storages keep the longest whole."""
+    made = await admin.post(path, json={**body, "externalId": "é" * 256})
+    assert (made.status_code, made.json()["externalId"]) == (201, "é" * 256)
+    assert (await admin.post(path, json={**body, "externalId": "é" * 257})).status_code == 400

@@ -16,7 +16,7 @@ from lmsdesk.practice.families import Family
 from lmsdesk.practice.objects import get, remove
 from lmsdesk.practice.operations import gives, lists, makes, removes, takes
 from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.shapes import Shape, checked, choice, each, number, read_only, record, require, text
+from lmsdesk.practice.shapes import EXTERNAL_ID, Shape, checked, choice, each, number, read_only, record, require, text
 from lmsdesk.practice.storage.tables import columns, schemas
 from lmsdesk.practice.wire import Json, Row, primary
 
@@ -30,7 +30,8 @@ SCHEMAS = Family(
     schemas,
     {
         "id": read_only,
-        **dict.fromkeys(("externalId", "title", "description"), text(4000)),
+        "externalId": text(EXTERNAL_ID),
+        **dict.fromkeys(("title", "description"), text(4000)),
         "scaleType": choice("Percent", "Score", "Text", "Tabular", "CompleteIncomplete"),
         "symbols": each(record(_SYMBOL)),
     },
