@@ -14,16 +14,26 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.types import ASGIApp
 
 from lmsdesk.practice.app import create_app, open_site
+from lmsdesk.practice.connections import (
+    ACCEPTED_AT_ONCE,
+    WAITING_AT_THE_DOOR,
+    Guard,
+    GuardedProtocol,
+    Limits,
+    connections_for_files,
+)
 from lmsdesk.practice.faults import read_script
+from lmsdesk.practice.log_lines import OncePerSecond
 from lmsdesk.practice.rate import Count
 from lmsdesk.practice.settings import DATASETS, EDITIONS, UNLIMITED_CALLS, Settings
 from lmsdesk.practice.site import write_private
@@ -42,26 +52,38 @@ Watch = Callable[[Callable[[], None]], None]
 """Arranges that the function it gets ends the site when the time has come."""
 
 
-class _Protocol(H11Protocol):
-    """Hands its transport to the application, so that a fault can cut the connection."""
+class SiteServer(uvicorn.Server):
+    """Serves an application within limits, and says when it accepts connections."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self.app_state = {**self.app_state, "transport": transport}
-
-
-class _Server(uvicorn.Server):
-    """Says when it accepts connections."""
-
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
-        super().__init__(config)
+    def __init__(self, app: ASGIApp, limits: Limits, announce: Callable[[], None]) -> None:
+        self._guard = Guard(limits)
         self._announce = announce
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=partial(GuardedProtocol, self._guard),  # type: ignore[arg-type]
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                log_level=logging.WARNING,
+                # Paths hold codes and tokens.
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=1,
+                # The loop accepts so many in one turn, before any of them can be refused.
+                backlog=ACCEPTED_AT_ONCE,
+            )
+        )
 
     def end(self) -> None:
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._guard.on_loop_error)
         await super().startup(sockets)
+        for listener in sockets or ():
+            # The library takes one number for both.
+            listener.listen(WAITING_AT_THE_DOOR)
         self._announce()
 
 
@@ -142,7 +164,7 @@ def _check_faults(settings: Settings) -> None:
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket; without TCP_NODELAY every second reply would wait for an acknowledgement."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.create_server((host, port), family=family, backlog=512)
+    listener = socket.create_server((host, port), family=family, backlog=WAITING_AT_THE_DOOR)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -153,19 +175,8 @@ async def _serve(share: Share, announce: Announce, watch: Watch) -> None:
         # second now and then.
         gc.collect()
         gc.freeze()
-        config = uvicorn.Config(
-            site.app,
-            http=_Protocol,
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            log_level=logging.WARNING,
-            # Paths hold codes and tokens.
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=1,
-        )
-        server = _Server(config, lambda: announce(site.ready))
+        limits = Limits(connections=connections_for_files())
+        server = SiteServer(site.app, limits, lambda: announce(site.ready))
         watch(server.end)
         # The server repeats a signal once it has closed everything; by then there is nothing left to stop.
         _on_signals(server.end)
@@ -231,7 +242,9 @@ def _end_with_input(end: Callable[[], None]) -> None:
 
 
 def _log_to_stderr() -> None:
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(OncePerSecond())
+    logging.basicConfig(handlers=[handler], level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
 
 
 def _on_signals(end: Callable[[], None]) -> None:

@@ -1,0 +1,38 @@
+"""How much a site logs: the same line once a second at most, so that no stranger can fill a disk with it."""
+
+import logging
+from time import monotonic
+
+EVERY_S = 1.0
+_MOST_KINDS = 200
+
+
+class OncePerSecond(logging.Filter):
+    """Lets one record of a kind through in a second; the next one tells how many it held back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[object, ...], list[float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = monotonic()
+        if len(self._kinds) > _MOST_KINDS:
+            self._kinds.clear()
+        kept = self._kinds.setdefault(_kind(record), [float("-inf"), 0])
+        if now - kept[0] < EVERY_S:
+            kept[1] += 1
+            return False
+        if kept[1]:
+            record.msg, record.args = f"{record.getMessage()} ({kept[1]:.0f} more like it)", ()
+        kept[:] = [now, 0]
+        return True
+
+
+def _kind(record: logging.LogRecord) -> tuple[object, ...]:
+    """The words without what is filled in; for an exception also where it was raised."""
+    error = record.exc_info[1] if record.exc_info else None
+    place = error.__traceback__ if error is not None else None
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = (place.tb_frame.f_code.co_filename, place.tb_lineno) if place else None
+    return record.name, record.levelno, str(record.msg)[:200], type(error), where
