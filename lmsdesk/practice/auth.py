@@ -22,9 +22,11 @@ from lmsdesk.practice.tokens import (
     APPLICATION_SCOPE,
     Grant,
     access_token,
+    end_replayed,
     new_refresh_token,
-    refresh_row,
+    spend_code,
     take_code,
+    take_refresh_token,
     token_row,
 )
 from lmsdesk.practice.wire import Json, JsonResponse
@@ -125,7 +127,8 @@ async def issue_token(request: Request) -> Response:
             issued = await _issue(connection, site, client, inputs)
     except OAuthError as error:
         return error.response()
-    # A code that was refused is used up all the same, so the refusal is told after the transaction is kept.
+    # A refused code is used up all the same, and a repeated one ends its sign-in: both are kept before the refusal is
+    # told.
     return issued.response() if isinstance(issued, OAuthError) else JsonResponse(issued, headers=NO_STORE)
 
 
@@ -174,13 +177,16 @@ async def _from_code(connection: AsyncConnection, site: Site, client: str, input
     if not inputs.get("code") or not inputs.get("redirect_uri"):
         return OAuthError("invalid_request", "The parameters code and redirect_uri are needed")
     row = await take_code(connection, inputs["code"])
+    if row is None:
+        await end_replayed(connection, client, inputs["code"])
     problem = _code_problem(row, client, inputs)
     if problem is not None or row is None:
         return OAuthError("invalid_grant", problem or "")
     grant = Grant(client, row["scope"], row["user_id"])
     reply = await _token(connection, site, grant)
+    sign_in = await spend_code(connection, inputs["code"], grant)
     if "offline" in grant.scope.split():
-        reply["refresh_token"] = await new_refresh_token(connection, grant)
+        reply["refresh_token"] = await new_refresh_token(connection, grant, sign_in)
     return reply
 
 
@@ -189,12 +195,11 @@ async def _from_refresh(
 ) -> Json | OAuthError:
     if not inputs.get("refresh_token"):
         return OAuthError("invalid_request", "The parameter refresh_token is needed")
-    row = await refresh_row(connection, inputs["refresh_token"])
-    if row is None or row["client"] != client:
-        return OAuthError("invalid_grant", "The refresh token is not known or has expired")
-    reply = await _token(connection, site, Grant(client, row["scope"], row["user_id"]))
-    # The refresh token stays the same: a lost reply must not sign a person out (see choices).
-    return {**reply, "refresh_token": inputs["refresh_token"]}
+    taken = await take_refresh_token(connection, client, inputs["refresh_token"])
+    if taken is None:
+        return OAuthError("invalid_grant", "The refresh token is not known, was replaced or has expired")
+    grant, refresh_token = taken
+    return {**await _token(connection, site, grant), "refresh_token": refresh_token}
 
 
 @router.get("/v1/oauth2/tokeninfo")

@@ -194,7 +194,7 @@ def _site(request: Request) -> Site:
 
 
 def _check_scope(caller: Caller, method: str) -> None:
-    # The specification knows no `delete` scope, so `write` is enough for it (see choices).
+    # The specification shows no `delete` scope, so `write` is enough for it (see choices).
     wanted = {"GET": {"read"}, "DELETE": {"delete", "write"}}.get(method, {"write"})
     if not wanted & caller.scopes:
         raise forbidden("The access token does not have the scope that this request needs.")
@@ -225,12 +225,27 @@ def _check_references(body: object) -> None:
             raise bad_request(f"The property {name} must be a primary id")
 
 
-async def _admitted(request: Request, method: str) -> Caller:
-    """Who calls, after a look at what the token allows."""
-    async with _site(request).database.read() as connection:
-        caller = await caller_of(connection, request.headers.get("authorization"))
+def _count(request: Request) -> None:
+    """Takes one of the day's calls, once for a request, when its token is good: strangers must not spend them."""
+    if getattr(request.state, "is_counted", False):
+        return
+    request.state.is_counted = True
+    rate = _site(request).rate
+    if not rate.take():
+        raise ApiError(429, "The number of calls allowed in a day is used up", rate.refusal_headers)
+
+
+async def _caller(request: Request, connection: AsyncConnection, method: str) -> Caller:
+    """Who calls, after a look at what is left of the day's calls and at what the token allows."""
+    caller = await caller_of(connection, request.headers.get("authorization"))
+    _count(request)
     _check_scope(caller, method)
     return caller
+
+
+async def _admitted(request: Request, method: str) -> Caller:
+    async with _site(request).database.read() as connection:
+        return await _caller(request, connection, method)
 
 
 @asynccontextmanager
@@ -242,8 +257,7 @@ async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[
         # A slow sender must not hold a snapshot, so the body is read first.
         body = await _body(request)
     async with site.database.read() as connection:
-        caller = await caller_of(connection, request.headers.get("authorization"))
-        _check_scope(caller, "GET")
+        caller = await _caller(request, connection, "GET")
         yield Call(site, request, connection, caller, body)
 
 

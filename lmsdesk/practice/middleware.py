@@ -1,4 +1,4 @@
-"""What surrounds every call: host check, rate limit, the headers of each reply, and a fixed delay."""
+"""What surrounds every call: host check, the headers of each reply, and a fixed delay."""
 
 import asyncio
 from ipaddress import ip_address
@@ -48,37 +48,34 @@ class Surroundings:
             await self._app(scope, receive, send)
             return
         scope["path"] = _with_slashes_kept(scope)
-        is_counted = not scope["path"].startswith(self._oauth_prefix)
-        sender = self._sender(send, is_counted=is_counted)
+        sender = self._sender(send, tells_rate=not scope["path"].startswith(self._oauth_prefix))
         if self._settings.latency_ms:
             await asyncio.sleep(self._settings.latency_ms / 1000)
-        app = self._refusal(scope, is_counted=is_counted) or self._app
+        app = self._refusal(scope) or self._app
         if scope["method"] == "HEAD":
             # The server's own part still knows the method; to the site it is a GET, told without its body.
             scope, sender = {**scope, "method": "GET"}, _without_body(sender)
         await app(scope, receive, sender)
 
-    def _refusal(self, scope: Scope, *, is_counted: bool) -> ASGIApp | None:
+    def _refusal(self, scope: Scope) -> ASGIApp | None:
         if self._checks_host and not self._is_own_host(Headers(scope=scope).get("host", "")):
             return error_response(403, "The Host header does not name this site")
         if b"%00" in scope.get("query_string", b""):
             # Not every database can look for it, and nothing that is kept holds it.
             return error_response(400, "A parameter of the request holds a character that is not allowed")
-        if is_counted and not self._rate.take():
-            return error_response(429, "The number of calls allowed in a day is used up")
         return None
 
     def _is_own_host(self, header: str) -> bool:
         host = host_of(header).lower()
         return host == self._settings.host.lower() or is_loopback(host)
 
-    def _sender(self, send: Send, *, is_counted: bool) -> Send:
+    def _sender(self, send: Send, *, tells_rate: bool) -> Send:
         async def send_marked(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers[name] = value
-                for name, value in self._rate.headers.items() if is_counted else ():
+                for name, value in self._rate.headers.items() if tells_rate else ():
                     headers.setdefault(name, value)
             await send(message)
 

@@ -60,7 +60,7 @@ _CONSENT = Template(
 
 _RIGHTS = {
     "read": "see what you can see",
-    "write": "change what you can change",
+    "write": "change and delete what you can change",
     "delete": "delete what you can delete",
     "offline": "stay signed in until you end it",
 }

@@ -1,4 +1,7 @@
-"""The number of calls allowed in a day (reference section 4.5), counted by all processes of a site together."""
+"""The number of calls allowed in a day (reference section 4.5), counted by all processes of a site together.
+
+Only calls with a good token are counted (`calls`).
+"""
 
 from collections.abc import Iterator, MutableSequence
 from contextlib import contextmanager
@@ -54,12 +57,18 @@ class RateLimit:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What the replies tell; `Retry-After` only when the day's calls are used up."""
-        used, ends_at = self._pair[:]
-        reset_s = str(max(0, round(ends_at - monotonic())) if used else 0)
-        headers = {
+        """What every reply tells."""
+        used = self._pair[0]
+        return {
             "X-Rate-Limit-Limit": str(self._limit),
             "X-Rate-Limit-Remaining": str(max(0, self._limit - int(used))),
-            "X-Rate-Limit-Reset": reset_s,
+            "X-Rate-Limit-Reset": self._reset_s() if used else "0",
         }
-        return headers if used <= self._limit else {**headers, "Retry-After": reset_s}
+
+    @property
+    def refusal_headers(self) -> dict[str, str]:
+        """What the reply to a call too many tells besides."""
+        return {"Retry-After": self._reset_s()}
+
+    def _reset_s(self) -> str:
+        return str(max(0, round(self._pair[1] - monotonic())))

@@ -35,6 +35,7 @@ from lmsdesk.practice.connections import (
 from lmsdesk.practice.faults import read_script
 from lmsdesk.practice.log_lines import OncePerSecond
 from lmsdesk.practice.rate import Count
+from lmsdesk.practice.return_addresses import can_be_registered
 from lmsdesk.practice.settings import DATASETS, EDITIONS, UNLIMITED_CALLS, Settings
 from lmsdesk.practice.site import write_private
 from lmsdesk.practice.storage.first_run import DatasetError
@@ -107,6 +108,12 @@ def _word(text: str) -> str:
     return text
 
 
+def _return_address(text: str) -> str:
+    if not can_be_registered(text):
+        raise argparse.ArgumentTypeError("must be an https address without a fragment")
+    return text
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("lmsdesk practice", description="The practice site alone.")
     add = parser.add_argument
@@ -120,6 +127,14 @@ def _parser() -> argparse.ArgumentParser:
     add("--edition", choices=EDITIONS, default="saas")
     add("--token-lifetime", type=_positive, default=3600, metavar="S")
     add("--upload-lifetime", type=_positive, default=3600, metavar="S")
+    add(
+        "--redirect-uri",
+        type=_return_address,
+        action="append",
+        default=[],
+        metavar="URL",
+        help="https address to which the application may have people return; may be repeated",
+    )
     add("--rate-limit", type=_positive, default=UNLIMITED_CALLS, metavar="N", help="calls in 24 hours")
     add("--max-upload", type=_positive, default=250 * 1024 * 1024, metavar="BYTES")
     add("--course-quota", type=_positive, metavar="BYTES", help="the most that the files of a course may hold together")
@@ -151,6 +166,7 @@ def _settings(options: argparse.Namespace, data: Path) -> Settings:
         latency_ms=options.latency_ms,
         faults=options.faults,
         workers=options.workers,
+        redirect_uris=tuple(options.redirect_uri),
     )
 
 

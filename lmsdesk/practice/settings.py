@@ -32,6 +32,8 @@ class Settings:
     latency_ms: int = 0
     faults: Path | None = None
     workers: int = 1
+    redirect_uris: tuple[str, ...] = ()
+    """Where the application may have people return to, besides this computer."""
 
     @property
     def prefix(self) -> str:

@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.auth import NO_STORE, OAuthError, form_of, single
-from lmsdesk.practice.middleware import is_loopback
 from lmsdesk.practice.operations import Operation, described, texts
 from lmsdesk.practice.pages import consent_page, notice_page, sign_in_page
 from lmsdesk.practice.passwords import forgive, is_password, record_guess, wait_s
+from lmsdesk.practice.return_addresses import is_on_this_computer
 from lmsdesk.practice.site import Site
 from lmsdesk.practice.storage.tables import sessions, users
 from lmsdesk.practice.tokens import CodeRequest, Grant, digest, new_code
@@ -57,19 +57,6 @@ class NoWayBackError(Exception):
     """The request does not say safely where to return to, so it is answered by a page."""
 
 
-def _is_safe_return(uri: str) -> bool:
-    """Only https, or http on this machine; no user names, no fragments, nothing that could split a header."""
-    try:
-        parts = urlsplit(uri)
-        host, _ = parts.hostname or "", parts.port
-    except ValueError:
-        return False
-    is_plain = uri.isascii() and uri.isprintable() and not any(sign in uri for sign in " \\<>\"'`;,#")
-    if not is_plain or len(uri) > 2000 or not host or parts.username is not None:
-        return False
-    return parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))
-
-
 def _checked_scope(text: str) -> str | None:
     names = ("read", "write", "delete") if text.strip() == "*" else tuple(dict.fromkeys(text.split()))
     return " ".join(names) if names and set(names) <= set(SCOPES) else None
@@ -85,8 +72,8 @@ def _read_ask(request: Request, site: Site) -> Ask | Response:
     if not hmac.compare_digest(client.encode(), site.credentials.application_key.encode()):
         raise NoWayBackError("The application is not registered with this site.")
     uri = inputs.get("redirect_uri", "")
-    if not _is_safe_return(uri):
-        raise NoWayBackError("The address to return to must begin with https, or with http on this computer.")
+    if not (is_on_this_computer(uri) or uri in site.settings.redirect_uris):
+        raise NoWayBackError("The address to return to is neither on this computer nor registered for the application.")
     scope = _checked_scope(inputs.get("scope", ""))
     ask = Ask(client, uri, scope or "", inputs.get("state"), inputs.get("code_challenge") or None)
     problem = _problem(inputs, ask)

@@ -1,16 +1,20 @@
-"""Access, refresh and authorization codes: issued, looked up, ended (specification section 5)."""
+"""Access tokens, refresh tokens and authorization codes: issued, looked up, ended (specification section 5).
+
+A refresh token is replaced by each renewal. It goes on to work until the one that replaced it is used, because a reply
+can be lost; if it comes after that, or a code comes twice, somebody else has it, and everything of that sign-in ends.
+"""
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import RowMapping, bindparam, delete, insert, select
+from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.entitlements import Caller
 from lmsdesk.practice.errors import ApiError
-from lmsdesk.practice.storage.tables import codes, refresh_tokens, tokens, users
-from lmsdesk.practice.wire import now_ms
+from lmsdesk.practice.storage.tables import codes, refresh_tokens, spent_codes, tokens, users
+from lmsdesk.practice.wire import new_uuid, now_ms
 
 CODE_LIFETIME_MS = 120_000
 REFRESH_LIFETIME_MS = 30 * 24 * 3_600_000
@@ -44,11 +48,7 @@ async def access_token(connection: AsyncConnection, grant: Grant, lifetime_s: in
     """The grant's living token, or a new one, with the seconds it still has (section 5, two-legged, rule 5)."""
     now = now_ms()
     await connection.execute(delete(tokens).where(tokens.c.expires_at < now - 86_400_000))
-    owner = tokens.c.user_id.is_(None) if grant.user_id is None else tokens.c.user_id == grant.user_id
-    # A wider scope must not leak into a narrower grant, so a token is also particular to its scope.
-    living = select(tokens).where(
-        owner, tokens.c.client == grant.client, tokens.c.scope == grant.scope, tokens.c.expires_at > now + 999
-    )
+    living = select(tokens).where(*_tokens_of(grant), tokens.c.expires_at > now + 999)
     row = (await connection.execute(living)).mappings().first()
     if row is not None:
         return row["token"], (row["expires_at"] - now) // 1000
@@ -56,6 +56,12 @@ async def access_token(connection: AsyncConnection, grant: Grant, lifetime_s: in
     values = {"token": token, "client": grant.client, "user_id": grant.user_id, "scope": grant.scope}
     await connection.execute(insert(tokens).values(**values, expires_at=now + lifetime_s * 1000))
     return token, lifetime_s
+
+
+def _tokens_of(grant: Grant) -> tuple[ColumnElement[bool], ...]:
+    owner = tokens.c.user_id.is_(None) if grant.user_id is None else tokens.c.user_id == grant.user_id
+    # A wider scope must not leak into a narrower grant, so a token is also particular to its scope.
+    return owner, tokens.c.client == grant.client, tokens.c.scope == grant.scope
 
 
 async def token_row(connection: AsyncConnection, token: str) -> RowMapping | None:
@@ -121,20 +127,58 @@ async def take_code(connection: AsyncConnection, code: str) -> RowMapping | None
     return row if row is not None and row["expires_at"] > now_ms() else None
 
 
-async def new_refresh_token(connection: AsyncConnection, grant: Grant) -> str:
-    token = secrets.token_urlsafe(32)
-    await connection.execute(
-        insert(refresh_tokens).values(
-            key=digest(token),
-            client=grant.client,
-            user_id=grant.user_id,
-            scope=grant.scope,
-            expires_at=now_ms() + REFRESH_LIFETIME_MS,
-        )
-    )
+async def spend_code(connection: AsyncConnection, code: str, grant: Grant) -> str:
+    """Remembers that tokens were issued for a code; returns the name of the sign-in that they belong to."""
+    sign_in, now = new_uuid(), now_ms()
+    await connection.execute(delete(spent_codes).where(spent_codes.c.expires_at < now))
+    values = {**asdict(grant), "key": digest(code), "sign_in": sign_in, "expires_at": now + REFRESH_LIFETIME_MS}
+    await connection.execute(insert(spent_codes).values(values))
+    return sign_in
+
+
+async def end_replayed(connection: AsyncConnection, client: str, code: str) -> None:
+    """Ends what was issued for a code that comes a second time (RFC 6749, section 4.1.2)."""
+    query = select(spent_codes).where(spent_codes.c.key == digest(code), spent_codes.c.client == client)
+    row = (await connection.execute(query)).mappings().first()
+    if row is not None:
+        await _end_sign_in(connection, row)
+
+
+async def new_refresh_token(
+    connection: AsyncConnection, grant: Grant, sign_in: str, *, parent: str | None = None
+) -> str:
+    """A refresh token of a sign-in; `parent` is the digest of the one that it replaces."""
+    token, now = secrets.token_urlsafe(32), now_ms()
+    await connection.execute(delete(refresh_tokens).where(refresh_tokens.c.expires_at < now))
+    values = {**asdict(grant), "key": digest(token), "sign_in": sign_in, "parent": parent, "is_ended": False}
+    await connection.execute(insert(refresh_tokens).values(**values, expires_at=now + REFRESH_LIFETIME_MS))
     return token
 
 
-async def refresh_row(connection: AsyncConnection, token: str) -> RowMapping | None:
-    query = select(refresh_tokens).where(refresh_tokens.c.key == digest(token), refresh_tokens.c.expires_at > now_ms())
-    return (await connection.execute(query)).mappings().first()
+async def take_refresh_token(connection: AsyncConnection, client: str, token: str) -> tuple[Grant, str] | None:
+    """The grant of a living refresh token and the one that replaces it; None, and an end, for one that was replaced."""
+    c, key = refresh_tokens.c, digest(token)
+    query = select(refresh_tokens).where(c.key == key, c.client == client, c.expires_at > now_ms())
+    row = (await connection.execute(query)).mappings().first()
+    if row is None:
+        return None
+    if row["is_ended"]:
+        await _end_sign_in(connection, row)
+        return None
+    # Who uses a token has received it, so those before and beside it have done their work. Those that came of an
+    # earlier use of it stay: which of them arrived is not known.
+    others = (c.sign_in == row["sign_in"], c.key != key, or_(c.parent.is_(None), c.parent != key))
+    await connection.execute(update(refresh_tokens).where(*others).values(is_ended=True))
+    grant = _grant_of(row)
+    return grant, await new_refresh_token(connection, grant, row["sign_in"], parent=key)
+
+
+def _grant_of(row: RowMapping) -> Grant:
+    return Grant(row["client"], row["scope"], row["user_id"])
+
+
+async def _end_sign_in(connection: AsyncConnection, row: RowMapping) -> None:
+    for table in (refresh_tokens, spent_codes):
+        await connection.execute(delete(table).where(table.c.sign_in == row["sign_in"]))
+    # Another sign-in of the person with the same scope may share it, and gets the next one by its refresh token.
+    await connection.execute(delete(tokens).where(*_tokens_of(_grant_of(row))))

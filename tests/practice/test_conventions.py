@@ -201,6 +201,25 @@ async def test_rate_headers_and_their_end(make_site: SiteMaker, clients: AsyncEx
     assert int(replies[2].headers["retry-after"]) > 86_000
 
 
+async def test_strangers_do_not_spend_the_calls_of_an_application(
+    make_site: SiteMaker, clients: AsyncExitStack
+) -> None:
+    site = await make_site(rate_limit=2, dataset="empty")
+    client = await application(site, clients)
+    wrong = {"Authorization": "Bearer wrong"}
+    async with browser(site) as stranger:
+        for method, path in (("GET", "v1/terms"), ("POST", "v1/uploads"), ("GET", "v1/nowhere"), ("PUT", "v1/terms")):
+            for headers in ({}, wrong):
+                reply = await stranger.request(method, f"{API}/{path}", headers=headers)
+                assert reply.status_code in {401, 404, 405}
+                assert reply.headers["x-rate-limit-remaining"] == "2"
+        assert (await client.get("v1/terms")).headers["x-rate-limit-remaining"] == "1"
+        assert (await client.post("v1/terms", json={})).headers["x-rate-limit-remaining"] == "0"
+        assert (await client.get("v1/terms")).status_code == 429
+        reply = await stranger.get(f"{API}/v1/terms")
+        assert (reply.status_code, "retry-after" in reply.headers) == (401, False)
+
+
 async def test_foreign_host_names_are_refused(site: Site) -> None:
     async with browser(site) as client:
         address = f"{API}/v1/system/version"

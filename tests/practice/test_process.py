@@ -150,7 +150,10 @@ def test_another_dataset_in_the_same_folder_is_refused(start: Starter) -> None:
         start("--dataset", "empty")
 
 
-@pytest.mark.parametrize("option", [["--port", "-1"], ["--dataset", "moon"], ["--segment", "a/b"]])
+@pytest.mark.parametrize(
+    "option",
+    [["--port", "-1"], ["--dataset", "moon"], ["--segment", "a/b"], ["--redirect-uri", "http://elsewhere.example"]],
+)
 def test_faulty_options_are_refused(option: list[str]) -> None:
     ended = subprocess.run([*START, *option], capture_output=True, text=True, check=False)
     assert ended.returncode == 2

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.site import Site
-from tests.practice.conftest import API, RETURN, ask, browser, csrf, decide, password, sign_in
+from tests.practice.conftest import API, RETURN, SiteMaker, ask, browser, csrf, decide, password, sign_in
 from tests.practice.processes import start_site
 
 ADDRESS = f"{API}/v1/oauth2/authorizationcode"
@@ -161,13 +161,31 @@ async def test_consent_needs_a_signed_in_person(site: Site) -> None:
         "https://",
         "http://127.0.0.1.elsewhere.example/",
         "https://elsewhere.example/\r\nX: y",
+        "https://elsewhere.example/back",
+        "https://registered.example/back/",
+        "https://registered.example:444/back",
+        "https://registered.example/back?to=elsewhere",
     ],
 )
-async def test_unsafe_return_addresses_never_redirect(site: Site, uri: str) -> None:
+async def test_unsafe_return_addresses_never_redirect(make_site: SiteMaker, uri: str) -> None:
+    site = await make_site(redirect_uris=("https://registered.example/back",))
     async with browser(site) as client:
         reply = await client.get(ADDRESS, params=ask(site, redirect_uri=uri))
     assert reply.status_code == 400
     assert "location" not in reply.headers
+
+
+@pytest.mark.parametrize(
+    "uri", ["https://registered.example/back", "https://localhost", "http://localhost:3000/", "http://[::1]:9/x?y=z"]
+)
+async def test_people_return_to_this_computer_and_to_registered_addresses(make_site: SiteMaker, uri: str) -> None:
+    site = await make_site(redirect_uris=("https://registered.example/back",))
+    async with browser(site) as client:
+        query = ask(site, redirect_uri=uri)
+        consent = await sign_in(client, site, "instructor", query)
+        answer = await client.post(str(consent.url), data={"csrf": csrf(consent), "decision": "allow"})
+    assert answer.status_code == 302
+    assert answer.headers["location"].startswith(uri)
 
 
 async def test_unknown_application_never_redirects(site: Site) -> None:

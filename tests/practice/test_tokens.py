@@ -132,14 +132,72 @@ async def test_verifier_without_a_challenge_is_refused(site: Site) -> None:
         assert (await exchange(client, site, code=code, code_verifier=VERIFIER)).status_code == 400
 
 
-async def test_offline_gives_a_refresh_token_that_keeps_working(site: Site) -> None:
+async def signed_in(client: httpx.AsyncClient, site: Site, scope: str = "read offline") -> dict[str, str]:
+    reply = await exchange(client, site, code=await code_for(client, site, scope=scope))
+    return dict(reply.json())
+
+
+async def renewed(client: httpx.AsyncClient, site: Site, refresh_token: str) -> dict[str, str]:
+    inputs = {"grant_type": "refresh_token", "refresh_token": refresh_token}
+    return dict((await client.post(TOKEN, data=inputs, auth=basic(site))).json())
+
+
+async def is_living(site: Site, token: str) -> bool:
+    async with bearer(site, token) as client:
+        return (await client.get("v1/users/me")).status_code == 200
+
+
+async def test_each_renewal_gives_another_refresh_token(site: Site) -> None:
     async with browser(site) as client:
+        replies = [await signed_in(client, site)]
+        for _ in range(3):
+            replies.append(await renewed(client, site, replies[-1]["refresh_token"]))
+    assert len({reply["refresh_token"] for reply in replies}) == 4
+    assert {reply["user_id"] for reply in replies} == {replies[0]["user_id"]}
+    assert {reply["scope"] for reply in replies} == {"read offline"}
+
+
+async def test_a_renewal_whose_reply_was_lost_can_be_repeated_at_any_time(site: Site) -> None:
+    async with browser(site) as client:
+        first = await signed_in(client, site)
+        lost = [await renewed(client, site, first["refresh_token"]) for _ in range(2)]
+        received = await renewed(client, site, first["refresh_token"])
+        # Any of them may be the one that arrived.
+        for reply in (received, lost[0]):
+            assert await is_living(site, reply["access_token"])
+        last = await renewed(client, site, received["refresh_token"])
+        assert "refresh_token" in await renewed(client, site, last["refresh_token"])
+
+
+@pytest.mark.parametrize("which", ["replaced", "beside"])
+async def test_a_refresh_token_that_comes_after_its_successor_ends_the_sign_in(site: Site, which: str) -> None:
+    async with browser(site) as client:
+        first = await signed_in(client, site)
+        beside = await renewed(client, site, first["refresh_token"])
+        second = await renewed(client, site, first["refresh_token"])
+        third = await renewed(client, site, second["refresh_token"])
+        other = await signed_in(client, site)
+        stolen = {"replaced": first, "beside": beside}[which]["refresh_token"]
+        assert (await renewed(client, site, stolen))["error"] == "invalid_grant"
+        for reply in (second, third):
+            assert (await renewed(client, site, reply["refresh_token"]))["error"] == "invalid_grant"
+        assert not await is_living(site, third["access_token"])
+        # Another sign-in of the same person goes on.
+        assert await is_living(site, (await renewed(client, site, other["refresh_token"]))["access_token"])
+
+
+async def test_a_code_that_comes_twice_ends_what_was_issued_for_it(site: Site) -> None:
+    """RFC 6749, section 4.1.2."""
+    async with browser(site) as client:
+        other = await signed_in(client, site, "read write offline")
         code = await code_for(client, site, scope="read offline")
-        first = (await exchange(client, site, code=code)).json()
-        inputs = {"grant_type": "refresh_token", "refresh_token": first["refresh_token"]}
-        replies = [await client.post(TOKEN, data=inputs, auth=basic(site)) for _ in range(2)]
-    assert [reply.json()["refresh_token"] for reply in replies] == [first["refresh_token"]] * 2
-    assert replies[0].json()["user_id"] == first["user_id"]
+        token = (await exchange(client, site, code=code)).json()
+        second = await renewed(client, site, token["refresh_token"])
+        assert (await exchange(client, site, code=code)).json()["error"] == "invalid_grant"
+        assert not await is_living(site, token["access_token"])
+        for reply in (token, second):
+            assert (await renewed(client, site, reply["refresh_token"]))["error"] == "invalid_grant"
+        assert await is_living(site, other["access_token"])
 
 
 async def test_token_ends_with_its_lifetime_and_a_new_one_is_another(make_site: SiteMaker) -> None:
@@ -170,3 +228,11 @@ async def test_read_scope_cannot_write(as_user: AsUser) -> None:
     assert (await reader.get("v1/courses/_1_1")).status_code == 200
     refused = await reader.patch("v1/courses/_1_1", json={"name": "Other"})
     assert refused.status_code == 403
+
+
+async def test_write_scope_is_enough_to_delete(as_user: AsUser) -> None:
+    """The specification shows no other scope and has calls that delete (choices)."""
+    writer = await as_user("instructor", "read write")
+    columns = "v2/courses/_1_1/gradebook/columns"
+    made = await writer.post(columns, json={"name": "Made", "score": {"possible": 10}})
+    assert (await writer.delete(f"{columns}/{made.json()['id']}")).status_code == 200

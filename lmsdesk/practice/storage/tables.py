@@ -340,10 +340,25 @@ tokens = Table(
     _moment("expires_at"),
 )
 
+# Named otherwise than the table of earlier versions, which has other columns and may still be there.
 refresh_tokens = Table(
-    "refresh_tokens",
+    "renewals",
     metadata,
     Column("key", String(64), primary_key=True),
+    Column("sign_in", String(32), nullable=False, index=True),
+    Column("parent", String(64)),
+    Column("is_ended", Boolean, nullable=False),
+    Column("client", String(64), nullable=False),
+    _owner("user_id", "users"),
+    Column("scope", String(128), nullable=False),
+    _moment("expires_at"),
+)
+
+spent_codes = Table(
+    "spent_codes",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("sign_in", String(32), nullable=False),
     Column("client", String(64), nullable=False),
     _owner("user_id", "users"),
     Column("scope", String(128), nullable=False),
