@@ -9,8 +9,11 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.wire import Json
 
 _NUMBER = re.compile(r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?")
+_SHARE = re.compile(r"(?P<got>\d+(?:\.\d*)?|\.\d+)\s*/\s*(?P<of>\d+(?:\.\d*)?|\.\d+)")
 _LARGEST = Decimal("999999999.99999")
 _FINEST = Decimal("0.00001")
+READ_AS = "read as "
+"""How a remark begins on what was taken for something else than it says."""
 _LONGEST_TEXT = 64
 _WORDS_FOR_EXEMPT = frozenset({"ex", "exempt"})
 
@@ -65,9 +68,10 @@ class ScoreEntry:
 
 
 def parse_score(text: str, scale: Scale, *, current: float | None = None) -> ScoreEntry:
-    """Read what was typed: a number, `+5`, `85 %`, a symbol of the schema, `ex`, or nothing to clear.
+    """Read what was typed: a number, `+5`, `85 %`, `12/20`, a symbol of the schema, `ex`, or nothing to clear.
 
-    Raises ScoreTextError with what to type instead.
+    In a column of complete and incomplete only two numbers mean something: all points are complete, zero is
+    incomplete; the warning says so. Raises ScoreTextError with what to type instead.
     """
     typed = text.strip()
     if not typed:
@@ -79,7 +83,22 @@ def parse_score(text: str, scale: Scale, *, current: float | None = None) -> Sco
         return ScoreEntry({"text": symbol, "exempt": False})
     if scale.takes_text and typed[0].isalpha() and len(typed) <= _LONGEST_TEXT:
         return ScoreEntry({"text": typed, "exempt": False})
-    return _entry(_number(typed, scale, current), scale)
+    share = _SHARE.fullmatch(_pointed(typed, scale))
+    value = _share(share, typed, scale) if share else _number(typed, scale, current)
+    if scale.is_worded:
+        return _word_for(value, typed, scale)
+    entry = _entry(value, scale)
+    return _remarked_share(entry, share, scale) if share else entry
+
+
+def fitted(fields: Json, scale: Scale) -> ScoreEntry:
+    """What the values of another cell enter here, by the rule for what is typed; raises ScoreTextError."""
+    if fields.get("text") is not None:
+        return parse_score(str(fields["text"]), scale)
+    if fields.get("score") is not None and scale.is_worded:
+        score = float(fields["score"])
+        return _word_for(Decimal(repr(score)), format_score(score, decimal_point=scale.decimal_point), scale)
+    return ScoreEntry(fields)
 
 
 def format_score(score: float | None, *, decimal_point: str = ".") -> str:
@@ -92,8 +111,12 @@ def format_score(score: float | None, *, decimal_point: str = ".") -> str:
     return ("0" if shortest == "-0" else shortest).replace(".", decimal_point)
 
 
+def _pointed(typed: str, scale: Scale) -> str:
+    return typed if scale.decimal_point == "." else typed.replace(scale.decimal_point, ".")
+
+
 def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
-    match = _NUMBER.fullmatch(typed.replace(scale.decimal_point, ".") if scale.decimal_point != "." else typed)
+    match = _NUMBER.fullmatch(_pointed(typed, scale))
     if match is None:
         raise _not_a_score(typed, scale)
     value = _decimal(match["digits"])
@@ -103,6 +126,43 @@ def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
         value += Decimal(repr(current)) if current is not None else 0
     elif match["sign"] == "-":
         value = -value
+    return _rounded(value)
+
+
+def _share(match: re.Match[str], typed: str, scale: Scale) -> Decimal:
+    """“12/20”: as many points where 20 are possible, else that share of those that are."""
+    got, of = _decimal(match["got"]), _decimal(match["of"])
+    if not of:
+        raise _not_a_score(typed, scale)
+    if not scale.possible:
+        raise ScoreTextError("This column has no points to take a share of.", hint="Type the points instead.")
+    possible = Decimal(repr(scale.possible))
+    return _rounded(got if of == possible else got * possible / of)
+
+
+def _remarked_share(entry: ScoreEntry, match: re.Match[str], scale: Scale) -> ScoreEntry:
+    """Say what a share of other points came to."""
+    if entry.warning or scale.possible is None or _decimal(match["of"]) == Decimal(repr(scale.possible)):
+        return entry
+    points = format_score(entry.fields["score"], decimal_point=scale.decimal_point)
+    possible = format_score(scale.possible, decimal_point=scale.decimal_point)
+    return ScoreEntry(entry.fields, f"{READ_AS}{points} of the {possible} possible")
+
+
+def _word_for(value: Decimal, typed: str, scale: Scale) -> ScoreEntry:
+    complete, incomplete = scale.symbols
+    words = {_all_points(scale): complete, Decimal(0): incomplete}
+    if value not in words:
+        raise _not_a_score(typed, scale)
+    word = words[value]
+    return ScoreEntry({"text": word, "exempt": False}, f"{READ_AS}{scale.label_of(word)}")
+
+
+def _all_points(scale: Scale) -> Decimal:
+    return Decimal(repr(scale.possible)) if scale.possible else Decimal(1)
+
+
+def _rounded(value: Decimal) -> Decimal:
     if abs(value) > _LARGEST:
         raise ScoreTextError("The number is too large for a score.", hint="Scores go up to 999999999.")
     return value.quantize(_FINEST).normalize()
@@ -134,11 +194,23 @@ def _entry(value: Decimal, scale: Scale) -> ScoreEntry:
 
 def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     shown = typed if len(typed) <= 20 else typed[:20] + "…"
+    if scale.is_worded:
+        return _neither(shown, scale)
     choices = f" or one of {_listed(scale.labels or scale.symbols)}" if scale.symbols else ""
     return ScoreTextError(
         f"“{shown}” is not a score.",
         detail="The cell keeps its value.",
         hint=f"Type a number such as 42{scale.decimal_point}5, a percentage, +5, ex for exempt{choices}.",
+    )
+
+
+def _neither(shown: str, scale: Scale) -> ScoreTextError:
+    complete, incomplete = scale.labels or scale.symbols
+    points = format_score(float(_all_points(scale)), decimal_point=scale.decimal_point)
+    return ScoreTextError(
+        f"“{shown}” means neither {complete} nor {incomplete}.",
+        detail="The cell keeps its value.",
+        hint=f"Type {complete} or {incomplete}, or how the word begins. {points} means {complete}, 0 {incomplete}.",
     )
 
 

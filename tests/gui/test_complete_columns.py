@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.models import cell_words
+from lmsdesk.gui.models.entries import Entries
+from lmsdesk.gui.models.finding import Search, replacements
 from lmsdesk.practice.site import Site as PracticeSite
 from tests.gui.grade_desk import focused
 from tests.gui.page_screen import PageScreen
@@ -65,6 +67,68 @@ async def test_a_beginning_is_enough_and_the_word_comes_back_from_the_service(
         assert picture(made.page, "complete").exists()
         press("x")
         assert made.text(4, place) == ""
+        await made.closed()
+
+
+async def test_numbers_are_read_as_words_aloud_or_refused(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with open_desk(tmp_path) as (office, person):
+        column_id = await make_column(person.service)
+        made = PageScreen(office, person, qtbot)
+        place = await shown(made, column_id)
+        press("0")
+        assert made.text(0, place) == "Incomplete"
+        assert made.warnings[-1].endswith(": 0 is read as Incomplete.")
+        press("5/5")
+        assert made.text(1, place) == "Complete"
+        assert made.warnings[-1].endswith(": 5/5 is read as Complete.")
+        for typed in ("4", "=2*2", "+1"):
+            press(typed)
+            assert made.page.table.is_typing
+            assert "neither Complete nor Incomplete" in made.page.table._bubble.text()
+            assert picture(made.page, "complete-refused").exists()
+            QTest.keyClick(focused(), Qt.Key.Key_Escape)
+        assert made.text(2, place) == ""
+        await made.closed()
+
+
+async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person):
+        column_id = await make_column(person.service)
+        made = PageScreen(office, person, qtbot)
+        place = await shown(made, column_id)
+        # Pasted: all points and none are remarked and so shown first, other numbers are refused.
+        shown_first: list[Entries] = []
+        made.page.table.review_wanted.connect(shown_first.append)
+        made.paste("0\n5\n4")
+        await until(made.page.panels.stack.isVisible)
+        (entries,) = shown_first
+        assert [(line.fate, line.reason) for line in entries.lines] == [
+            ("changed", "read as Incomplete"),
+            ("changed", "read as Complete"),
+            ("refused", "“4” means neither Complete nor Incomplete."),
+        ]
+        made.page.panels.close()
+        # Filled from a column of numbers, and a word into a column of numbers.
+        beside = made.column
+        header = made.page.table.horizontalHeader()
+        header.moveSection(header.visualIndex(place), header.visualIndex(beside) + 1)
+        for row, typed in enumerate(("0", "5", "4")):
+            made.type(row, typed)
+        for row, word in enumerate(("Incomplete", "Complete", "")):
+            made.go(row, place)
+            made.page.table.fill_right()
+            assert made.text(row, place) == word
+        assert "neither Complete nor Incomplete" in made.warnings[-1]
+        header.moveSection(header.visualIndex(place), header.visualIndex(beside))
+        made.go(0, beside)
+        made.page.table.fill_right()
+        assert made.text(0, beside) == "0"
+        assert "is not a score" in made.warnings[-1]
+        # Replaced.
+        replacing = replacements(made.model, [(0, place)], Search("Incomplete", is_whole=True), "3")
+        assert [line.fate for line in replacing.lines] == ["refused"]
         await made.closed()
 
 

@@ -20,7 +20,7 @@ from lmsdesk.gui.models.sheet_rows import Index
 from lmsdesk.gui.slices import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
-from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
+from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, fitted, parse_score
 from lmsdesk.model.wire import Json
 
 
@@ -282,10 +282,14 @@ def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_em
         return None
     if column.is_read_only:
         return Planned(cell, before, "", Fate.REFUSED, _closed(column))
-    fields = changed_fields(entry, before, model.pending_of(cell))
+    try:
+        fitting = fitted(entry, column.scale)
+    except ScoreTextError as refusal:
+        return Planned(cell, before, "", Fate.REFUSED, _why(refusal))
+    fields = changed_fields(fitting.fields, before, model.pending_of(cell))
     if not fields:
         return Planned(cell, before, "", Fate.SAME)
-    return Planned(cell, before, "", Fate.CHANGED, "", CellPatch(cell, fields))
+    return Planned(cell, before, "", Fate.CHANGED, fitting.warning, CellPatch(cell, fields))
 
 
 def _closed(column: ColumnArrays) -> str:

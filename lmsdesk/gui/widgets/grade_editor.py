@@ -13,7 +13,7 @@ from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
 from lmsdesk.gui.widgets.grade_view import GradeView
-from lmsdesk.model.scores import ScoreTextError
+from lmsdesk.model.scores import READ_AS, ScoreTextError
 
 _LONGEST_ENTRY: Final = 64
 
@@ -201,7 +201,9 @@ class ScoreDelegate(QStyledItemDelegate):
         title, name = model.columns[index.column()].column.title, model.names[int(model.order[index.row()])]
         model.enter([patch], label_of(model, Verb.ENTER, [patch]))
         if warning:
-            model.warning_raised.emit(f"{title}, {name}: {model.text_at(index)} is {warning}.")
+            # What was read as a word, or as another number, is named as it was typed.
+            shown = editor.text().strip() if warning.startswith(READ_AS) else model.text_at(index)
+            model.warning_raised.emit(f"{title}, {name}: {shown} is {warning}.")
 
     def updateEditorGeometry(
         self,

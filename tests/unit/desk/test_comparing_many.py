@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lmsdesk.desk import Taken
 from lmsdesk.desk.exchange.base import Base
-from lmsdesk.desk.exchange.cell_reader import EMPTY, Numbers
+from lmsdesk.desk.exchange.cell_reader import EMPTY, CellReader, Numbers
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.importing import Import
 from lmsdesk.desk.exchange.matching import match
@@ -49,6 +49,14 @@ def test_texts_that_are_no_plain_numbers_are_left_to_the_other_reader() -> None:
         assert number != number, text  # noqa: PLR0124
     with pytest.raises(ScoreTextError):
         parse_score("1_0", Scale())
+
+
+def test_a_file_follows_the_rule_of_columns_of_complete_and_incomplete() -> None:
+    reader = CellReader(Scale(5, ("Complete", "Incomplete"), is_worded=True), ".")
+    assert [reader.read(text).fields["text"] for text in ("0", "5", "0/5")] == ["Incomplete", "Complete", "Incomplete"]
+    assert reader.warning("0") == "read as Incomplete"
+    assert reader.refusal("4") == "“4” means neither Complete nor Incomplete."
+    assert not reader.has_plain_numbers
 
 
 def book(count: int, columns: int, seed: int) -> Sheet:

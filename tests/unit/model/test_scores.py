@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_score
+from lmsdesk.model.scores import Scale, ScoreTextError, fitted, format_score, parse_score
 
 FIFTY = Scale(possible=50)
 
@@ -43,11 +43,82 @@ def test_a_column_of_complete_and_incomplete_takes_the_beginning_of_a_word() -> 
         assert parse_score(typed, done).fields == {"text": "Complete", "exempt": False}
     assert parse_score("i", done).fields == {"text": "Incomplete", "exempt": False}
     assert parse_score("ex", done).fields == {"exempt": True}
-    assert parse_score("7", done).fields["score"] == 7.0
     with pytest.raises(ScoreTextError):
         parse_score("x", done)
     with pytest.raises(ScoreTextError):
         parse_score("C", Scale(possible=10, symbols=("C+", "C-")))
+
+
+@pytest.mark.parametrize("possible", [10.0, 1.0, 0.0, None])
+def test_of_numbers_only_all_points_and_none_mean_complete_and_incomplete(possible: float | None) -> None:
+    done = Scale(possible, ("Complete", "Incomplete"), is_worded=True, labels=("Fertig", "Offen"))
+    whole = str(possible or 1)
+    for typed, word, label in (
+        ("0", "Incomplete", "Offen"),
+        (whole, "Complete", "Fertig"),
+        ("-0", "Incomplete", "Offen"),
+    ):
+        entry = parse_score(typed, done)
+        assert entry.fields == {"text": word, "exempt": False}
+        assert entry.warning == f"read as {label}"
+    for typed in ("4", "-1", "0.5", "10.1"):
+        with pytest.raises(ScoreTextError) as refused:
+            parse_score(typed, done)
+        assert "neither Fertig nor Offen" in refused.value.title
+        assert "means Fertig, 0 Offen" in refused.value.hint
+
+
+def test_shares_of_all_points_are_the_same_numbers() -> None:
+    done = Scale(20, ("Complete", "Incomplete"), is_worded=True)
+    assert [parse_score(typed, done).fields["text"] for typed in ("100%", "0%", "5/5", "0/5", "+20")] == [
+        *("Complete", "Incomplete", "Complete", "Incomplete", "Complete")
+    ]
+    with pytest.raises(ScoreTextError):
+        parse_score("50%", done)
+
+
+@pytest.mark.parametrize(
+    ("typed", "score", "warning"),
+    [
+        ("12/20", 12.0, ""),
+        ("12 / 20", 12.0, ""),
+        ("7.5/20", 7.5, ""),
+        ("6/10", 12.0, "read as 12 of the 20 possible"),
+        ("1/3", 6.66667, "read as 6.66667 of the 20 possible"),
+        ("21/20", 21.0, "above the 20 possible"),
+    ],
+)
+def test_points_of_points(typed: str, score: float, warning: str) -> None:
+    entry = parse_score(typed, Scale(possible=20))
+    assert (entry.fields["score"], entry.warning) == (score, warning)
+
+
+def test_points_of_points_in_other_columns() -> None:
+    assert parse_score("7,5/20", Scale(20, decimal_point=",")).fields["score"] == 7.5
+    assert parse_score("12/20", Scale(50, is_percent=True)).fields["score"] == 30.0
+    for typed, scale in (
+        ("12/0", Scale(20)),
+        ("12/20", Scale(None)),
+        ("12/20", Scale(0.0)),
+        ("1/2/3", Scale(20)),
+        ("-1/2", Scale(20)),
+    ):
+        with pytest.raises(ScoreTextError) as refused:
+            parse_score(typed, scale)
+        assert refused.value.hint
+    with pytest.raises(ScoreTextError):
+        parse_score("9" * 12 + "/1", Scale(20))
+
+
+def test_values_of_another_cell_follow_the_rule_for_what_is_typed() -> None:
+    done = Scale(10, ("Complete", "Incomplete"), is_worded=True)
+    assert fitted({"score": 0.0, "exempt": False}, done) == parse_score("0", done)
+    assert fitted({"score": None, "text": None, "exempt": False}, done).fields["score"] is None
+    assert fitted({"exempt": True}, done).fields == {"exempt": True}
+    assert fitted({"score": 7.0, "exempt": False}, FIFTY).fields["score"] == 7.0
+    for fields, scale in (({"score": 4.0}, done), ({"text": "Complete"}, FIFTY)):
+        with pytest.raises(ScoreTextError):
+            fitted(fields, scale)
 
 
 def test_words_are_read_as_they_are_shown_and_kept_as_they_are_sent() -> None:
@@ -60,7 +131,7 @@ def test_words_are_read_as_they_are_shown_and_kept_as_they_are_sent() -> None:
     assert (done.label_of("Incomplete"), done.label_of("W")) == ("Unvollständig", "W")
     with pytest.raises(ScoreTextError) as refused:
         parse_score("x", done)
-    assert "Vollständig, Unvollständig" in refused.value.hint
+    assert "Vollständig or Unvollständig" in refused.value.hint
 
 
 def test_a_percent_column_reads_numbers_as_shares_and_a_column_of_texts_takes_words() -> None:
