@@ -289,8 +289,8 @@ class MainWindow(QMainWindow):
         self._figures.clear()
         self.statusBar().clearMessage()
         self._enable_gradebook_deeds()
-        if self.stage.open_gradebook is None:
-            self.side.select(None)
+        page = self.stage.open_gradebook
+        self.side.select(None if page is None else page.course_id)
 
     def _on_gradebook_changed(self) -> None:
         for name in _PANELS:

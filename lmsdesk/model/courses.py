@@ -10,7 +10,7 @@ from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
 from lmsdesk.model.spellings import COURSE, Table, below
-from lmsdesk.model.wire import Maybe, Record, Timestamp, known
+from lmsdesk.model.wire import Maybe, Record, Timestamp, first_visible, known
 
 
 class Term(Record, frozen=True):
@@ -43,7 +43,7 @@ class Course(Record, frozen=True):
     @property
     def title(self) -> str:
         """What to call the course, never empty."""
-        return known(self.name, "").strip() or known(self.course_id, "") or self.id
+        return first_visible(self.name, self.course_id) or self.id
 
 
 class Enrolment(Record, frozen=True):

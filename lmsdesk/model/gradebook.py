@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta
 from lmsdesk.model.ids import AttemptId, ColumnId, UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.spellings import ATTEMPT_STATUS, SCALE_TYPE, Table
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
 
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
@@ -69,7 +69,7 @@ class Column(Record, frozen=True):
     @property
     def title(self) -> str:
         """What to call the column, never empty."""
-        return known(self.display_name, "").strip() or known(self.name, "").strip() or self.id
+        return first_visible(self.display_name, self.name) or self.id
 
     @property
     def possible(self) -> float | None:

@@ -9,7 +9,7 @@ from lmsdesk.model.contents import ContentId
 from lmsdesk.model.gradebook import DisplayGrade, HandIn
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Availability
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible
 
 GroupId = NewType("GroupId", str)
 GroupSetId = NewType("GroupSetId", str)
@@ -74,7 +74,7 @@ class CourseGroup:
     @property
     def title(self) -> str:
         """What people call it."""
-        return known(self.group.name, "") or self.group.id
+        return first_visible(self.group.name) or self.group.id
 
 
 class ContentGroup(Record, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.spellings import USER, Table, below
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
 
 STUDENT_ROLE = "Student"
 GRADING_ROLES = frozenset({"Instructor", "TeachingAssistant", "Grader"})
@@ -65,15 +65,15 @@ class User(Record, frozen=True):
     def sort_name(self) -> str:
         """`Family, Given`, or whatever is known, never empty."""
         name = known(self.name, Name())
-        parts = [known(name.family, "").strip(), known(name.given, "").strip()]
-        return ", ".join(part for part in parts if part) or known(self.user_name, "") or self.id
+        parts = [first_visible(name.family), first_visible(name.given)]
+        return ", ".join(part for part in parts if part) or first_visible(self.user_name) or self.id
 
     @property
     def display_name(self) -> str:
         """`Given Family`, or whatever is known, never empty."""
         name = known(self.name, Name())
-        parts = [known(name.given, "").strip(), known(name.family, "").strip()]
-        return " ".join(part for part in parts if part) or known(self.user_name, "") or self.id
+        parts = [first_visible(name.given), first_visible(name.family)]
+        return " ".join(part for part in parts if part) or first_visible(self.user_name) or self.id
 
 
 class Membership(Record, frozen=True):

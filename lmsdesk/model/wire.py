@@ -5,6 +5,7 @@ does not know survive (reference section 2.2: both may appear at any time).
 """
 
 import math
+import unicodedata
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Final, TypeVar, Union
 
@@ -12,6 +13,9 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from lmsdesk.model.spellings import Table, respelled
+
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"})
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")
@@ -125,6 +129,17 @@ def _laid_over(under: Json, over: Json) -> Json:
 def known(value: Maybe[T], default: T) -> T:
     """The value, or `default` where it is absent or null."""
     return default if value is None or value is UNSET else value
+
+
+def first_visible(*texts: Maybe[str]) -> str:
+    """The first of these texts in which there is something to see, without the space around it; else nothing."""
+    trimmed = (known(text, "").strip() for text in texts)
+    return next((text for text in trimmed if any(map(_is_visible, text))), "")
+
+
+def _is_visible(character: str) -> bool:
+    # Controls, joiners and separators are categories; fillers count as letters and look like nothing.
+    return character not in _FILLERS and unicodedata.category(character) not in _UNSEEN
 
 
 def decode_json(body: bytes) -> Any:

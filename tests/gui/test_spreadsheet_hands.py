@@ -203,6 +203,25 @@ def test_who_is_called_so_comes_before_who_has_it_within_the_name() -> None:
     assert [first_named(order, names, text) for text in texts] == [1, 3, 2, 0, None, 0]
 
 
+def test_clearing_says_what_was_left_out(desk: Desk) -> None:
+    total = next(place for place, one in enumerate(desk.model.columns) if one.is_read_only)
+    graded = next(place for place, one in enumerate(desk.model.columns) if not one.is_read_only)
+    desk.select(0, graded, 59, graded)
+    empty = sum(not desk.text(row, graded) for row in range(60))
+    assert 0 < empty < 59
+    desk.press(Key.Key_Delete)
+    assert desk.warnings == [f"{60 - empty} grades were cleared. {empty} cells were already empty."]
+    desk.press(Key.Key_Delete)
+    assert desk.warnings[-1] == "No grade was cleared. 60 cells were already empty."
+    desk.select(0, total, 59, total)
+    desk.press(Key.Key_Backspace)
+    assert desk.warnings[-1] == "No grade was cleared. 60 cells left alone: the service works out these columns."
+    desk.go(0, graded)
+    said = len(desk.warnings)
+    desk.press(Key.Key_Delete)
+    assert len(desk.warnings) == said
+
+
 async def test_from_the_search_field_to_the_grid_and_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         page, everybody = made.page, made.model.rowCount()

@@ -60,6 +60,7 @@ FATES: Final = {
     Kind.CHANGED: Fate.CHANGED,
     Kind.SAME: Fate.SAME,
 }
+_EMPTYING: Final = frozenset({Verb.CLEAR, Verb.CUT})
 _KINDS: Final = {Fate.REFUSED: Kind.REFUSED, Fate.CHANGED: Kind.CHANGED, Fate.SAME: Kind.SAME}
 
 
@@ -156,6 +157,10 @@ class Entries:
         said = [entry_words.kept_values(others, tally.refusal)] if others else []
         if tally.read_only:
             said.append(entry_words.left_alone(tally.read_only))
+        if self.verb in _EMPTYING and len(self.lines) > 1 and tally.kinds[Kind.SAME]:
+            said.append(entry_words.were_empty(len(tally.kinds[Kind.SAME])))
+        if said and self.verb in _EMPTYING:
+            said.insert(0, entry_words.emptied(len(tally.patches)))
         if remarks:
             said.append(entry_words.remarked(len(remarks), remarks[0].reason))
         return " ".join(said)

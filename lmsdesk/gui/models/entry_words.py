@@ -92,6 +92,18 @@ def left_alone(count: int) -> str:
     return _tr("%Ln cells left alone: the service works out these columns.", count)
 
 
+def emptied(count: int) -> str:
+    """How many of the selected cells were cleared."""
+    if not count:
+        return _tr("No grade was cleared.")
+    return _tr("1 grade was cleared.") if count == 1 else _tr("%Ln grades were cleared.", count)
+
+
+def were_empty(count: int) -> str:
+    """How many of the selected cells had nothing to clear."""
+    return _tr("1 cell was already empty.") if count == 1 else _tr("%Ln cells were already empty.", count)
+
+
 def remarked(count: int, remark: str) -> str:
     """How many scores are unusual, and in which way the first of them is."""
     words = _tr("1 score {remark}.") if count == 1 else _tr("%Ln scores {remark}.", count)

@@ -123,7 +123,8 @@ class Choices(QObject):
         menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._seeing.layout.is_frozen(key))
         menu.chosen.connect(self._on_wish_chosen)
         if key >= 0:
-            self._make_current(key)
+            # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
+            self._seeing.table.turn_to_column(key)
         menu.popup(at)
 
     def open_current_menu(self) -> None:

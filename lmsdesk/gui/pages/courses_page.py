@@ -9,9 +9,9 @@ from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui import theme
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.empty_state import EmptyState
-from lmsdesk.gui.words import moment
+from lmsdesk.gui.words import moment, number
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import first_visible
 
 _COURSE_ID = Qt.ItemDataRole.UserRole
 
@@ -89,10 +89,10 @@ class CoursesPage(QWidget):
 
     def _row(self, entry: CourseEntry) -> QTreeWidgetItem:
         colours = theme.tokens()
-        waiting = [f"{Mark.CONFLICT} {entry.conflicts}"] * bool(entry.conflicts)
-        waiting += [f"{Mark.UNSENT} {entry.unsent}"] * bool(entry.unsent)
-        to_grade = f"{Mark.NEEDS_GRADING} {entry.needs_grading}" if entry.needs_grading else ""
-        term = known(entry.term.name, "") if entry.term else ""
+        waiting = [f"{Mark.CONFLICT} {number(entry.conflicts)}"] * bool(entry.conflicts)
+        waiting += [f"{Mark.UNSENT} {number(entry.unsent)}"] * bool(entry.unsent)
+        to_grade = f"{Mark.NEEDS_GRADING} {number(entry.needs_grading)}" if entry.needs_grading else ""
+        term = first_visible(entry.term.name) if entry.term else ""
         updated = moment(entry.pulled_at) or self.tr("not yet opened")
         item = QTreeWidgetItem([entry.course.title, term, to_grade, "  ".join(waiting), updated])
         item.setData(0, _COURSE_ID, entry.enrolment.course_id)

@@ -39,7 +39,7 @@ from lmsdesk.gui.widgets.history_panel import HistoryPanel
 from lmsdesk.gui.widgets.kept_in_sight import KeptInSight
 from lmsdesk.gui.widgets.labels import CutLabel
 from lmsdesk.gui.widgets.student_field import StudentField
-from lmsdesk.gui.words import counted
+from lmsdesk.gui.words import counted, number
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
@@ -344,7 +344,8 @@ class GradebookPage(QWidget):
     def _show_counts(self) -> None:
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
         words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
-        self._shown.say(self.tr("{shown} of {all}").format(shown=shown, all=words) if shown != students else words)
+        part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
+        self._shown.say(part if shown != students else words)
         to_grade, conflicts = self._count(CellFlag.NEEDS_GRADING), self._count(CellFlag.CONFLICT)
         grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))

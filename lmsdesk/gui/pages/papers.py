@@ -21,7 +21,7 @@ from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.paper_plan import Paper, PaperColumn, Plan
 from lmsdesk.gui.printing import draw, pdf_of, planned
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.words import counted, full_moment
+from lmsdesk.gui.words import counted, full_moment, number
 from lmsdesk.model.scores import format_score
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Papers(QObject):
             texts = model.student_texts(field.key)
             headed = table.corner().heading(field.key)
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
-        for arrays in [model.columns[number] for number in table.seen_columns()]:
+        for arrays in [model.columns[place] for place in table.seen_columns()]:
             await asyncio.sleep(0)
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
         return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
@@ -123,7 +123,9 @@ class Papers(QObject):
 
     def _note(self) -> str:
         model = self._seeing.model
-        shown = self.tr("{shown} of {all} students").format(shown=len(model.order), all=model.student_count)
+        shown = self.tr("{shown} of {all} students").format(
+            shown=number(len(model.order)), all=number(model.student_count)
+        )
         return f"{shown} · {self._when()}"
 
     def _when(self) -> str:

@@ -8,6 +8,7 @@ from lmsdesk.gui.models.statistics import ColumnFigures
 from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.widgets.histogram import Histogram
 from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.gui.words import number
 from lmsdesk.model.scores import format_score
 
 WIDTH = 280
@@ -73,7 +74,7 @@ class ColumnPanel(QScrollArea):
 
     def _lines(self, figures: ColumnFigures, late: int | None) -> dict[str, str]:
         low, lower, middle, upper, high = (_number(value) for value in figures.quartiles)
-        graded = self.tr("{graded} of {all}").format(graded=figures.numbers, all=figures.cells)
+        graded = self.tr("{graded} of {all}").format(graded=number(figures.numbers), all=number(figures.cells))
         scores = {
             self.tr("Mean"): _number(figures.mean),
             self.tr("Standard deviation"): _number(figures.deviation),
@@ -85,11 +86,11 @@ class ColumnPanel(QScrollArea):
         }
         counts = {
             self.tr("Scores"): graded,
-            self.tr("No grade"): str(figures.empty),
-            self.tr("To grade"): str(figures.to_grade),
+            self.tr("No grade"): number(figures.empty),
+            self.tr("To grade"): number(figures.to_grade),
         }
         shown = {self.tr("Exempt"): figures.exempt, self.tr("Handed in late"): late or 0}
-        extras = {name: str(count) for name, count in shown.items() if count}
+        extras = {name: number(count) for name, count in shown.items() if count}
         return counts | extras | (scores if figures.numbers else {})
 
     def _show_rows(self, lines: dict[str, str]) -> None:
@@ -107,7 +108,7 @@ class ColumnPanel(QScrollArea):
         self._histogram.setVisible(bool(figures.numbers))
         self._histogram.show_figures(figures)
         bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)
-        told = [f"{_number(low)}–{_number(high)}: {count}" for low, high, count in bars]
+        told = [f"{_number(low)}–{_number(high)}: {number(count)}" for low, high, count in bars]
         self._histogram.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(told))
 
     def changeEvent(self, event: QEvent) -> None:

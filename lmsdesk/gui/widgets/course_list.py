@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
@@ -22,7 +22,7 @@ from lmsdesk.gui.widgets.buttons import place_button
 from lmsdesk.gui.words import counted, number
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import first_visible, known
 
 WIDTH = 224
 _ENTRY = Qt.ItemDataRole.UserRole
@@ -93,7 +93,7 @@ class CourseList(QWidget):
         self._count_queue()
 
     def _made_tree(self) -> QTreeWidget:
-        tree = QTreeWidget()
+        tree = _CourseTree()
         tree.setObjectName("courseTree")
         tree.setAccessibleName(self.tr("Courses"))
         tree.setHeaderHidden(True)
@@ -160,12 +160,37 @@ class CourseList(QWidget):
         entry = _entry_of(self.tree.itemAt(at))
         if entry is None:
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        words = self.tr("Remove from favourites") if entry.is_favourite else self.tr("Add to favourites")
-        course_id, wanted = entry.enrolment.course_id, not entry.is_favourite
-        menu.addAction(words).triggered.connect(lambda *_: self.favourite_chosen.emit(course_id, wanted))
+        menu = _CourseMenu(entry, self)
+        menu.chosen.connect(self.favourite_chosen)
         menu.popup(self.tree.viewport().mapToGlobal(at))
+
+
+class _CourseMenu(QMenu):
+    """What can be done with one course; a menu of its own each time."""
+
+    chosen = Signal(str, bool)
+    """A course, and whether it is to be a favourite."""
+
+    def __init__(self, entry: CourseEntry, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("courseMenu")
+        self._course_id, self._is_wanted = entry.enrolment.course_id, not entry.is_favourite
+        self._favourite = self.addAction(
+            self.tr("&Remove from favourites") if entry.is_favourite else self.tr("&Add to favourites")
+        )
+        self._favourite.triggered.connect(self._on_favourite_triggered)
+        self.aboutToHide.connect(self.deleteLater)
+
+    def _on_favourite_triggered(self) -> None:
+        self.chosen.emit(self._course_id, self._is_wanted)
+
+
+class _CourseTree(QTreeWidget):
+    """A right click asks for the menu of a course and leaves the one that is shown marked."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
 
 
 class CourseDelegate(QStyledItemDelegate):
@@ -242,7 +267,7 @@ def _by_term(entries: Sequence[CourseEntry], favourites: str, others: str) -> li
     """Favourites first, then the terms with the newest courses on top, then courses without a term."""
     groups: dict[str, list[CourseEntry]] = {}
     for entry in sorted(entries, key=lambda entry: entry.course.title.casefold()):
-        term = known(entry.term.name, "") if entry.term else ""
+        term = first_visible(entry.term.name) if entry.term else ""
         groups.setdefault(favourites if entry.is_favourite else term or others, []).append(entry)
     newest = {title: max(str(known(entry.course.created, "")) for entry in group) for title, group in groups.items()}
     ranked = sorted(groups, key=lambda title: newest[title], reverse=True)

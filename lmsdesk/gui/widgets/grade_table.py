@@ -108,6 +108,16 @@ class GradeTable(GradeView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
+    def turn_to_column(self, place: int) -> None:
+        """Make a column the current one in the current row, and scroll nowhere."""
+        current = self.currentIndex()
+        index = self._model.index(max(current.row(), 0), place)
+        if not index.isValid() or current.column() == place or not self._delegate.take():
+            return
+        self.setAutoScroll(False)
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.setAutoScroll(True)
+
     def show_cell(self, cell: Cell) -> bool:
         """Go to a grade; False when its row or column is not shown."""
         index = self._model.index_of(cell)

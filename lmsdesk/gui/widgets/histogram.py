@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.statistics import ColumnFigures
+from lmsdesk.gui.words import number
 from lmsdesk.model.scores import format_score
 
 _HEIGHT: Final = 170
@@ -36,8 +37,8 @@ class _Scale(NamedTuple):
         rough = (self.high - self.low) / _MOST_TICKS
         power = 10.0 ** math.floor(math.log10(rough))
         step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
-        for number in range(math.ceil(self.low / step), math.floor(self.high / step) + 1):
-            yield number * step
+        for multiple in range(math.ceil(self.low / step), math.floor(self.high / step) + 1):
+            yield multiple * step
 
 
 class Histogram(QWidget):
@@ -75,15 +76,16 @@ class Histogram(QWidget):
         painter.drawLine(left, bottom, round(across.start + across.length), bottom)
         painter.drawLine(left, round(up.place(up.high)), left, bottom)
         painter.setPen(scheme.muted)
-        for number in across.ticks():
-            words, place = _said(number), round(across.place(number))
+        for tick in across.ticks():
+            words, place = _said(tick), round(across.place(tick))
             wide = metrics.horizontalAdvance(words)
             # The outermost stay inside.
             start = max(0, min(place - wide // 2, self.width() - wide))
             painter.drawText(start, bottom + _TICK, wide, high, Qt.AlignmentFlag.AlignCenter, words)
-        for number in (number for number in up.ticks() if number == round(number)):
-            area = QRectF(0, up.place(number) - high / 2, left - _TICK, high)
-            painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, _said(number))
+        aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for count in (round(tick) for tick in up.ticks() if tick == round(tick)):
+            area = QRectF(0, up.place(count) - high / 2, left - _TICK, high)
+            painter.drawText(area, aligned, number(count))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's signature
         figures = self._figures
@@ -92,7 +94,7 @@ class Histogram(QWidget):
         painter = QPainter(self)
         painter.setFont(theme.secondary_font())
         metrics = painter.fontMetrics()
-        left = metrics.horizontalAdvance(_said(max(figures.counts))) + 2 * _TICK
+        left = metrics.horizontalAdvance(number(max(figures.counts))) + 2 * _TICK
         bottom, top = self.height() - metrics.height() - _TICK, metrics.height() / 2
         across = _Scale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
         up = _Scale(0, max(figures.counts), bottom, top - bottom)
@@ -101,5 +103,5 @@ class Histogram(QWidget):
         painter.end()
 
 
-def _said(number: float) -> str:
-    return format_score(round(number, 6), decimal_point=QLocale().decimalPoint())
+def _said(score: float) -> str:
+    return format_score(round(score, 6), decimal_point=QLocale().decimalPoint())

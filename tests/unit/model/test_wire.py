@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.people import Membership, User
-from lmsdesk.model.wire import Timestamp, encode_json, known, plain, record
+from lmsdesk.model.wire import Maybe, Timestamp, encode_json, first_visible, known, plain, record
 
 
 def test_absent_and_null_are_told_apart() -> None:
@@ -71,3 +71,14 @@ def test_equal_values_are_equal_bytes() -> None:
 @pytest.mark.parametrize("text", ["0001-01-01T00:00:00.000Z", "0987-06-05T04:03:02.001Z", "9999-12-31T23:59:59.999Z"])
 def test_a_moment_of_any_year_is_written_as_it_was_read(text: str) -> None:
     assert str(Timestamp.parse(text)) == text
+
+
+@pytest.mark.parametrize("unseen", ["", "  ", "\u3164", "\u200b\u00ad", "\ufeff", "\u00a0\n", "\x00", None, UNSET])
+def test_a_name_that_cannot_be_seen_is_none(unseen: Maybe[str]) -> None:
+    assert first_visible(unseen, " Biology ") == "Biology"
+    assert first_visible(unseen) == ""
+
+
+@pytest.mark.parametrize("seen", ["0", "עברית", "e\u0301", "👋🏿", "<b>", "-"])
+def test_a_name_that_can_be_seen_is_kept(seen: str) -> None:
+    assert first_visible(seen, "other") == seen
