@@ -15,6 +15,7 @@ from lmsdesk.api.errors import (
     ServerFault,
     SignInMismatch,
     SignInRefused,
+    UnknownHost,
     Unreachable,
     Untrusted,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "Sink",
     "Token",
     "TokenKeeper",
+    "UnknownHost",
     "Unreachable",
     "Untrusted",
     "application_token",

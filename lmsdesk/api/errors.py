@@ -2,6 +2,7 @@
 
 ApiError
   Unreachable   wait, or look at the connection     ─ Untrusted: the certificate is not trusted
+                                                   ─ UnknownHost: no computer of that name is known
   LoginNeeded   sign in again
   Refused       ask for the right to do it
   NotFound      it is gone: refresh
@@ -46,6 +47,10 @@ class Untrusted(Unreachable):
     """The site could not prove who it is, so nothing was sent."""
 
     is_retryable = False
+
+
+class UnknownHost(Unreachable):
+    """The address names no computer that could be found: it is wrong, or there is no network to ask."""
 
 
 class LoginNeeded(ApiError):

@@ -209,6 +209,8 @@ def _form(fields: dict[str, str]) -> str:
 
 def _token_error(request: Request, reply: Reply) -> ApiError | None:
     general = error_of(request, reply)
+    if isinstance(general, ServerFault) and "json" in reply.content_type:
+        general.said = general.said or _oauth_error(request, reply)
     if general is None or isinstance(general, Busy | ServerFault | NotAService | Unreachable):
         return general
     said = _oauth_error(request, reply)

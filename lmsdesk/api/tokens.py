@@ -152,7 +152,8 @@ async def exchange_code(
             with attempt:
                 return await _token(service, sent, transport)
     except ApiError as error:
-        if error.is_retryable:
+        # Where nothing was sent, the error says what to look at.
+        if error.is_retryable and (error.is_uncertain or not isinstance(error, Unreachable)):
             error.hint = "Try again in a moment."
         raise
     raise AssertionError("the last attempt returns or raises")

@@ -4,18 +4,19 @@ It follows no redirect, keeps no cookie, trusts what the operating system trusts
 """
 
 import asyncio
+import socket
 import ssl
 import sys
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import anyio
 import httpx
 
 from lmsdesk import __version__
-from lmsdesk.api.errors import ApiError, Invalid, Unreachable, Untrusted
+from lmsdesk.api.errors import ApiError, Invalid, UnknownHost, Unreachable, Untrusted
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import corrupt, too_large
@@ -25,6 +26,7 @@ from lmsdesk.api.trust import SYSTEM
 sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
 
 BaseTransport: TypeAlias = httpx.AsyncBaseTransport
+_Cause = TypeVar("_Cause", bound=Exception)
 
 TIMEOUT = httpx.Timeout(30, connect=10, pool=60)
 UPLOAD_TIMEOUT = httpx.Timeout(30, connect=10, pool=60, read=300)  # a large file is scanned before the answer
@@ -109,7 +111,8 @@ def named(error: Exception, request: Request) -> ApiError:
         return Invalid("The request cannot be sent.", hint="Check the site's address.", code=code)
     if isinstance(error, _NOT_SENT):
         hint = "Check the network and the site's address."
-        return Unreachable("The site cannot be reached.", detail="What was entered is kept.", hint=hint, code=code)
+        kind = UnknownHost if _cause(error, socket.gaierror) else Unreachable
+        return kind("The site cannot be reached.", detail="What was entered is kept.", hint=hint, code=code)
     return Unreachable(
         "The connection broke off before the site's answer was complete.",
         detail="What was entered is kept.",
@@ -205,10 +208,20 @@ def _trust(service: Service) -> ssl.SSLContext:
     return SYSTEM.context()
 
 
-def _tls_cause(error: BaseException | None) -> ssl.SSLError | None:
-    while error is not None:
-        # A handshake that is cut is a bad line, not a bad certificate.
-        if isinstance(error, ssl.SSLError) and not isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
-            return error
-        error = error.__cause__ or error.__context__
-    return None
+def _tls_cause(error: BaseException) -> ssl.SSLError | None:
+    cause = _cause(error, ssl.SSLError)
+    # A handshake that is cut is a bad line, not a bad certificate.
+    while isinstance(cause, ssl.SSLEOFError | ssl.SSLZeroReturnError):
+        cause = _cause(_behind(cause), ssl.SSLError)
+    return cause
+
+
+def _cause(error: BaseException | None, kind: type[_Cause]) -> _Cause | None:
+    """The first error of that kind among those that led to this one."""
+    while error is not None and not isinstance(error, kind):
+        error = _behind(error)
+    return error
+
+
+def _behind(error: BaseException) -> BaseException | None:
+    return error.__cause__ or error.__context__

@@ -193,6 +193,7 @@ async def a_page_that_does_not_load_says_what_to_do(server: Server) -> None:
         await until(made._trouble.isVisible)
         said = " ".join(one.text() for one in made._trouble.findChildren(QLabel))
         assert "did not load" in said
+        assert "check the network and the address of the site" in said
         assert not made._lock.isVisible()
         assert "If this network wants you to sign in first, do that in your browser." in said
 

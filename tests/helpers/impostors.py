@@ -17,6 +17,16 @@ from cryptography.x509.oid import NameOID
 _PAGE = b"<!doctype html><title>Welcome</title><h1>Welcome to the canteen</h1>"
 
 
+class _FileServer(BaseHTTPRequestHandler):
+    """Hands out files and does nothing else: whatever is sent to it is answered with its own page of error."""
+
+    def do_GET(self) -> None:
+        self.send_error(404)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
+        """Say nothing."""
+
+
 class _WebSite(BaseHTTPRequestHandler):
     """Says the same page to everyone."""
 
@@ -39,9 +49,9 @@ class _WebSite(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def web_site(certificate: Path | None = None, *, port: int = 0) -> Iterator[str]:
+def web_site(certificate: Path | None = None, *, port: int = 0, only_files: bool = False) -> Iterator[str]:
     """The address of a server of web pages; over TLS where a certificate with its key is given."""
-    server = ThreadingHTTPServer(("127.0.0.1", port), _WebSite)
+    server = ThreadingHTTPServer(("127.0.0.1", port), _FileServer if only_files else _WebSite)
     if certificate is not None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate)

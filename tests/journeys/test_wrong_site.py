@@ -1,8 +1,12 @@
 """The address, the key or the certificate is wrong: the dialog says what, and nothing is kept of it."""
 
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from lmsdesk.cli.tour_hands import until
@@ -43,8 +47,25 @@ def _closed_port() -> str:
         return f"127.0.0.1:{taken.getsockname()[1]}"
 
 
+@contextmanager
+def _mistyped(monkeypatch: pytest.MonkeyPatch, host: str) -> Iterator[None]:
+    """No name service knows this host, whatever network the test has."""
+    real = socket.getaddrinfo
+
+    def looked_up(name: str | bytes | None, *rest: Any, **more: Any) -> Any:
+        if name in {host, host.encode()}:
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+        return real(name, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        for proxy in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"):
+            patch.delenv(proxy, raising=False)
+        patch.setattr(socket, "getaddrinfo", looked_up)
+        yield
+
+
 async def test_the_dialog_says_what_is_wrong_with_a_site(
-    campuses: Campuses, empty_desk: Desk, discretion: Discretion, tmp_path: Path
+    campuses: Campuses, empty_desk: Desk, discretion: Discretion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = "not-the-secret-of-anything"
     discretion.keep(secret)
@@ -56,6 +77,12 @@ async def test_the_dialog_says_what_is_wrong_with_a_site(
         assert "does not accept this program" in await _refused(desk, base_url, "other-key", campus.secret)
         with web_site() as address:
             assert "There is no learning service at this address." in await _refused(desk, address, key, secret)
+        with web_site(only_files=True) as address:
+            said = await _refused(desk, address, key, secret)
+            assert "does not answer as a learning service does. Check the address." in said
+        with _mistyped(monkeypatch, "learn.exmaple.edu"):
+            said = await _refused(desk, "learn.exmaple.edu", key, secret)
+            assert "No site named learn.exmaple.edu was found. Check the address" in said
         with web_site(self_signed(tmp_path)) as address:
             assert "could not prove who it is" in await _refused(
                 desk, address.replace("127.0.0.1", "localhost"), key, secret

@@ -194,7 +194,8 @@ class LoginDialog(QDialog):
     def _on_page_failed(self, code: str) -> None:
         self._show_trouble(
             self.tr("The sign-in page did not load"),
-            f"{self.tr('Nothing was lost.')} {self._network_advice()} ({code})",
+            f"{self.tr('Nothing was lost: check the network and the address of the site.')} "
+            f"{self._network_advice()} ({code})",
         )
 
     def _on_certificate_refused(self, host: str) -> None:

@@ -171,6 +171,15 @@ async def test_a_code_is_not_given_twice_and_what_is_said_can_be_done() -> None:
     assert str(caught.value) == "The service has a fault. Try again in a moment."
 
 
+async def test_a_site_that_is_not_there_is_no_matter_of_waiting() -> None:
+    async with at(lambda _: reply(200, b"{}")) as site:
+        service = site.service
+    sign_in = sign_in_request(service, APPLICATION, redirect_uri="http://127.0.0.1/back")
+    with pytest.raises(Unreachable) as caught:
+        await exchange_code(service, APPLICATION, sign_in, "code")
+    assert caught.value.hint == "Check the network and the site's address."
+
+
 async def test_a_code_that_surely_did_not_arrive_is_given_again() -> None:
     tries = [reply(429, b"{}", Retry_After="0"), reply(200, b'{"access_token": "fresh", "expires_in": 3600}')]
     async with at(lambda _: tries.pop(0)) as site:
