@@ -69,7 +69,7 @@ class CourseEntry:
     enrolment: Enrolment
     term: Term | None = None
     needs_grading: int = 0
-    """Attempts of students that wait for a grader."""
+    """Grades of students that wait for a grader."""
     unsent: int = 0
     """Edits the service has not confirmed, those in conflict left out."""
     conflicts: int = 0

@@ -61,6 +61,8 @@ class Sheet:
     edits: tuple[Edit, ...]
     is_complete: bool
     """False until the first pull of every column has finished."""
+    needs_grading: int = 0
+    """How many grades wait for a grader, those of columns that hide names too."""
 
 
 @dataclass(frozen=True)
@@ -70,3 +72,4 @@ class SheetPart:
     slots: int
     columns: tuple[ColumnCells, ...]
     edits: tuple[Edit, ...]
+    needs_grading: int = 0

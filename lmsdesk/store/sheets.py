@@ -24,17 +24,27 @@ WHERE c.course_id = ?1 AND NOT c.is_gone AND c.body IS NOT NULL
 _COLUMNS = _ALL_COLUMNS + "ORDER BY c.position, c.column_key"
 _SOME_COLUMNS = _ALL_COLUMNS + "AND c.column_id IN (SELECT value FROM json_each(?2))"  # noqa: S608 - two constants
 
+_TO_GRADE = """
+SELECT count(DISTINCT a.column_id || ' ' || ifnull(a.user_id, '#' || a.attempt_id))
+FROM attempt AS a INDEXED BY attempt_waiting
+JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
+LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
+LEFT JOIN edit AS w ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = a.user_id
+WHERE a.course_id = {course} AND a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
+    AND CASE
+        WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone
+        ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
+    END
+    AND coalesce(w.patch ->> '$.score', w.patch ->> '$.text', nullif(w.patch ->> '$.exempt', 0)) IS NULL
+"""
+"""What is to grade in a course: grades of its students in its columns for which handed-in work waits and nothing was
+entered here yet. Work without a name counts by itself, and everybody's while the roster has not been read."""
+
 _ENTRIES = """
 SELECT
     e.body,
     t.body,
-    (
-        SELECT count(*) FROM attempt AS a INDEXED BY attempt_waiting
-        LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
-        JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
-        WHERE a.course_id = e.course_id AND a.needs_grading AND NOT c.is_gone
-            AND (m.user_id IS NULL OR (m.is_student AND NOT m.is_gone))
-    ),
+    ({to_grade}),
     (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state <> 'held'),
     (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state = 'held'),
     EXISTS (SELECT 1 FROM favourite AS f WHERE f.course_id = e.course_id),
@@ -45,7 +55,8 @@ SELECT
     )
 FROM enrolment AS e LEFT JOIN term AS t ON t.term_id = e.term_id
 ORDER BY e.position
-"""
+""".format(to_grade=_TO_GRADE.format(course="e.course_id"))  # noqa: S608 - two constants
+_TO_GRADE_HERE = _TO_GRADE.format(course="?1")
 
 
 def courses(connection: apsw.Connection) -> list[CourseEntry]:
@@ -75,6 +86,7 @@ def sheet(connection: apsw.Connection, course_id: CourseId) -> Sheet:
         columns=tuple(_cells(connection.execute(_COLUMNS, (course_id,)), slots)),
         edits=tuple(edits_of_course(connection, course_id)),
         is_complete=completed is not None,
+        needs_grading=connection.execute(_TO_GRADE_HERE, (course_id,)).get,
     )
 
 
@@ -83,7 +95,9 @@ def part(connection: apsw.Connection, course_id: CourseId, columns: Collection[C
     slots = _slots(connection, course_id)
     named = encode_json(sorted(columns)).decode()
     rows = connection.execute(_SOME_COLUMNS, (course_id, named))
-    return SheetPart(slots, tuple(_cells(rows, slots)), tuple(edits_of_course(connection, course_id)))
+    edits = tuple(edits_of_course(connection, course_id))
+    to_grade = connection.execute(_TO_GRADE_HERE, (course_id,)).get
+    return SheetPart(slots, tuple(_cells(rows, slots)), edits, needs_grading=to_grade)
 
 
 def _slots(connection: apsw.Connection, course_id: CourseId) -> int:

@@ -3,8 +3,9 @@
 import csv
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui import notices
@@ -109,6 +110,36 @@ async def test_jumping_to_what_needs_grading(tmp_path: Path, qtbot: QtBot) -> No
         made.page.ungraded.click()
         index = made.page.table.currentIndex()
         assert made.page.model.value_at(index).flags & CellFlag.NEEDS_GRADING
+
+
+async def test_the_page_counts_what_is_to_grade_as_the_course_list_does(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+
+        async def listed() -> int:
+            (entry,) = await made.person.workspace.courses()
+            return entry.needs_grading
+
+        many = await listed()
+        assert made.page.ungraded.text().endswith(f"{many} to grade")
+        made.page.ungraded.click()
+        QTest.keyClick(made.page.table, Qt.Key.Key_1)
+        QTest.keyClick(QApplication.focusWidget() or made.page.table, Qt.Key.Key_Return)
+        await made.stored()
+        await until(lambda: made.page.ungraded.text().endswith(f"{many - 1} to grade"))
+        assert await listed() == many - 1
+
+
+async def test_work_to_grade_out_of_sight_is_not_said_to_be_none(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.page.filter.setText("nobody is called that")
+        said: list[Notice | Crash] = []
+        notices.board.read_by(said.append)
+        made.page.ungraded.click()
+        notices.board.read_by(None)
+        (news,) = said
+        assert isinstance(news, Notice)
+        assert news.title == "None of them is among the grades shown."
 
 
 async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:

@@ -60,6 +60,8 @@ class GradebookModel(SheetRows):
         self.course_id = CourseId("")
         self._pending: dict[Cell, Pending] = {}
         self._unconfirmed: list[CellPatch] = []
+        self.needs_grading = 0
+        """How many grades wait for a grader, as the course list counts them."""
         self.revision = 0
         """Grows whenever a cell may say something else."""
         self._steps_left = 0
@@ -100,6 +102,7 @@ class GradebookModel(SheetRows):
             return False
         fresh = zip(places, part.columns, strict=True)
         columns = {place: ColumnArrays(cells, part.slots) for place, cells in fresh if place is not None}
+        self.needs_grading = part.needs_grading
         yield from self._relaid(part.edits, columns)
         return True
 
@@ -261,6 +264,7 @@ class GradebookModel(SheetRows):
     def _fill(self, sheet: Sheet, seats: Seats, cells: Cells) -> None:
         self.columns, held, later = cells
         self.course_id, self._slots = sheet.course.id, sheet.slots
+        self.needs_grading = sheet.needs_grading
         self._places = {arrays.column.id: place for place, arrays in enumerate(self.columns)}
         self._roster.take(seats)
         self.set_scales(self._scales)

@@ -159,12 +159,20 @@ class GradebookPage(QWidget):
 
     def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
         """Move to the next cell with this mark, around the end of the sheet."""
-        if not self._count(flag) or not self.table.next_marked(flag, -1 if is_back else 1):
-            words = {
-                CellFlag.NEEDS_GRADING: self.tr("Nothing is left to grade in this course."),
-                CellFlag.CONFLICT: self.tr("There are no conflicts in this course."),
-            }
-            notices.info(words[flag], topic="jump")
+        if self.table.next_marked(flag, -1 if is_back else 1):
+            return
+        if flag is CellFlag.CONFLICT:
+            are_elsewhere, none = self._count(flag), self.tr("There are no conflicts in this course.")
+        else:
+            are_elsewhere, none = self.model.needs_grading, self.tr("Nothing is left to grade in this course.")
+        if not are_elsewhere:
+            notices.info(none, topic="jump")
+            return
+        notices.info(
+            self.tr("None of them is among the grades shown."),
+            detail=self.tr("They may be filtered out, in a hidden column, or in one that hides names."),
+            topic="jump",
+        )
 
     def show_history(self, *, is_on: bool) -> None:
         """Open or close the panel on the right."""
@@ -346,7 +354,7 @@ class GradebookPage(QWidget):
         words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
         part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
         self._shown.say(part if shown != students else words)
-        to_grade, conflicts = self._count(CellFlag.NEEDS_GRADING), self._count(CellFlag.CONFLICT)
+        to_grade, conflicts = self.model.needs_grading, self._count(CellFlag.CONFLICT)
         grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
         conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%Ln conflicts", "", conflicts))

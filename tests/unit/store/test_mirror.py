@@ -136,8 +136,30 @@ async def test_courses_come_with_their_term_and_counts(store: Store) -> None:
     await store.outbox.hold(edit, theirs={"score": 9.0}, grade=grade(score=9.0))
     (entry,) = await store.mirror.courses()
     assert (entry.course.title, entry.term and entry.term.name) == ("Biology", "Autumn")
-    assert (entry.needs_grading, entry.unsent, entry.conflicts) == (3, 1, 1)
+    assert (entry.needs_grading, entry.unsent, entry.conflicts) == (1, 1, 1)
     assert (entry.is_favourite, entry.pulled_at) == (False, None)
+
+
+async def test_what_is_to_grade_is_one_number_wherever_it_is_asked_for(store: Store) -> None:
+    async def counts() -> set[int]:
+        (entry,) = await store.mirror.courses()
+        sheet, part = await store.mirror.sheet(COURSE), await store.mirror.sheet_part(COURSE, [ESSAY])
+        return {entry.needs_grading, sheet.needs_grading, part.needs_grading}
+
+    # One grade, however often somebody has handed in; nobody of whom the roster knows nothing.
+    waiting = [attempt("_1_1", ADA), attempt("_2_1", ADA), attempt("_3_1", BOB), attempt("_4_1", UserId("_999_1"))]
+    await store.mirror.save_attempts(COURSE, ESSAY, waiting, is_whole=True)
+    await store.mirror.save_attempts(COURSE, EXAM, [attempt("_5_1", ADA)], is_whole=True)
+    assert await counts() == {3}
+    # A remark is no grade, a score is one.
+    await store.outbox.edit([patch(BOB, feedback="Late.")], label="mine")
+    assert await counts() == {3}
+    await store.outbox.edit([patch(BOB, score=2.0)], label="mine")
+    assert await counts() == {2}
+    await store.mirror.save_columns(COURSE, [column(ESSAY)], is_whole=True)
+    assert await counts() == {1}
+    await store.mirror.save_roster(COURSE, [membership(BOB)], is_whole=True)
+    assert await counts() == {0}
 
 
 async def test_a_course_list_is_taken_over_whole(store: Store) -> None:
