@@ -114,10 +114,11 @@ def create_app(site: Site) -> FastAPI:
     app.state.site = site
     add_error_handlers(app)
     families = routers(settings)
-    for family in families:
-        app.include_router(family, prefix=settings.prefix)
     routes = [route for family in families for route in family.routes]
     app.state.methods = Methods(settings.prefix, routes)
+    app.router.routes.extend(app.state.methods.closed())
+    for family in families:
+        app.include_router(family, prefix=settings.prefix)
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from lmsdesk.practice.methods import spelled
 from lmsdesk.practice.wire import JsonResponse, new_uuid
 
 log = logging.getLogger(__name__)
@@ -63,7 +64,8 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     headers = dict(error.headers or {})
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         # The library names the methods of the first route that it met; a path has several.
-        headers["Allow"] = request.app.state.methods.at(request.scope["path"]) or headers.get("Allow", "")
+        known = request.app.state.methods.at(request.scope["path"])
+        headers["Allow"] = known or spelled(headers.get("Allow", "").split(", "))
     return error_response(error.status_code, message, headers)
 
 

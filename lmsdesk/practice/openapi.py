@@ -48,8 +48,16 @@ _ADDRESSES = {
     "course": ("externalId", "courseId", "uuid"),
     "user": ("externalId", "userName", "uuid", "studentId", "email", "institutionEmail"),
     "column": ("externalId",),
-    "id": ("externalId", "roleId"),
+    "group": ("externalId",),
+    "set": ("externalId",),
 }
+_ADDRESSES_BY_LIST = {
+    "terms": ("externalId",),
+    "dataSources": ("externalId",),
+    "schemas": ("externalId",),
+    "courseRoles": ("roleId",),
+}
+"""The forms of what a path calls just `id`, by the word before it."""
 _KEYWORDS = {"user": ("me",), "column": ("finalGrade",), "content": ("root", "interactive", "indirect")}
 
 
@@ -135,8 +143,8 @@ def _in_words(shape: Shape, settings: Settings) -> Shape:
 
 
 def _in_path(path: str) -> Iterator[Json]:
-    for name in re.findall(r"{(\w+)", path):
-        forms = "|".join(_ADDRESSES.get(name, ()))
+    for before, name in re.findall(r"(\w+)/{(\w+)", path):
+        forms = "|".join(_ADDRESSES_BY_LIST.get(before, ()) if name == "id" else _ADDRESSES.get(name, ()))
         words = "".join(f"|{word}" for word in _KEYWORDS.get(name, ()))
         pattern = "^(_[0-9]{1,18}_[0-9]{1,9}" + (f"|({forms}):.+" if forms else "") + f"{words})$"
         yield {"name": _name(name), "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}}

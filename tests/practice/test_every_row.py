@@ -99,11 +99,11 @@ async def groups(walker: Walker, course: str, column: str) -> None:
     one = await walker.life(base, {"name": "Owls"}, {"name": "Eagles"})
     group, person = one.rpartition("/")[2], await user_id(walker.clients["admin"], "student")
     assert (await walker.do(f"PUT {one}/users/{person}", 201))["userId"] == person
-    assert len((await walker.do(f"GET {one}/users"))["results"]) == 1
+    assert (await walker.do(f"GET {one}/users"))["results"] == [await walker.do(f"GET {one}/users/{person}")]
     item = (await walker.do(f"GET {column.replace('v1', 'v2', 1)}"))["contentId"]
     tied = f"{course}/contents/{item}/groups"
     row = await walker.do(f"PUT {tied}/{group}", 201)
-    assert (await walker.do(f"GET {tied}"))["results"] == [row]
+    assert (await walker.do(f"GET {tied}"))["results"] == [row] == [await walker.do(f"GET {tied}/{group}")]
     work = f"{column}/groupAttempts"
     made = await walker.do(f"POST {work}", 201, body={"groupId": group})
     changed = await walker.do(f"PATCH {work}/{made['id']}", body={"score": 50, "status": "Completed"})

@@ -285,10 +285,30 @@ async def test_groups_of_an_item(admin: httpx.AsyncClient, as_user: AsUser, ultr
     rows = (await admin.get(f"{item}/groups")).json()["results"]
     assert rows == [{"contentId": made["contentId"], "groupId": number} for number in numbers]
     assert (await admin.get(item)).json()["hasAssociatedGroups"] is True
-    own = (await (await as_user("student")).get(f"{item}/groups")).json()["results"]
+    assert (await admin.get(f"{item}/groups/{numbers[1]}")).json() == rows[1]
+    student = await as_user("student")
+    own = (await student.get(f"{item}/groups")).json()["results"]
     assert [row["groupId"] for row in own] == numbers[:1]
+    assert (await student.get(f"{item}/groups/{numbers[0]}")).json() == own[0]
+    assert (await student.get(f"{item}/groups/{numbers[1]}")).status_code == 404
     assert (await admin.delete(f"{item}/groups/{numbers[0]}")).status_code == 204
     assert (await admin.delete(f"{item}/groups/{numbers[0]}")).status_code == 404
+    assert (await admin.get(f"{item}/groups/{numbers[0]}")).status_code == 404
+
+
+async def test_one_member_of_a_group(admin: httpx.AsyncClient, as_user: AsUser, course: str) -> None:
+    """What the list of the members says, for one of them and for those who may see the list."""
+    first, other = await two_students(admin, course)
+    group = await add_group(admin, course, first)
+    listed = (await admin.get(f"{group}/users", params={"expand": "user"})).json()["results"]
+    student = await as_user("student")
+    assert (await admin.get(f"{group}/users/{first}")).json() == {"userId": first}
+    whole = await student.get(f"{group}/users/me", params={"expand": "user"})
+    assert [whole.json()] == listed
+    assert (await admin.get(f"{group}/users/{other}")).status_code == 404
+    assert (await admin.get(f"{group}/users/userName:nobody")).status_code == 404
+    foreign = await add_group(admin, course, other)
+    assert (await student.get(f"{foreign}/users/{other}")).status_code == 404
 
 
 async def test_receipts_of_what_was_handed_in(admin: httpx.AsyncClient, as_user: AsUser, course: str) -> None:

@@ -34,7 +34,7 @@ from lmsdesk.practice.app import routers
 from lmsdesk.practice.openapi import ADDRESS, describe
 from lmsdesk.practice.operations import operation_of
 from lmsdesk.practice.settings import Settings
-from tests.practice.throwaway import ROLES, Template, Throwaway, make_template
+from tests.practice.throwaway import ROLES, Template, Throwaway, kind_of, make_template
 
 CASES_AT_LEAST = 5_000
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -105,10 +105,7 @@ class Drawn:
 def _places(template: Template, path: str) -> st.SearchStrategy[dict[str, str]]:
     """Objects for the parameters of a path that belong together, as far as there are any; seldom none."""
     names = re.findall(r"{(\w+)}", path)
-    kinds = {name: name.removesuffix("Id") for name in names}
-    if "id" in names:
-        # What {id} means is said by what stands before it.
-        kinds["id"] = re.split(r"}/|v\d/", path.rpartition("/")[0])[-1]
+    kinds = {name: kind_of(path, name) for name in names}
     fitting = [scene for scene in template.scenes if all(kind in scene for kind in kinds.values())]
     known = [
         st.fixed_dictionaries({name: st.sampled_from(scene[kind]) for name, kind in kinds.items() if kind in scene})

@@ -1,6 +1,7 @@
 """A small site that is made once and copied for every operation, so that nothing a case does outlives its operation."""
 
 import asyncio
+import re
 import shutil
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -128,8 +129,8 @@ _BODIES: dict[str, Json] = {
 
 async def _groups(admin: httpx.AsyncClient, course: str) -> Scene:
     groups = f"v2/{course.partition('/')[2]}/groups"
-    together = await add(admin, f"{groups}/sets", {"name": "Sets"})
-    group = await add(admin, groups, {"name": "Group"})
+    together = await add(admin, f"{groups}/sets", {"name": "Sets", "externalId": "sets"})
+    group = await add(admin, groups, {"name": "Group", "externalId": "group"})
     seat = await admin.put(f"{groups}/{group}/users/userName:student", json={})
     assert seat.is_success, seat.text
     return {"set": [together], "group": [group, await add(admin, f"{groups}/sets/{together}/groups", {"name": "One"})]}
@@ -164,6 +165,11 @@ async def _copy(admin: httpx.AsyncClient) -> Scene:
 
 async def _ids(client: httpx.AsyncClient, path: str) -> list[str]:
     return [str(row["id"]) for row in (await client.get(path)).json()["results"]]
+
+
+def kind_of(path: str, name: str) -> str:
+    """Which objects of a scene a parameter of a path means; what {id} means is said by what stands before it."""
+    return re.split(r"}/|v\d/", path.rpartition("/")[0])[-1] if name == "id" else name.removesuffix("Id")
 
 
 Sender = Callable[[httpx.Request], httpx.Response]

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, insert, select
+from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -37,15 +38,28 @@ async def list_groups_of_item(request: Request) -> Response:
         place = await call.course()
         item = await visible_item(call, place)
         page = page_of(request, PAGE_CAP)
-        own = [] if Right.GROUPS in place.rights else [is_in(call.caller.user_id)]
-        query = (
-            select(content_groups.c.group_id)
-            .join(groups, groups.c.id == content_groups.c.group_id)
-            .where(content_groups.c.content_id == item["id"], *own)
-            .order_by(content_groups.c.group_id)
-        )
+        query = _assigned(call, place, item).order_by(content_groups.c.group_id)
         rows = await call.connection.execute(page.of(query))
         return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
+
+
+def _assigned(call: Call, place: Place, item: RowMapping) -> Select[tuple[int]]:
+    """The numbers of the item's groups, for members those of their own."""
+    own = [] if Right.GROUPS in place.rights else [is_in(call.caller.user_id)]
+    query = select(content_groups.c.group_id).join(groups, groups.c.id == content_groups.c.group_id)
+    return query.where(content_groups.c.content_id == item["id"], *own)
+
+
+@router.get(_GROUPS + "/{group}")
+@gives(_TIE)
+async def get_group_of_item(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        item, group = await visible_item(call, place), await group_of(call, place)
+        query = _assigned(call, place, item).where(content_groups.c.group_id == group["id"])
+        if (await call.connection.execute(query)).first() is None:
+            raise not_found(call.path("group"))
+        return call.reply(_tie_record(item["id"], group["id"]))
 
 
 async def _tied(call: Call, item: RowMapping, group: RowMapping) -> bool:

@@ -2,12 +2,13 @@
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
+from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import forbidden
+from lmsdesk.practice.errors import forbidden, not_found
 from lmsdesk.practice.groups import GROUPS, check_group_id, group_of, group_record, is_in, join, leave, visible
 from lmsdesk.practice.objects import change, create, get, remove
 from lmsdesk.practice.operations import (
@@ -169,13 +170,13 @@ async def list_members(request: Request) -> Response:
         group = await group_of(call, place)
         await _check_sees_members(call, place, group)
         page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
-        query = (
-            select(users.c.id, users.c.uuid)
-            .join(group_members, group_members.c.user_id == users.c.id)
-            .where(group_members.c.group_id == group["id"])
-            .order_by(group_members.c.id)
-        )
+        query = _members(group).order_by(group_members.c.id)
         return await call.found(page, query, lambda row: _member_record(call, row))
+
+
+def _members(group: RowMapping) -> Select[*tuple[object, ...]]:
+    query = select(users.c.id, users.c.uuid).join(group_members, group_members.c.user_id == users.c.id)
+    return query.where(group_members.c.group_id == group["id"])
 
 
 def _member_record(call: Call, row: RowMapping) -> Json:
@@ -192,6 +193,20 @@ async def _check_sees_members(call: Call, place: Place, group: RowMapping) -> No
     query = select(groups.c.id).where(groups.c.id == group["id"], is_in(call.caller.user_id))
     if (await call.connection.execute(query)).first() is None:
         raise forbidden()
+
+
+@router.get(_MEMBERS + "/{user}")
+@gives(_MEMBER, expands("user"))
+async def get_member(request: Request) -> Response:
+    async with reading(request) as call:
+        place = await call.course()
+        group = await group_of(call, place)
+        await _check_sees_members(call, place, group)
+        user_id = (await call.user())["id"]
+        row = (await call.connection.execute(_members(group).where(users.c.id == user_id))).mappings().first()
+        if row is None:
+            raise not_found(call.path("user"))
+        return call.reply(_member_record(call, row))
 
 
 @router.put(_MEMBERS + "/{user}")
