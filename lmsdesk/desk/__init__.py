@@ -1,7 +1,7 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports."""
 
-from lmsdesk.desk.backup import SUFFIX as BACKUP_SUFFIX
 from lmsdesk.desk.backup import Backup, NoBackup, look_into, restore, site_for
+from lmsdesk.desk.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
 from lmsdesk.desk.columns import ColumnOvertaken, ColumnRefused, Columns, ColumnWritten, Grounds, MoreToLose
 from lmsdesk.desk.crash import crash_report
 from lmsdesk.desk.doctor import Finding, Report, examine
@@ -79,6 +79,7 @@ __all__ = [
     "MoreToLose",
     "NoBackup",
     "OutboxCounts",
+    "OwnFile",
     "Part",
     "Places",
     "Preview",
@@ -120,6 +121,7 @@ __all__ = [
     "parse_address",
     "places",
     "places_under",
+    "refuse_reading",
     "restore",
     "set_aside",
     "site_for",

@@ -1,24 +1,12 @@
 """One process at a time: for files that several windows of the program read, change and write back."""
 
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from lmsdesk.desk.files import FileUnwritable
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_to_take(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _try_to_take(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
+from lmsdesk.store.ownership import LOCK_SUFFIX, try_lock
 
 LONGEST_WAIT_S = 5.0
 _LOOKS_EVERY_S = 0.01
@@ -30,7 +18,7 @@ def alone_with(path: Path) -> Iterator[None]:
 
     What is locked is a file beside it, because the file itself is replaced by each writing. Raises FileUnwritable.
     """
-    beside = path.with_name(f".{path.name}.lock")
+    beside = path.with_name(f".{path.name}{LOCK_SUFFIX}")
     try:
         file = beside.open("ab")
     except OSError as error:
@@ -44,7 +32,7 @@ def _take(handle: int, path: Path) -> None:
     until = time.monotonic() + LONGEST_WAIT_S
     while True:
         try:
-            _try_to_take(handle)
+            try_lock(handle)
         except (BlockingIOError, PermissionError) as error:
             if time.monotonic() > until:
                 raise _unwritable(path, "another window of the program keeps it") from error

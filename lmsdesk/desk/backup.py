@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from lmsdesk.desk.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
 from lmsdesk.desk.files import FileUnwritable
 from lmsdesk.desk.paths import Places, made
 from lmsdesk.desk.secrets import PERSON, SecretStore
@@ -22,9 +23,8 @@ from lmsdesk.desk.store_keys import is_left_alone, new_key
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
 from lmsdesk.model.wire import Json
-from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, inspect, release
+from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, inspect, owned, release
 
-SUFFIX = ".lmsdesk-backup"
 _COPIED = ("name", "base_url", "segment", "mark", "application_key", "edition", "redirect_uri")
 
 
@@ -46,8 +46,9 @@ class Backup:
 async def back_up(store: Store, site: Site, out: Path, passphrase: str, *, person: str | None) -> Backup:
     """Write the whole data file, encrypted under the passphrase, and check it as it would be opened.
 
-    The file is there whole or not at all. Raises FileUnwritable or what the store raises.
+    The file is there whole or not at all. Raises OwnFile, FileUnwritable or what the store raises.
     """
+    await asyncio.to_thread(refuse_writing, out)
     note: Json = {
         "madeAt": datetime.now(UTC).isoformat(),
         "site": {name: value for name, value in asdict(site).items() if name in _COPIED},
@@ -62,9 +63,10 @@ async def back_up(store: Store, site: Site, out: Path, passphrase: str, *, perso
 async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
     """What a back-up holds, after checking all of it; the file itself is only read.
 
-    Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, or NoBackup.
+    Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, OwnFile or NoBackup.
     """
-    copy = made(places.data / "sites") / f"looked-into{SUFFIX}"
+    await asyncio.to_thread(refuse_reading, file, places)
+    copy = made(places.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
     try:
         await asyncio.to_thread(_copied, file, copy)
         return _described(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
@@ -83,9 +85,10 @@ async def restore(
 ) -> Path | None:
     """Put the back-up in the place of the site's data, which must be closed; returns where that was set aside.
 
-    Until the restored data has been checked nothing of the present is touched. Raises NoBackup, StoreBusy,
+    Until the restored data has been checked nothing of the present is touched. Raises NoBackup, OwnFile, StoreBusy,
     FileUnwritable, and what the keychain and the store raise.
     """
+    await asyncio.to_thread(refuse_reading, backup.file, places)
     # The keychain may ask the person something first; the window must not stand still meanwhile.
     await asyncio.to_thread(_refuse_others, backup, site, secrets)
     file = places.store_file(site.id)
@@ -97,7 +100,8 @@ async def restore(
         await asyncio.to_thread(_copied, backup.file, fresh)
         key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
-        aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
+        with owned(file):
+            aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
     await asyncio.to_thread(_keep_person, backup, site, secrets)
@@ -109,7 +113,10 @@ def finish_restoring(site: Site, places: Places) -> None:
     file, ready = places.store_file(site.id), _ready(site, places)
     if not ready.exists():
         return
-    with _writing(file):
+    with owned(file), _writing(file):
+        if not ready.exists():
+            # Another window has ended it meanwhile.
+            return
         if file.exists():
             # Nothing had been set aside yet, so nothing was restored either.
             ready.unlink()
@@ -153,7 +160,9 @@ def _keep_person(backup: Backup, site: Site, secrets: SecretStore) -> None:
 def _described(file: Path, facts: CopyFacts) -> Backup:
     told = facts.note.get("site")
     if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
-        raise NoBackup("This file is no back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{SUFFIX}”.")
+        raise NoBackup(
+            "This file is no back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
+        )
     values: Json = {name: str(value) for name, value in told.items() if name in _COPIED}
     person = facts.note.get("person")
     site = Site(id=SiteId(str(facts.note.get("siteId", ""))), **values)

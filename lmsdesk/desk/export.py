@@ -12,10 +12,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
+from lmsdesk.desk.chosen import write_chosen
 from lmsdesk.desk.exchange.base import Base, base_rows
 from lmsdesk.desk.exchange.laid import exact_texts, laid
 from lmsdesk.desk.exchange.matches import plain
-from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.xlsx import Value, Worksheet, workbook
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
@@ -47,21 +47,21 @@ class Part:
 async def export_csv(
     workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, has_base: bool = False
 ) -> None:
-    """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises FileUnwritable.
+    """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises OwnFile or FileUnwritable.
 
     With `has_base` the file ends with the snapshot that lets an import tell who changed what.
     """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_whole(out, csv_of(sheet, part=part, has_base=has_base).encode("utf-8-sig")))
+    await asyncio.to_thread(lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base).encode("utf-8-sig")))
 
 
 async def export_xlsx(workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
-    """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises FileUnwritable.
+    """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises OwnFile or FileUnwritable.
 
     A hidden worksheet carries the snapshot that lets an import tell who changed what.
     """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_whole(out, xlsx_of(sheet, part=part)))
+    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part)))
 
 
 def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False) -> str:

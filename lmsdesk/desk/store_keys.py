@@ -10,7 +10,7 @@ from lmsdesk.desk.paths import Places, made
 from lmsdesk.desk.secrets import NEXT_KEY, STORE_KEY, MemorySecrets, SecretStore
 from lmsdesk.desk.sites import Site
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, rekey
+from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, owned, rekey
 
 _log = logging.getLogger(__name__)
 
@@ -165,8 +165,10 @@ async def _remove_forgotten(file: Path) -> None:
     """
     if not await is_left_alone(file):
         raise StoreBusy
-    for left in file.parent.glob(f"{file.name}*"):
-        left.unlink()
+    # A window that has come since has data of its own there.
+    with owned(file):
+        for left in file.parent.glob(f"{file.name}*"):
+            left.unlink()
 
 
 def _passphrase_key(passphrase: str | None) -> StoreKey:

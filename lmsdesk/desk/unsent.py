@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 
+from lmsdesk.desk.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.entries import EditEntry, with_titles
 from lmsdesk.desk.export import safe_cell
-from lmsdesk.desk.files import write_whole
 from lmsdesk.desk.sites import Site
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -46,15 +46,17 @@ class UnsentFiles:
 
 
 async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
-    """Write both files, each whole or not at all; raises FileUnwritable. Nothing in the store changes."""
+    """Write both files, each whole or not at all; raises OwnFile or FileUnwritable. The store stays as it is."""
     entries = await with_titles(store, await store.outbox.edits())
     entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
     files = UnsentFiles(*_names(out), len(entries))
     table = _table(entries, people).encode("utf-8-sig")
     text = _text(site, entries).encode()
-    await asyncio.to_thread(write_whole, files.table, table)
-    await asyncio.to_thread(write_whole, files.text, text)
+    for file in (files.table, files.text):
+        await asyncio.to_thread(refuse_writing, file)
+    await asyncio.to_thread(write_chosen, files.table, table)
+    await asyncio.to_thread(write_chosen, files.text, text)
     return files
 
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
-from lmsdesk.desk import BACKUP_SUFFIX, Backup, Places, SecretStore, Site, SiteBook, look_into, restore, site_for
+from lmsdesk.desk import (
+    BACKUP_SUFFIX,
+    Backup,
+    Places,
+    SecretStore,
+    Site,
+    SiteBook,
+    look_into,
+    refuse_reading,
+    restore,
+    site_for,
+)
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_open, line_of_text, opened, passphrase_typed_twice
@@ -84,6 +95,8 @@ class Restorer:
         kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
         file = await file_to_open(_tr("Restore a back-up"), kinds, parent=self._window)
         note = ""
+        if file is not None:
+            await asyncio.to_thread(refuse_reading, file, self._places)
         while file is not None:
             text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
             title = _tr("Restore a back-up")

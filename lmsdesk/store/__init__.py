@@ -11,10 +11,12 @@ from lmsdesk.store.errors import (
     StoreLocked,
     StoreNewer,
     StoreUnwritable,
+    StoreWithoutLocks,
     UndoRefused,
 )
 from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Cursor
+from lmsdesk.store.ownership import held_files, owned
 from lmsdesk.store.rekeying import rekey
 from lmsdesk.store.store import Store
 
@@ -32,8 +34,11 @@ __all__ = [
     "StoreLocked",
     "StoreNewer",
     "StoreUnwritable",
+    "StoreWithoutLocks",
     "UndoRefused",
+    "held_files",
     "inspect",
+    "owned",
     "rekey",
     "release",
 ]

@@ -1,7 +1,7 @@
 """Opens the file: key, single owner, durability, and a probe that tells a wrong key from a damaged file.
 
 No other code of the program may open and close the database file while it is in use: on POSIX systems closing any
-handle of a file gives up the process's locks on it.
+handle of a file gives up the process's locks on it. Where that happens all the same, `ownership` still holds.
 """
 
 import os

@@ -12,6 +12,7 @@ from lmsdesk.store.connection import connect, disconnect, faults
 from lmsdesk.store.copying import Copying
 from lmsdesk.store.errors import StoreError, translated
 from lmsdesk.store.keys import StoreKey
+from lmsdesk.store.ownership import Ownership, own
 
 T = TypeVar("T")
 
@@ -25,6 +26,7 @@ class Database:
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         self._connection: apsw.Connection | None = None
+        self._ownership: Ownership | None = None
         self._log_pages = 0
 
     @classmethod
@@ -76,7 +78,12 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._worker, job)
 
     def _open(self, path: Path | None, key: StoreKey | None) -> None:
-        connection = connect(path, key)
+        self._ownership = None if path is None else own(path)
+        try:
+            connection = connect(path, key)
+        except BaseException:
+            self._disown()
+            raise
         # Takes the place of the automatic checkpoint, which would make one commit in many a slow one.
         connection.set_wal_hook(self._on_log_grown)
         self._connection = connection
@@ -117,7 +124,14 @@ class Database:
 
     def _close(self) -> None:
         connection, self._connection = self._owned(), None
-        disconnect(connection)
+        try:
+            disconnect(connection)
+        finally:
+            self._disown()
+
+    def _disown(self) -> None:
+        if self._ownership is not None:
+            self._ownership.release()
 
     def _owned(self) -> apsw.Connection:
         if self._connection is None:

@@ -79,6 +79,18 @@ class StoreBusy(StoreError):
         )
 
 
+class StoreWithoutLocks(StoreError):
+    """The folder is on a disk, most likely of a network, that cannot lock files."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The folder for stored data cannot be locked.",
+            detail="Two windows could destroy each other's work there, so it is not used. Nothing was changed.",
+            hint="Set LMSDESK_HOME to a folder on a disk of this computer, and move the data there.",
+            code="store-without-locks",
+        )
+
+
 class StoreUnwritable(StoreError):
     """The folder or the file cannot be written or read."""
 

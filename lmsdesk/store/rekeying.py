@@ -8,6 +8,7 @@ from pathlib import Path
 from lmsdesk.store.connection import connect, copy_whole, disconnect, faults
 from lmsdesk.store.errors import StoreBroken, translated
 from lmsdesk.store.keys import StoreKey
+from lmsdesk.store.ownership import owned
 
 _UNFINISHED = ".rekeyed"
 
@@ -22,6 +23,12 @@ async def rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
 
 
 def _rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
+    # Nobody may open the file between the copy and the exchange.
+    with owned(path):
+        _exchange(path, old, new)
+
+
+def _exchange(path: Path, old: StoreKey, new: StoreKey) -> None:
     fresh = path.with_name(path.name + _UNFINISHED)
     connection = connect(path, old)
     try:

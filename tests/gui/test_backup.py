@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import Backup, Site
+from lmsdesk.desk import Backup, OwnFile, Site
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.dialogs.ask import TextDialog
 from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
@@ -130,6 +130,24 @@ async def test_there_and_back_through_the_window(
         again = await office.person(signed_in=False)
         [entry] = await again.workspace.waiting()
         assert entry.edit.patch["score"] == 4.5
+
+
+async def test_the_live_file_is_refused_before_a_passphrase_is_asked(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person):
+        async with window_on(person, tmp_path, qtbot) as (window, said):
+            places = office.places("instructor")
+            restorer = Restorer(window, office.secrets["instructor"], places)
+
+            async def never(*_: object) -> None:
+                pytest.fail("nothing is opened or closed")
+
+            work = Tasks(window).spawn(restorer.restore(open_=never, close=never), what="restoring")
+            await choose_file(places.store_file(person.workspace.site.id))
+            with pytest.raises(OwnFile):
+                await work
+            assert dialog_of(TextDialog) is None
+            assert any("no back-up" in words and "works with" in words for words in said), said
+        await person.enter(manual_cell(await person.opened()), score=4.5)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,5 +1,6 @@
 """Two windows on one store: the second says in a plain sentence who has it, touches nothing, and may have it later."""
 
+import asyncio
 import json
 import os
 import signal
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.desk import MemorySecrets, SiteBook, Workspace, places_under
+from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.store import StoreBusy
@@ -117,6 +118,35 @@ async def test_what_the_first_enters_while_the_second_is_refused_is_kept(home: H
     found = seen(await store.outbox.edits())
     await store.close()
     assert 2 <= len(found) <= refused_at
+
+
+async def test_looking_at_the_live_file_lets_nobody_else_in(home: Home) -> None:
+    (cell, *_) = await cells_in(home)
+    workspace = await home.workspace()
+    places = places_under(home.folder)
+    hard, soft = home.folder / "hard.lmsdesk-backup", home.folder / "soft.lmsdesk-backup"
+    hard.hardlink_to(home.file)
+    soft.symlink_to(home.file)
+    for name in (home.file, home.file.with_name(f"{home.file.name}-wal"), hard, soft):
+        with pytest.raises(OwnFile):
+            await look_into(name, "any words", places=places)
+    await asyncio.to_thread(_look_as_a_file_dialog_does, home.file.parent)
+    with _telling(home) as second:
+        while IN_USE not in (await asyncio.to_thread(_told, second, is_open=False))["message"]:
+            pass
+        assert _ended(second) == 0
+    await workspace.edit([CellPatch(cell, {"score": 1.0625})], label="kept")
+    await workspace.close()
+    again = await home.workspace()
+    assert [edit.patch for edit in await again.edits()] == [{"score": 1.0625}]
+    await again.close()
+
+
+def _look_as_a_file_dialog_does(folder: Path) -> None:
+    """Open, read and close whatever is there: to find its icon, some systems do so inside the process."""
+    for file in folder.iterdir():
+        with file.open("rb") as one:
+            one.read(16)
 
 
 async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(home: Home) -> None:

@@ -12,8 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import PosixPath
+from unittest.mock import patch
 
 import apsw
+
+import lmsdesk.store.database
 
 NAME = "simulated"
 _SECTOR = 512
@@ -228,7 +231,9 @@ def simulated_disks() -> Iterator[None]:
     _vfs()
     apsw.set_default_vfs(_SHIM)
     try:
-        yield
+        # A life that is cut off lives on in this process until it is buried, and would keep the next one out.
+        with patch.object(lmsdesk.store.database, "own", lambda _: None):
+            yield
     finally:
         apsw.set_default_vfs(before)
         DISKS.clear()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.cells import ColumnArrays
-from lmsdesk.desk.files import write_whole
+from lmsdesk.desk.chosen import write_chosen
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_save, opened
 from lmsdesk.gui.dialogs.drawing import DrawingGivenUp, DrawingWatch
@@ -166,7 +166,7 @@ class Papers(QObject):
         if not drawn:
             notices.info(self.tr("The drawing was stopped; no file was written."), topic="paper")
             return
-        await asyncio.to_thread(write_whole, out, drawn)
+        await asyncio.to_thread(write_chosen, out, drawn)
         notices.info(
             self.tr("{name} was written.").format(name=out.name),
             detail=self.tr("It is not protected: whoever has the file can read the grades."),

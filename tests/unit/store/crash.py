@@ -9,4 +9,5 @@ async def crash(store: Store) -> None:
     connection = database._owned()
     await database._run(connection.close)
     database._connection = None
+    database._disown()
     database._worker.shutdown()
