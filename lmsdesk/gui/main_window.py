@@ -23,7 +23,7 @@ from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
 from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.widgets.course_list import CourseList
+from lmsdesk.gui.widgets.course_list import CourseList, searched_by
 from lmsdesk.gui.widgets.message_bar import MessageBar
 from lmsdesk.gui.widgets.palette import Find, Palette
 from lmsdesk.gui.widgets.top_bar import TopBar
@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
         """Courses first, then everything that can be done now, then what is in the open gradebook."""
         for entry in self.entries:
             run = partial(self.open_course, entry.enrolment.course_id)
-            yield Find(entry.course.title, self.tr("Course"), run, "books")
+            yield Find(entry.course.title, self.tr("Course"), run, "books", searched_by(entry))
         for action in self.deeds:
             if action.isEnabled():
                 text = action.text().replace("&", "")

@@ -68,6 +68,8 @@ def test_only_inside_the_selection() -> None:
 def test_parts_of_a_text_are_replaced_wherever_they_are() -> None:
     assert Search("a").replaced("A-a", "B") == "B-B"
     assert Search("4").replaced("44", "4") == "44"
+    assert Search("tres").replaced("Très bien, très", "plus") == "plus bien, plus"
+    assert Search("très").hits("TRES BIEN")
     assert Search("4", is_whole=True).replaced("4", "=x+1") == "=x+1"
 
 

@@ -1,5 +1,6 @@
 """Courses on the left and the box that finds everything."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
@@ -9,6 +10,7 @@ from lmsdesk.gui.slices import finished
 from lmsdesk.gui.widgets.course_list import CourseList
 from lmsdesk.gui.widgets.palette import Find, Palette, ranked
 from lmsdesk.model.courses import Course, CourseEntry, Enrolment, Term
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.wire import Timestamp
 
@@ -24,9 +26,10 @@ def entry(
     unsent: int = 0,
     is_favourite: bool = False,
     created: str = "2026-01-01",
+    course_code: str = "",
 ) -> CourseEntry:
     course_id = CourseId(f"_{number}_1")
-    course = Course(id=course_id, name=name, created=Timestamp.parse(created))
+    course = Course(id=course_id, name=name, course_id=course_code, created=Timestamp.parse(created))
     return CourseEntry(
         Enrolment(user_id=UserId("_1_1"), course_id=course_id, course=course),
         Term(id=TermId("_1_1"), name=term) if term else None,
@@ -121,6 +124,27 @@ def test_the_best_find_comes_first() -> None:
 
 def test_missing_letters_are_forgiven() -> None:
     assert [find.text for find in finished(ranked(finds("Biology 101", "Chemistry"), "bilgy"))] == ["Biology 101"]
+
+
+@pytest.mark.parametrize("typed", ["babic", "BABIĆ", "ana babić", "00419828", "abab", "babci", "bbic", "babiic"])
+def test_a_student_is_found_by_plain_letters_ids_and_with_an_error(typed: str) -> None:
+    words = ("Abara, Chidi 00419827 cabara", "Babić, Ana 00419828 ababic", "Łukasiewicz, Jan 00419829 jlukas")
+    students = [Find(text.rpartition(" 00")[0], "", lambda: None, haystack=folded(text)) for text in words]
+    assert [find.text for find in finished(ranked(students, typed))][:1] == ["Babić, Ana"]
+
+
+def test_no_digit_of_a_number_is_forgiven() -> None:
+    students = [Find("Babić, Ana", "", lambda: None, haystack="babic, ana 00419828")]
+    assert not finished(ranked(students, "04928"))
+    assert not finished(ranked(students, "00419829"))
+
+
+@pytest.mark.parametrize("typed", ["educacion", "EDUCACIÓN", "eduacion", "edu-7"])
+def test_courses_are_found_as_students_are(qtbot: QtBot, typed: str) -> None:
+    courses = course_list(qtbot)
+    courses.show_courses([*ENTRIES, entry(7, "Educación física", course_code="EDU-7")])
+    courses.search.setText(typed)
+    assert [title for _, titles in shown(courses) for title in titles] == ["Educación física"]
 
 
 def test_several_words_must_all_fit() -> None:

@@ -15,9 +15,10 @@ from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.gui.dialogs.ask import opened
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.dialogs.site import SiteDialog
-from lmsdesk.gui.models.import_matches import CHOICE
+from lmsdesk.gui.models.import_matches import CHOICE, ChoiceList
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.import_choices import Choice, MatchTable
+from lmsdesk.model.ids import UserId
 from tests.gui.site_desk import until
 from tests.gui.test_import import Screen, manual_title, place_of, screen
 from tests.gui.test_site_dialog import accepts
@@ -76,6 +77,19 @@ async def test_a_line_is_chosen_by_its_first_letters(tmp_path: Path, qtbot: QtBo
         await until(lambda: table.findChild(Choice) is None)
         assert table.lines.index(rows[1], CHOICE).data() == before
         assert focused(made.dialog) is table
+
+
+def test_letters_of_an_open_choice_lead_to_names_with_accents(qtbot: QtBot) -> None:
+    names = ["Abara, Chidi", "Łukasiewicz, Jan", "Øster, Bo", "Åberg, Liv", "Ostermann, Eva"]
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    choice = Choice(holder)
+    choice.setModel(ChoiceList([], [(name, UserId(name)) for name in names], choice))
+    for typed, found in (("luk", 1), ("oster", 2), ("ÅBERG", 3), ("lukas", 1), ("ostermann", 4)):
+        choice.view().keyboardSearch("")
+        choice.view().setCurrentIndex(choice.model().index(0, 0))
+        choice.view().keyboardSearch(typed)
+        assert choice.view().currentIndex().data() == names[found]
 
 
 async def test_what_tells_students_apart_is_no_choice(tmp_path: Path, qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
 from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
 from lmsdesk.model.wire import known
@@ -48,6 +49,7 @@ class Students:
             for key, text in _said_of(user):
                 if text and membership.user_id not in self.by[key][plain(text)]:
                     self.by[key][plain(text)].append(membership.user_id)
+        self._folded = {key: _by_folded(texts) for key, texts in self.by.items()}
         self._guesses = 0
         self._bare_numbers: dict[str, list[UserId]] = defaultdict(list)
         for number, ids in self.by[Key.STUDENT_ID].items():
@@ -56,7 +58,7 @@ class Students:
     def find(self, key: Key, text: str) -> list[UserId]:
         """The students whom the text may name; a number that lost its leading zeros still names one."""
         wanted = plain(text)
-        found = self.by[key].get(wanted, []) if wanted else []
+        found = self.by[key].get(wanted) or self._folded[key].get(folded(wanted), []) if wanted else []
         if found or key is not Key.STUDENT_ID or not wanted.isdecimal():
             return found
         return self._bare_numbers.get(wanted.lstrip("0"), [])
@@ -81,9 +83,18 @@ class Students:
         self._guesses += 1
         if self._guesses > MOST_GUESSES:
             return ()
-        names = self.by[Key.NAME]
-        close = difflib.get_close_matches(plain(text), names, n=MOST_CANDIDATES, cutoff=CLOSE)
+        names = self._folded[Key.NAME]
+        close = difflib.get_close_matches(folded(plain(text)), names, n=MOST_CANDIDATES, cutoff=CLOSE)
         return tuple(dict.fromkeys(who for name in close for who in names[name]))[:MOST_CANDIDATES]
+
+
+def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
+    """The same by folded text: who is called alike but for accents is told apart by whoever writes them."""
+    made: dict[str, list[UserId]] = {}
+    for text, ids in texts.items():
+        known_ids = made.setdefault(folded(text), [])
+        known_ids += [one for one in ids if one not in known_ids]
+    return made
 
 
 def _said_of(user: User) -> Iterable[tuple[Key, str]]:
@@ -145,10 +156,10 @@ class _Parts(NamedTuple):
 
 def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) -> _Parts | None:
     """Two neighbouring columns that together name students: family and given name, in either order."""
-    names, best = index.by[Key.NAME], None
+    best = None
     for left in range(width - 1):
-        said = (plain(f"{_said_in(row, left)} {_said_in(row, left + 1)}") for row in sample)
-        named = {tuple(names[text]) for text in said if text in names}
+        said = (f"{_said_in(row, left)} {_said_in(row, left + 1)}" for row in sample)
+        named = {tuple(index.find(Key.NAME, text)) for text in said} - {()}
         share = len(named) / len(sample) if sample else 0.0
         if share >= max(NAMES_STUDENTS, best.share if best else 0.0):
             best = _Parts(share, left, left + 1)

@@ -9,6 +9,7 @@ from lmsdesk.desk.exchange.base import Base
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, unguarded
 from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.desk.exchange.students import KeyColumns
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 from lmsdesk.model.wire import known
@@ -45,6 +46,9 @@ class Titles:
             names = {plain(cells.column.title), plain(known(cells.column.name, "")), plain(cells.column.id)}
             for name in names - {""}:
                 self._by[name].append(cells.column.id)
+        self._folded: dict[str, list[ColumnId]] = defaultdict(list)
+        for name, ids in self._by.items():
+            self._folded[folded(name)] += [one for one in ids if one not in self._folded[folded(name)]]
 
     def find(self, place: int, title: str) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
@@ -52,19 +56,20 @@ class Titles:
         sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
         if sure is not None:
             return ColumnMatch(place, title, sure)
-        found = self._by.get(plain(title)) or self._by.get(plain(_DECORATION.sub("", title)), [])
+        bare = plain(_DECORATION.sub("", title))
+        found = self._by.get(plain(title)) or self._by.get(bare) or self._folded.get(folded(bare), [])
         if len(found) == 1:
             return ColumnMatch(place, title, found[0])
         if found:
             return ColumnMatch(place, title, doubt=Said(Sentence.SEVERAL_COLUMNS), candidates=tuple(found))
         close = self._close(plain(title)) if title else []
-        candidates = tuple(dict.fromkeys(one for name in close for one in self._by[name]))[:MOST_CANDIDATES]
+        candidates = tuple(dict.fromkeys(one for name in close for one in self._folded[name]))[:MOST_CANDIDATES]
         return ColumnMatch(place, title, doubt=Said(Sentence.CLOSE_COLUMNS) if close else "", candidates=candidates)
 
     def _close(self, title: str) -> list[str]:
-        bare = _FOREIGN.match(title)
-        exact = [bare["title"]] if bare and bare["title"] in self._by else []
-        return [*exact, *difflib.get_close_matches(title, self._by, n=MOST_CANDIDATES, cutoff=CLOSE)]
+        bare, known_titles = _FOREIGN.match(title), self._folded
+        exact = [folded(bare["title"])] if bare and folded(bare["title"]) in known_titles else []
+        return [*exact, *difflib.get_close_matches(folded(title), known_titles, n=MOST_CANDIDATES, cutoff=CLOSE)]
 
     def _by_id(self, title: str) -> ColumnId | None:
         named, decorated = _WITH_ID.match(title), _DECORATION.search(title)

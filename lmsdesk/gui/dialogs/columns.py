@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.dialogs.ask import VerbBox, dialog_layout, heading, size_on_screen
-from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.widgets.labels import plain
+from lmsdesk.model.folding import fitting, folded
 
 _SIZE = 560, 560
 _NOTE_WIDTH = 120
@@ -166,10 +166,10 @@ class ColumnsDialog(QDialog):
         self.put_categories_together()
 
     def _narrow(self) -> None:
-        words = plain_letters(self.field.text()).split()
-        for item in (*_children(self._students), *_children(self._grades)):
-            told = plain_letters(f"{item.text(0)} {item.text(1)}")
-            item.setHidden(not all(word in told for word in words))
+        items = [*_children(self._students), *_children(self._grades)]
+        found = set(fitting([folded(f"{item.text(0)} {item.text(1)}") for item in items], self.field.text()))
+        for place, item in enumerate(items):
+            item.setHidden(place not in found)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or watched is not self.tree:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit,
 from lmsdesk.gui import theme
 from lmsdesk.gui.actions import MENUS, Actions
 from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading, size_on_screen
-from lmsdesk.gui.models.ordering import plain_letters
+from lmsdesk.model.folding import fitting, folded
 
 _CONTEXT, _SIZE = "Keys", (720, 640)
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -116,10 +116,11 @@ class KeysDialog(QDialog):
         self._groups.append((group, [QTreeWidgetItem(group, [words, keys]) for words, keys in lines]))
 
     def _narrow(self, text: str) -> None:
-        wanted = plain_letters(text)
+        lines = [item for _, items in self._groups for item in items]
+        found = set(fitting([folded(f"{item.text(0)} {item.text(1)}") for item in lines], text))
+        for place, item in enumerate(lines):
+            item.setHidden(place not in found)
         for group, items in self._groups:
-            for item in items:
-                item.setHidden(wanted not in plain_letters(f"{item.text(0)} {item.text(1)}"))
             group.setHidden(all(item.isHidden() for item in items))
 
 

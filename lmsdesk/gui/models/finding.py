@@ -12,6 +12,7 @@ from lmsdesk.gui.models.entries import Entries, read_texts
 from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import Order
+from lmsdesk.model.folding import folded, spans
 
 Rows = NDArray[np.intp]
 N = TypeVar("N", np.intp, np.float64)
@@ -19,28 +20,27 @@ N = TypeVar("N", np.intp, np.float64)
 
 @dataclass(frozen=True)
 class Search:
-    """What to look for, letter case aside; a whole cell that is to be empty finds what has no grade."""
+    """What to look for, case and accents aside; a whole cell that is to be empty finds what has no grade."""
 
     text: str
     is_whole: bool = False
 
     def hits(self, text: str) -> bool:
         """Whether the text of a cell is, or holds, what is looked for."""
-        wanted, told = self.text.strip().casefold(), text.casefold()
+        wanted, told = folded(self.text.strip()), folded(text)
         if self.is_whole:
             return told == wanted
         return bool(wanted) and wanted in told
 
     def replaced(self, text: str, by: str) -> str:
         """The cell's text with every occurrence replaced."""
-        wanted = self.text.strip()
         if self.is_whole:
             return by
-        made, rest = [], text
-        while (at := rest.casefold().find(wanted.casefold())) >= 0:
-            made += [rest[:at], by]
-            rest = rest[at + len(wanted) :]
-        return "".join([*made, rest])
+        made, end = list[str](), 0
+        for first, last in spans(text, folded(self.text.strip())):
+            made += [text[end:first], by]
+            end = last
+        return "".join([*made, text[end:]])
 
 
 def rows_found(column: ColumnArrays, order: Order, search: Search) -> Rows:

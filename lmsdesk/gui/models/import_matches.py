@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from lmsdesk.desk import ColumnMatch, RowMatch
 from lmsdesk.gui import theme
 from lmsdesk.gui.models.listing import Index, Listing
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId, UserId
 
 Role = Qt.ItemDataRole
@@ -134,6 +136,22 @@ class ChoiceList(QAbstractListModel):
             return _LEAVE_OUT
         rows = (row for row, (_, one) in enumerate(self._close, start=1) if one == value)
         return next(rows, _LEAVE_OUT)
+
+    def match(  # noqa: PLR0917 - Qt's signature
+        self,
+        start: Index,
+        role: int,
+        value: object,
+        hits: int = 1,
+        flags: Qt.MatchFlag = Qt.MatchFlag.MatchStartsWith,
+    ) -> list[QModelIndex]:
+        # What is typed while the list is open; Qt itself would not find “Łukasz” by an l.
+        if flags & Qt.MatchFlag.MatchTypeMask != Qt.MatchFlag.MatchStartsWith:
+            return super().match(start, role, value, hits, flags)
+        wanted, rows = folded(str(value)), self.rowCount()
+        places = ((start.row() + step) % rows for step in range(rows))
+        found = (place for place in places if folded(str(self.index(place).data(role) or "")).startswith(wanted))
+        return [self.index(place) for place in islice(found, hits if hits > 0 else rows)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else 2 + len(self._close) + len(self._everything)

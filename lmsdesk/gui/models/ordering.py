@@ -1,6 +1,5 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cmp_to_key
@@ -12,6 +11,7 @@ from PySide6.QtCore import QCollator, QLocale, Qt
 
 from lmsdesk.desk.cells import ColumnArrays, Scores
 from lmsdesk.gui.slices import Work, pieces
+from lmsdesk.model.folding import fitting, folded, words_of
 
 _MOST_FOUND = 300
 Order = NDArray[np.intp]
@@ -43,6 +43,13 @@ def sorted_by_keys(order: Order, sorts: Sequence[SortKey], one: Callable[[Order,
 
 def ranked(texts: Sequence[str]) -> Work[Order]:
     """For each text its place in the person's own alphabet, letter case aside; equal texts keep their order."""
+    ranks = np.empty(len(texts), np.intp)
+    ranks[(yield from sorted_by_name(texts))] = np.arange(len(texts))
+    return ranks
+
+
+def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
+    """The places of the texts in that order."""
     spoken = QLocale()
     is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
     collator = QCollator(spoken if is_known else QLocale(QLocale.Language.English))
@@ -52,7 +59,7 @@ def ranked(texts: Sequence[str]) -> Work[Order]:
     # By plain letters first: what is nearly in order takes few of the slow comparisons.
     plain = list[str]()
     for piece in pieces(texts):
-        plain += map(plain_letters, piece)
+        plain += map(folded, piece)
         yield
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
     by_text = list[int]()
@@ -62,9 +69,7 @@ def ranked(texts: Sequence[str]) -> Work[Order]:
         start = bisect_right(by_text, key(texts[first]), key=lambda place: key(texts[place]))
         by_text[start:] = sorted(by_text[start:] + run, key=lambda place: key(texts[place]))
         yield
-    ranks = np.empty(len(texts), np.intp)
-    ranks[by_text] = np.arange(len(texts))
-    return ranks
+    return by_text
 
 
 def sorted_by_rank(order: Order, ranks: Order, *, is_descending: bool) -> Order:
@@ -87,33 +92,21 @@ def sorted_by_column(order: Order, column: ColumnArrays, *, is_descending: bool)
     return order[np.lexsort((keys, kinds))]
 
 
-def plain_letters(text: str) -> str:
-    """`text` without case and accents, to search in."""
-    folded = text.casefold()
-    if folded.isascii():
-        return folded
-    return "".join(c for c in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(c))
-
-
 def matching(order: Order, haystacks: Sequence[str], wanted: str) -> Order:
-    """The slots whose haystack holds every word of `wanted`; haystacks are `plain_letters`."""
-    words = plain_letters(wanted).split()
-    if not words:
+    """The slots whose haystack fits what is wanted; haystacks are folded."""
+    if not wanted.strip():
         return order
-    kept: list[int] = order.tolist()
-    for word in words:
-        kept = [slot for slot in kept if word in haystacks[slot]]
-    return np.array(kept, np.intp)
+    return order[fitting([haystacks[slot] for slot in order.tolist()], wanted)]
 
 
 def first_named(order: Order, names: Sequence[str], wanted: str) -> int | None:
     """The row of the student who is most likely meant: whose names begin as many words of `wanted` as possible."""
-    words = plain_letters(wanted).split()
+    words = words_of(wanted)
     if not words or not len(order):
         return None
     # Whoever has found more than so many has not said yet who is meant.
     slots = order[:_MOST_FOUND].tolist()
-    begun = [_begun(plain_letters(names[slot]).replace(",", " ").split(), words) for slot in slots]
+    begun = [_begun(folded(names[slot]).replace(",", " ").split(), words) for slot in slots]
     return begun.index(max(begun))
 
 

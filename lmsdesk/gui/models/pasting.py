@@ -14,9 +14,9 @@ from lmsdesk.gui.models.entries import Entries, Fate, Planned, planned_texts, re
 from lmsdesk.gui.models.entry_words import NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.models.fills import Chosen
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
-from lmsdesk.gui.models.ordering import plain_letters
 from lmsdesk.gui.models.tables import TableBlock, read_clipboard, read_table
 from lmsdesk.gui.slices import Work
+from lmsdesk.model.folding import folded
 
 _OTHER_POINT: Final = re.compile(r"\s*([+-]?[0-9]+),([0-9]{1,2}(?:\s*%)?)\s*")
 """A comma before one or two digits: before three, it could part thousands."""
@@ -143,8 +143,8 @@ def _heading(entries: Entries, rows: Block) -> str:
 
 def _names_a_column(grades: GradebookModel, target: Target, texts: Sequence[str]) -> bool:
     _, left = target.start
-    titles = [plain_letters(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
-    words = [plain_letters(" ".join(text.split())) for text in texts]
+    titles = [folded(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
+    words = [folded(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 

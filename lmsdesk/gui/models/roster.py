@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from lmsdesk.gui.models.ordering import Mask, Order, matching, plain_letters, ranked, sorted_by_rank
+from lmsdesk.gui.models.ordering import Mask, Order, matching, ranked, sorted_by_rank
 from lmsdesk.gui.slices import Work, finished, pieces
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
@@ -37,7 +38,7 @@ def _texts_of(member: Membership) -> dict[RowKey, str]:
     }
 
 
-_FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID)
+_FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
 
 
 class Looks(NamedTuple):
@@ -70,7 +71,8 @@ class Roster:
         self.filter = ""
         self.mask: Mask | None = None
         """Which slots the other filters let through; None lets all."""
-        self._haystacks: list[str] = []
+        self.haystacks: list[str] = []
+        """What students are searched by, folded, by slot."""
         self._ranks: dict[RowKey, Order] = {}
 
     @property
@@ -99,7 +101,7 @@ class Roster:
             return Seats(members, by_user, texts, None)
         haystacks = list[str]()
         for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
-            haystacks += [plain_letters(" ".join(words)) for words in told]
+            haystacks += [folded(" ".join(dict.fromkeys(words))) for words in told]
             yield
         return Seats(members, by_user, texts, Looks(haystacks, (yield from ranked(texts[RowKey.NAME]))))
 
@@ -107,7 +109,7 @@ class Roster:
         """Have the students of a sheet; the order stays until `settle`."""
         self.members, self.slots = seats.members, seats.slots
         if seats.looks is not None:
-            self.texts, self._haystacks = seats.texts, seats.looks.haystacks
+            self.texts, self.haystacks = seats.texts, seats.looks.haystacks
             self._ranks = {RowKey.NAME: seats.looks.by_name}
 
     def ranks(self, key: RowKey) -> Order:
@@ -128,8 +130,8 @@ class Roster:
         self.whole, self.shown = order, self.found(self.filter, among=order)
 
     def found(self, text: str, *, among: Order | None = None) -> Order:
-        """The slots, in order, that hold every word of `text` and pass the other filters."""
+        """The slots, in order, that fit `text` and pass the other filters."""
         order = self.whole if among is None else among
         if self.mask is not None:
             order = order[self.mask[order]]
-        return matching(order, self._haystacks, text)
+        return matching(order, self.haystacks, text)

@@ -51,6 +51,11 @@ class SheetRows(QAbstractTableModel):
         """Students' ids by slot."""
         return self._roster.student_ids
 
+    @property
+    def haystacks(self) -> list[str]:
+        """What students are searched by, folded, by slot."""
+        return self._roster.haystacks
+
     def student_texts(self, key: RowKey) -> list[str]:
         """What a student column shows, by slot."""
         return self._roster.texts[key]

@@ -1,10 +1,13 @@
 """Names to choose from, each with its id; thousands are offered at once, because no item is made for any."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import nsmallest
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from lmsdesk.model.folding import fitting, folded
 
 K = TypeVar("K")
 Index = QModelIndex | QPersistentModelIndex
@@ -13,10 +16,13 @@ Index = QModelIndex | QPersistentModelIndex
 class Offered(Generic[K]):
     """What is offered, the first of it everything; thousands are better made in another thread."""
 
-    def __init__(self, everything: str, entries: Sequence[tuple[K, str]]) -> None:
+    def __init__(
+        self, everything: str, entries: Sequence[tuple[K, str]], *, also: Mapping[K, str] = MappingProxyType({})
+    ) -> None:
+        """`also` holds what an entry is found by besides its title."""
         self.titles = [everything, *(title for _, title in entries)]
         self.ids: list[K | None] = [None, *(number for number, _ in entries)]
-        self.folded = [title.casefold() for title in self.titles]
+        self.folded = [folded(everything), *(folded(f"{title} {also.get(number, '')}") for number, title in entries)]
         self.rows = {number: row for row, number in enumerate(self.ids)}
 
 
@@ -43,12 +49,12 @@ class Offers(QAbstractListModel, Generic[K]):
         return self._offered.titles[row]
 
     def rows_with(self, letters: str, *, most: int) -> list[int]:
-        """The first rows whose title has these letters, those that begin with them before the others."""
-        wanted = letters.casefold().strip()
+        """The first rows that fit these letters, those that begin with them before the others."""
+        wanted = folded(letters).strip()
         if not wanted:
             return []
-        folded = enumerate(self._offered.folded)
-        has = [(not title.startswith(wanted), row) for row, title in folded if wanted in title]
+        known = self._offered.folded
+        has = ((not known[row].startswith(wanted), row) for row in fitting(known, wanted))
         return [row for _, row in nsmallest(most, has)]
 
     def match(  # noqa: PLR0917 - Qt's signature

@@ -148,7 +148,8 @@ class Choices(QObject):
         for number, arrays in enumerate(model.columns):
             yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
         for row, slot in enumerate(model.order.tolist()):
-            yield Find(model.names[slot], model.student_ids[slot], partial(self._go_to_row, row), "user")
+            go = partial(self._go_to_row, row)
+            yield Find(model.names[slot], model.student_ids[slot], go, "user", model.haystacks[slot])
 
     def _go_to_column(self, number: int) -> None:
         self._seeing.layout.hide([number], is_hidden=False)

@@ -21,6 +21,7 @@ from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import place_button
 from lmsdesk.gui.words import counted, number
 from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.folding import fitting, folded
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import first_visible, known
 
@@ -110,9 +111,10 @@ class CourseList(QWidget):
 
     def _fill(self) -> None:
         self.tree.clear()
-        words = self.search.text().casefold().split()
+        found = fitting([searched_by(entry) for entry in self._entries], self.search.text())
+        wanted_ids = {self._entries[place].enrolment.course_id for place in found}
         for title, entries in _by_term(self._entries, self.tr("Favourites"), self.tr("Other courses")):
-            wanted = [entry for entry in entries if all(word in _searched(entry) for word in words)]
+            wanted = [entry for entry in entries if entry.enrolment.course_id in wanted_ids]
             if wanted:
                 self._add_group(title, wanted)
         self.tree.expandAll()
@@ -259,8 +261,9 @@ def _is_course(item: QTreeWidgetItem, course_id: CourseId | None) -> bool:
     return entry is not None and entry.enrolment.course_id == course_id
 
 
-def _searched(entry: CourseEntry) -> str:
-    return f"{entry.course.title} {known(entry.course.course_id, '')}".casefold()
+def searched_by(entry: CourseEntry) -> str:
+    """The folded text that a course is found by: its title and its course id."""
+    return folded(f"{entry.course.title} {known(entry.course.course_id, '')}")
 
 
 def _by_term(entries: Sequence[CourseEntry], favourites: str, others: str) -> list[tuple[str, list[CourseEntry]]]:

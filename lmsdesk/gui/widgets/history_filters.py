@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 
 from lmsdesk.desk import Titles
 from lmsdesk.gui import theme
+from lmsdesk.gui.models.ordering import sorted_by_name
 from lmsdesk.gui.models.titles import Offered, Offers
+from lmsdesk.gui.slices import finished
 from lmsdesk.gui.widgets.student_choice import StudentChoice
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -154,13 +156,11 @@ def _named(box: B, name: str, spoken: str) -> B:
     return box
 
 
-def _letters_of(entry: tuple[UserId, str]) -> str:
-    return entry[1].casefold()
-
-
 def _offered(titles: Titles, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
-    in_order = sorted(titles.people.items(), key=_letters_of)
-    return Offered(columns, list(titles.columns.items())), Offered(people, in_order)
+    entries = list(titles.people.items())
+    by_name = finished(sorted_by_name([name for _, name in entries]))
+    offered = Offered(people, [entries[place] for place in by_name], also=titles.identifiers)
+    return Offered(columns, list(titles.columns.items())), offered
 
 
 def _fill(box: QComboBox, offers: Offers[K], offered: Offered[K]) -> None:

@@ -22,11 +22,14 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui import theme
 from lmsdesk.gui.slices import Slices, Work, pieces
 from lmsdesk.gui.widgets.dressing import dressed
+from lmsdesk.model.folding import folded, has_nearly, words_of
 
 _WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
 _PREPARED_AFTER_MS = 3000
 _SHADOW, _SHADE, _DROP = 16, 44, 4
 """How far the shadow reaches, how dark it begins, and how far it falls."""
+_NEARLY, _SCATTERED = 20, 30
+"""What a word counts that is there but for an error, or letter by letter; the less, the better the find."""
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
@@ -38,6 +41,8 @@ class Find:
     note: str
     run: Callable[[], None]
     icon: str = ""
+    haystack: str = ""
+    """The folded text it is found by, where that is more than its words."""
 
 
 class Palette(QFrame):
@@ -190,8 +195,8 @@ def _row(find: Find) -> QTreeWidgetItem:
 
 
 def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
-    """The best finds that fit what was typed, best first; missing letters are forgiven, wrong ones are not."""
-    wanted, scored = typed.casefold().split(), list[tuple[int, int, Find]]()
+    """The best finds that fit what was typed, best first; missing letters and one typing error a word are forgiven."""
+    wanted, scored = words_of(typed), list[tuple[int, int, Find]]()
     # Where nothing is asked for, all fit alike.
     for piece in pieces(enumerate(finds if wanted else islice(finds, _MOST))):
         for number, find in piece:
@@ -202,10 +207,13 @@ def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
 
 
 def _score(find: Find, wanted: Sequence[str]) -> int | None:
-    text = find.text.casefold()
-    scores = [_word_score(text, word) for word in wanted]
-    known_scores = [score for score in scores if score is not None]
-    return sum(known_scores) if len(known_scores) == len(scores) else None
+    text, total = find.haystack or folded(find.text), 0
+    for word in wanted:
+        score = _word_score(text, word)
+        if score is None:
+            return None
+        total += score
+    return total
 
 
 def _word_score(text: str, word: str) -> int | None:
@@ -215,5 +223,8 @@ def _word_score(text: str, word: str) -> int | None:
         return 1
     if word in text:
         return 2
+    if has_nearly(text, word):
+        return _NEARLY
+    # Of a number, each digit counts.
     letters = iter(text)
-    return 5 if all(letter in letters for letter in word) else None
+    return _SCATTERED if not any(map(str.isdigit, word)) and all(letter in letters for letter in word) else None

@@ -11,6 +11,7 @@ from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.model.ids import UserId
 
 _MOST_FOUND: Final = 12
+_NOT_LEFT: Final = frozenset({Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason})
 
 
 class StudentChoice(QComboBox):
@@ -79,6 +80,7 @@ class StudentChoice(QComboBox):
             at_next_turn(self, self._line.selectAll)
 
     def focusOutEvent(self, e: QFocusEvent) -> None:
-        if e.reason() != Qt.FocusReason.PopupFocusReason:
+        # The list of those found is a window of its own: while it comes and goes, what was typed stays.
+        if e.reason() not in _NOT_LEFT:
             self._line.setText(self.itemText(self.currentIndex()))
         super().focusOutEvent(e)

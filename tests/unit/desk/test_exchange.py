@@ -175,6 +175,22 @@ def test_students_are_found_however_the_file_names_them() -> None:
         assert [one.user_id for one in matching.rows] == ["_0_1", "_1_1", "_2_1"], texts
 
 
+def test_a_file_without_accents_names_the_same_students_and_columns() -> None:
+    named = sheet([*PEOPLE, row(3, "Łukasiewicz"), row(4, "Sørensen")], [cells(1, "Résumé", [NAN] * 5)])
+    rows = [["?", "Resume"], *([f"Gwen {one}", "1"] for one in ("Agren", "Nguyen", "Lukasiewicz", "Sorensen"))]
+    _, matching = looked_at(rows, named)
+    assert [one.user_id for one in matching.rows] == ["_0_1", "_2_1", "_3_1", "_4_1"]
+    assert matching.columns[1].column_id == "_1_1"
+
+
+def test_two_who_differ_by_an_accent_are_told_apart_by_it() -> None:
+    twins = sheet([row(0, "Müller"), row(1, "Muller"), *PEOPLE[2:]], [cells(1, "Essay", [NAN] * 3)])
+    rows = [["?", "Essay"], *([f"Gwen {one}", "1"] for one in ("Müller", "Muller", "Nguyen", "Mułler"))]
+    _, matching = looked_at(rows, twins)
+    assert [one.user_id for one in matching.rows] == ["_0_1", "_1_1", "_2_1", None]
+    assert matching.rows[3].candidates == ("_0_1", "_1_1")
+
+
 def test_what_is_doubtful_is_asked() -> None:
     rows = [
         ["Login", "Name", "Essey", "Total [Total Pts: 100 Score] |2"],
