@@ -50,9 +50,8 @@ def _seen(window: QWidget) -> QPixmap:
         _lay_over(picture, _shown(dialog), dialog)
     menu = QApplication.activePopupWidget()
     if menu is not None:
-        painter = QPainter(picture)
-        painter.drawPixmap(window.mapFromGlobal(menu.mapToGlobal(QPoint(0, 0))), menu.grab())
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.drawPixmap(window.mapFromGlobal(menu.mapToGlobal(QPoint(0, 0))), menu.grab())
     return picture
 
 
@@ -68,7 +67,6 @@ def _lay_over(picture: QPixmap, dialog: QPixmap, widget: QDialog) -> None:
     middle = QPoint(
         int(picture.width() / ratio - widget.width()) // 2, int(picture.height() / ratio - widget.height()) // 2
     )
-    painter = QPainter(picture)
-    painter.fillRect(picture.rect(), SHADE)
-    painter.drawPixmap(middle, dialog)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.fillRect(picture.rect(), SHADE)
+        painter.drawPixmap(middle, dialog)

@@ -121,9 +121,8 @@ def _first_page(path: Path) -> QImage:
     image = document.render(0, QSize(_PAPER_WIDTH, round(_PAPER_WIDTH * size.height() / size.width())))
     page = QImage(image.size(), QImage.Format.Format_RGB32)
     page.fill("white")
-    painter = QPainter(page)
-    painter.drawImage(0, 0, image)
-    painter.end()
+    with QPainter(page) as painter:
+        painter.drawImage(0, 0, image)
     return page
 
 

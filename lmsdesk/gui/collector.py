@@ -32,10 +32,12 @@ class Collector(QObject):
         super().__init__(parent)
         self._looks = 0
         self._busy_at: list[float] = []
+        self._was_enabled = True
         self._timer = QTimer(self, interval=_EVERY_MS)
         self._timer.timeout.connect(self._on_look_due)
 
     def __enter__(self) -> None:
+        self._was_enabled = gc.isenabled()
         gc.disable()
         gc.freeze()
         self._timer.start()
@@ -43,7 +45,8 @@ class Collector(QObject):
     def __exit__(self, *_: object) -> None:
         self._timer.stop()
         gc.unfreeze()
-        gc.enable()
+        if self._was_enabled:
+            gc.enable()
 
     def _on_look_due(self) -> None:
         self._looks += 1

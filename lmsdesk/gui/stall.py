@@ -3,18 +3,22 @@
 A timer of the thread ticks as often as it gets its turn; a watcher beside it looks at the thread's stack when a tick
 is late. What counts is the processor time that the thread itself used from one tick to the next: on a busy machine
 every thread waits for its turn, and that is nobody's fault.
+
+The stack is read as text. A frame that another thread holds outlives its call with everything in it, and a painter
+that outlives its paintEvent ends the process.
 """
 
+import faulthandler
 import logging
-import sys
+import re
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
-from typing import Final
+from typing import IO, Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -26,6 +30,7 @@ _LOG_TICK_MS: Final = 5
 _LOG_LIMIT_S: Final = 0.03
 _ROOT: Final = Path(__file__).parents[2]
 _DEEPEST: Final = 4
+_CALL: Final = re.compile(r'  File "(.+)", line (\d+) in (.+)')
 _log = logging.getLogger(__name__)
 
 
@@ -89,16 +94,16 @@ class StallMonitor(QObject):
 
     def _watch(self) -> None:
         seen = -1
-        while not self._ended.wait(_LOOK_EVERY_S):
-            ticks = self._ticks
-            # The second look in a row that finds the same tick: the thread is in the middle of something.
-            if ticks == seen:
-                self._look()
-            seen = ticks
+        with tempfile.TemporaryFile() as dump:
+            while not self._ended.wait(_LOOK_EVERY_S):
+                ticks = self._ticks
+                # The second look in a row that finds the same tick: the thread is in the middle of something.
+                if ticks == seen:
+                    self._look(dump)
+                seen = ticks
 
-    def _look(self) -> None:
-        frame = sys._current_frames().get(self._watched)  # noqa: SLF001 - the documented way to see another thread
-        place = _told(frame) if frame is not None else ""
+    def _look(self, dump: IO[bytes]) -> None:
+        place = _own_calls(_stack_of(self._watched, dump))
         # A thread that waits for its turn shows the same place for long; it is told once.
         if place and len(self._places) < _DEEPEST and place not in self._places:
             self._places.append(place)
@@ -142,13 +147,21 @@ def watched(limit_s: float = FRAME_S) -> Iterator[StallMonitor]:
         monitor.deleteLater()
 
 
-def _told(frame: FrameType) -> str:
+def _stack_of(thread: int, dump: IO[bytes]) -> str:
+    """The calls of a thread as `faulthandler` writes them, innermost first."""
+    dump.seek(0)
+    dump.truncate()
+    faulthandler.dump_traceback(dump, all_threads=True)
+    dump.seek(0)
+    _, _, stack = dump.read().decode("ascii", "replace").partition(f"{thread:016x} (most recent call first):\n")
+    return stack.partition("\n\n")[0]
+
+
+def _own_calls(stack: str) -> str:
     """The innermost calls of a stack that are the program's own."""
     calls: list[str] = []
-    here: FrameType | None = frame
-    while here is not None and len(calls) < _DEEPEST:
-        file = Path(here.f_code.co_filename)
+    for path, line, name in _CALL.findall(stack):
+        file = Path(path)
         if file.is_relative_to(_ROOT) and "site-packages" not in file.parts:
-            calls.append(f"{file.relative_to(_ROOT)}:{here.f_lineno} {here.f_code.co_name}")
-        here = here.f_back
-    return " < ".join(calls)
+            calls.append(f"{file.relative_to(_ROOT)}:{line} {name}")
+    return " < ".join(calls[:_DEEPEST])

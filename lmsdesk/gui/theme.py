@@ -323,9 +323,8 @@ class _GlyphEngine(QIconEngine):
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         made = QPixmap(size)
         made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        self.paint(painter, made.rect(), mode, state)
-        painter.end()
+        with QPainter(made) as painter:
+            self.paint(painter, made.rect(), mode, state)
         return made
 
     def clone(self) -> QIconEngine:

@@ -68,6 +68,20 @@ def test_only_what_holds_tasks_makes_them() -> None:
     assert makers <= TASK_OWNERS
 
 
+def _unguarded_painters(tree: ast.Module) -> list[int]:
+    guarded = {id(item.context_expr) for node in ast.walk(tree) if isinstance(node, ast.With) for item in node.items}
+    # One without a device is begun and ended by hand, as a document that is drawn over many turns.
+    return [
+        call.lineno for call in _calls(tree) if _called(call) == "QPainter" and call.args and id(call) not in guarded
+    ]
+
+
+def test_painters_end_with_their_block() -> None:
+    """One that outlives its paintEvent, because something holds the frame or an error was raised, is a crash."""
+    assert [f"{name}:{line}" for name, tree in _trees() for line in _unguarded_painters(tree)] == []
+    assert _unguarded_painters(ast.parse("def paintEvent(self, e):\n    painter = QPainter(self)")) == [2]
+
+
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 RUNS_SHELL = {"os.system", "os.popen", "subprocess.getoutput", "subprocess.getstatusoutput"}
 UNPICKLES = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib"}

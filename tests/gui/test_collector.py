@@ -32,6 +32,7 @@ def test_a_knot_dies_in_the_window_s_thread(qtbot: QtBot) -> None:
     died_in: list[int] = []
     app = QCoreApplication.instance()
     assert app is not None
+    gc.enable()
     with Collector(app):
         Knot(died_in)
         worker = threading.Thread(target=lambda: [list[object]() for _ in range(100_000)])

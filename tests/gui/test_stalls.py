@@ -2,8 +2,11 @@
 
 import asyncio
 import logging
+import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,10 +15,12 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
+from lmsdesk.gui import stall
 from lmsdesk.gui.collector import Collector
 from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.roster import RowKey
-from lmsdesk.gui.stall import FRAME_S, Stall, log_stalls, watched
+from lmsdesk.gui.stall import FRAME_S, Stall, StallMonitor, log_stalls, watched
+from lmsdesk.gui.widgets.grade_students import Corner, StudentHeader
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.sheet import CellFlag, SheetPart
 from tests.bench.grid_sheets import made_sheet
@@ -46,6 +51,59 @@ async def test_an_absence_is_noticed_with_its_place(qtbot: QtBot) -> None:
     assert 0.04 < monitor.stalls[0].busy_s < 0.2
     assert "_work" in str(monitor.stalls[0])
     assert "test_stalls.py" in str(monitor.stalls[0])
+
+
+class _Local:
+    """Something that a call has, such as the painter of a paintEvent; notes the thread in which it dies."""
+
+    def __init__(self, died_in: list[int]) -> None:
+        self._died_in = died_in
+
+    def __del__(self) -> None:
+        self._died_in.append(threading.get_ident())
+
+
+@contextmanager
+def _looked_at_always(monkeypatch: pytest.MonkeyPatch) -> Iterator[StallMonitor]:
+    """The watcher looks as often as it can, and the threads take turns all the time."""
+    monkeypatch.setattr(stall, "_LOOK_EVERY_S", 0.0)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with watched() as monitor:
+            yield monitor
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_headings_are_painted_while_they_are_looked_at(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of pictures of a grid that changes its size; a painter that lives too long ends the process here."""
+    desk = Desk(made_sheet(60, 12), qtbot)
+    with _looked_at_always(monkeypatch) as monitor:
+        for number in range(300):
+            desk.table.resize(700 + number % 9 * 30, 300 + number % 7 * 20)
+            for part in desk.table.findChildren(StudentHeader) + desk.table.findChildren(Corner):
+                part.repaint()
+    assert monitor.worst.places
+
+
+def test_a_look_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand calls are looked at while threads take turns as on a slow machine: what is theirs ends with them."""
+    died_in: list[int] = []
+    looked_at = set[str]()
+
+    def call(number: int) -> None:
+        local = _Local(died_in)
+        _work(0.0005)
+        assert len(died_in) == number, local
+
+    with _looked_at_always(monkeypatch) as monitor:
+        for number in range(1_000):
+            call(number)
+            looked_at.update(monitor._places)
+            monitor._places.clear()
+    assert any("call" in place for place in looked_at)
+    assert set(died_in) == {threading.get_ident()}
 
 
 async def test_waiting_for_others_is_no_absence(qtbot: QtBot) -> None:

@@ -4,7 +4,6 @@ What counts is the processor time of the window's thread, in units of a piece of
 a machine that is slow, or busy with something else, makes both longer.
 """
 
-import gc
 import json
 import os
 from collections.abc import Iterator
@@ -34,17 +33,12 @@ def pace() -> float:
 
 @contextmanager
 def window_watched(test: str, limit_s: float) -> Iterator[None]:
-    """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that.
-
-    As in the program, garbage is not collected in the middle of it: the tests keep far more than a window does.
-    """
+    """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that."""
     monitor = StallMonitor(limit_s=limit_s)
-    gc.disable()
     monitor.start()
     try:
         yield
     finally:
-        gc.enable()
         # What comes after the last turn is no longer the window's.
         monitor.stop(is_counted=False)
         monitor.deleteLater()

@@ -236,16 +236,16 @@ class ConflictRow(QWidget):
             self._show_joined()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - a row is drawn whole
-        painter, colours = QPainter(self), theme.tokens()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ring = theme.RING if self.hasFocus() else 1
-        painter.setPen(QPen(colours.accent if self.hasFocus() else colours.hairline, ring))
-        painter.setBrush(colours.surface)
-        edge = ring / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme.RADIUS, theme.RADIUS)
-        for words in self._words:
-            words.paint(painter)
-        painter.end()
+        colours = theme.tokens()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            ring = theme.RING if self.hasFocus() else 1
+            painter.setPen(QPen(colours.accent if self.hasFocus() else colours.hairline, ring))
+            painter.setBrush(colours.surface)
+            edge = ring / 2
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme.RADIUS, theme.RADIUS)
+            for words in self._words:
+                words.paint(painter)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.update()

@@ -71,12 +71,12 @@ class Bubble(QLabel):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, scheme = QPainter(self), theme.tokens()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(scheme.conflict)
-        painter.setBrush(_tinted(scheme))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), theme.RADIUS, theme.RADIUS)
-        painter.end()
+        scheme = theme.tokens()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(scheme.conflict)
+            painter.setBrush(_tinted(scheme))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), theme.RADIUS, theme.RADIUS)
         super().paintEvent(event)
 
 

@@ -242,17 +242,17 @@ class ColumnHeader(QHeaderView):
 
     def paintEvent(self, e: QPaintEvent) -> None:
         super().paintEvent(e)
-        painter = QPainter(self.viewport())
-        used = self.length() - self.offset()
-        rest = QRect(used, 0, max(0, self.width() - used), self.height())
-        if self.isRightToLeft():
-            rest.moveLeft(0)
-        painter.fillRect(rest, theme.tokens().surface)
-        painter.fillRect(rest.left(), rest.bottom(), rest.width(), 1, rule_colour())
-        if self._runs:
-            self._paint_band(painter, self.frozen.rest(self.height()), is_frozen=False)
-        if self.frozen.sections():
-            self._paint_frozen(painter)
+        with QPainter(self.viewport()) as painter:
+            used = self.length() - self.offset()
+            rest = QRect(used, 0, max(0, self.width() - used), self.height())
+            if self.isRightToLeft():
+                rest.moveLeft(0)
+            painter.fillRect(rest, theme.tokens().surface)
+            painter.fillRect(rest.left(), rest.bottom(), rest.width(), 1, rule_colour())
+            if self._runs:
+                self._paint_band(painter, self.frozen.rest(self.height()), is_frozen=False)
+            if self.frozen.sections():
+                self._paint_frozen(painter)
 
     def viewportEvent(self, e: QEvent) -> bool:
         section = self.frozen.section_at(e.pos().x()) if isinstance(e, QHelpEvent) else -1

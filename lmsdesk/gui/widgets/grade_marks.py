@@ -77,13 +77,12 @@ def _drawn(shape: Shape, colour: int, ratio: float, *, is_mirrored: bool) -> QPi
     made = QPixmap(side, side)
     made.setDevicePixelRatio(ratio)
     made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if is_mirrored:
-        painter.translate(MARK_PX, 0)
-        painter.scale(-1, 1)
-    painter.fillPath(path_of(shape), QColor.fromRgba(colour))
-    painter.end()
+    with QPainter(made) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if is_mirrored:
+            painter.translate(MARK_PX, 0)
+            painter.scale(-1, 1)
+        painter.fillPath(path_of(shape), QColor.fromRgba(colour))
     return made
 
 

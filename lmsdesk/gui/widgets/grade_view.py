@@ -168,22 +168,21 @@ class GradeView(QTableView):
         painter.drawText(self.viewport().rect().adjusted(0, 48, 0, 0), Qt.AlignmentFlag.AlignHCenter, self.empty_words)
 
     def paintEvent(self, e: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        for rect in e.region():  # type: ignore[attr-defined]  # iterable, but not in the stubs
-            for area, spans in self._areas(rect):
-                # Each part alone: a cell that reaches into two would be drawn twice, and its text come out bolder.
-                painter.setClipRect(area)
-                painter.fillRect(area, theme.tokens().surface)
-                block = self._block(area, spans)
-                if block.spans:
-                    self._paint_selection(painter, area, spans)
-                    self._painter.paint(painter, block, area)
-        self._paint_ring(painter)
-        painter.setClipping(False)
-        self._paint_edge(painter)
-        if not len(self._model.order):
-            self._paint_empty(painter)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            for rect in e.region():  # type: ignore[attr-defined]  # iterable, but not in the stubs
+                for area, spans in self._areas(rect):
+                    # Each part alone: a cell that reaches into two would be drawn twice, and its text come out bolder.
+                    painter.setClipRect(area)
+                    painter.fillRect(area, theme.tokens().surface)
+                    block = self._block(area, spans)
+                    if block.spans:
+                        self._paint_selection(painter, area, spans)
+                        self._painter.paint(painter, block, area)
+            self._paint_ring(painter)
+            painter.setClipping(False)
+            self._paint_edge(painter)
+            if not len(self._model.order):
+                self._paint_empty(painter)
 
     def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
         place = super().visualRect(index)

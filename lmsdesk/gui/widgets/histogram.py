@@ -91,16 +91,15 @@ class Histogram(QWidget):
         figures = self._figures
         if figures is None or not figures.numbers:
             return
-        painter = QPainter(self)
-        painter.setFont(theme.secondary_font())
-        metrics = painter.fontMetrics()
-        left = metrics.horizontalAdvance(number(max(figures.counts))) + 2 * _TICK
-        bottom, top = self.height() - metrics.height() - _TICK, metrics.height() / 2
-        across = _Scale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
-        up = _Scale(0, max(figures.counts), bottom, top - bottom)
-        self._paint_bars(painter, figures, across, up)
-        self._paint_ticks(painter, across, up)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(theme.secondary_font())
+            metrics = painter.fontMetrics()
+            left = metrics.horizontalAdvance(number(max(figures.counts))) + 2 * _TICK
+            bottom, top = self.height() - metrics.height() - _TICK, metrics.height() / 2
+            across = _Scale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
+            up = _Scale(0, max(figures.counts), bottom, top - bottom)
+            self._paint_bars(painter, figures, across, up)
+            self._paint_ticks(painter, across, up)
 
 
 def _said(score: float) -> str:

@@ -26,11 +26,11 @@ class CutLabel(QLabel):
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - one line is drawn whole
-        painter, room = QPainter(self), self.contentsRect()
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(room, self.alignment(), shown)
-        painter.end()
+        room = self.contentsRect()
+        with QPainter(self) as painter:
+            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, self.alignment(), shown)
 
 
 def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:

@@ -155,14 +155,14 @@ class Palette(QFrame):
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - drawn whole, and clipped by Qt
         # Drawn in rings: an effect would draw the whole box anew, and blur it, for each blink of the cursor.
-        painter, card = QPainter(self), self._card.geometry().translated(0, _DROP)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for far in range(-_DROP, _SHADOW - _DROP, 2):
-            share = 1 - max(far, 0) / (_SHADOW - _DROP)
-            painter.setPen(QPen(QColor(0, 0, 0, round(_SHADE * share * share)), 2))
-            reach = theme.RADIUS + far
-            painter.drawRoundedRect(card.adjusted(-far, -far, far, far), reach, reach)
-        painter.end()
+        card = self._card.geometry().translated(0, _DROP)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for far in range(-_DROP, _SHADOW - _DROP, 2):
+                share = 1 - max(far, 0) / (_SHADOW - _DROP)
+                painter.setPen(QPen(QColor(0, 0, 0, round(_SHADE * share * share)), 2))
+                reach = theme.RADIUS + far
+                painter.drawRoundedRect(card.adjusted(-far, -far, far, far), reach, reach)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # First of all, for the field still speaks while the window is being taken down.

@@ -214,32 +214,30 @@ class PaperView(QAbstractScrollArea):
         strip.setDevicePixelRatio(ratio)
         strip.fill(Qt.GlobalColor.white)
         yield
-        painter, corner = QPainter(strip), self._plan.corner
-        try:
+        corner = self._plan.corner
+        with QPainter(strip) as painter:
             painter.translate(0, -band * _BAND)
             painter.scale(look.scale, look.scale)
             painter.translate(corner)
             top = band * _BAND / look.scale - corner.y()
             yield from Press(self._plan, painter).page(page, (top, top + _BAND / look.scale))
-        finally:
-            painter.end()
         return strip
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         tokens = theme.tokens()
-        painter, dirty = QPainter(self.viewport()), arg__1.rect()
-        painter.fillRect(dirty, theme.mixed(tokens.window, tokens.text, 0.06))
-        left, top = self._left, self.verticalScrollBar().value()
-        painter.translate(-left, -top)
-        look = self._look
-        painter.setPen(QPen(tokens.hairline, 1))
-        for page in range(look.page_at(top + dirty.top()), look.page_at(top + dirty.bottom()) + 1):
-            painter.fillRect(look.place(page), Qt.GlobalColor.white)
-            painter.drawRect(QRectF(look.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
-        for strip in look.between(top + dirty.top(), top + dirty.bottom()):
-            if strip in look.strips:
-                painter.drawPixmap(look.strip(*strip).topLeft(), look.strips[strip])
-        painter.end()
+        dirty = arg__1.rect()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(dirty, theme.mixed(tokens.window, tokens.text, 0.06))
+            left, top = self._left, self.verticalScrollBar().value()
+            painter.translate(-left, -top)
+            look = self._look
+            painter.setPen(QPen(tokens.hairline, 1))
+            for page in range(look.page_at(top + dirty.top()), look.page_at(top + dirty.bottom()) + 1):
+                painter.fillRect(look.place(page), Qt.GlobalColor.white)
+                painter.drawRect(QRectF(look.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
+            for strip in look.between(top + dirty.top(), top + dirty.bottom()):
+                if strip in look.strips:
+                    painter.drawPixmap(look.strip(*strip).topLeft(), look.strips[strip])
         if self._is_new:
             # First the window, and then what is on its pages.
             self._is_new = False
