@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, urlencode
 
@@ -13,7 +14,7 @@ from msgspec import Struct
 
 from lmsdesk.api.errors import Invalid, LoginNeeded
 from lmsdesk.api.lines import open_line
-from lmsdesk.api.messages import MEBIBYTE, Reply, Request, Sink
+from lmsdesk.api.messages import MEBIBYTE, MOST_PAGE_BYTES, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
 from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, redirected, stored_file
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
@@ -25,6 +26,7 @@ from lmsdesk.api.replies import (
     not_a_service,
     page_instead,
     page_of,
+    read_apart,
     record_of,
 )
 from lmsdesk.api.streams import FileForm
@@ -73,18 +75,32 @@ class Caller:
 
     async def get(self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None) -> R:
         """One record."""
-        return record_of(kind, *await self.call(name, ids=ids, params=params))
+        return await self._record(kind, *await self.call(name, ids=ids, params=params))
 
-    async def send(self, kind: type[R], name: str, body: Json | Struct, *, ids: Params | None = None) -> R:
+    async def send(
+        self,
+        kind: type[R],
+        name: str,
+        body: Json | Struct | None,
+        *,
+        ids: Params | None = None,
+        params: Params | None = None,
+    ) -> R:
         """The record as it is after a write."""
-        return record_of(kind, *await self.call(name, ids=ids, body=body))
+        return await self._record(kind, *await self.call(name, ids=ids, params=params, body=body))
 
-    async def upload(self, name: str, form: FileForm) -> tuple[Request, Reply]:
+    async def query(self, kind: type[R], name: str, body: Json | Struct, *, ids: Params) -> list[R]:
+        """The rows of a list that is asked for with a body, and comes in one piece."""
+        endpoint = ENDPOINTS[name]
+        request = _request(endpoint, self._url(endpoint, ids, {}), plain(body) if isinstance(body, Struct) else body)
+        return (await self._page(kind, endpoint, replace(request, most_bytes=MOST_PAGE_BYTES))).records
+
+    async def upload(self, kind: type[R], name: str, form: FileForm) -> R:
         """Carry out an endpoint with a form; not repeated once the service may have the file."""
         endpoint = ENDPOINTS[name]
         headers = {"Accept": "application/json", **form.headers}
         request = Request(verb=endpoint.verb, url=self._url(endpoint, {}, {}), headers=headers, pieces=form.pieces)
-        return request, await self._carried_out(endpoint, request)
+        return await self._record(kind, request, await self._carried_out(endpoint, request))
 
     async def download(self, name: str, sink: Sink, *, ids: Params, most_bytes: int) -> str:
         """Carry out an endpoint whose reply is a file, wherever that is kept; returns its media type."""
@@ -109,8 +125,7 @@ class Caller:
         yield first.records
         walk = Walk(self.service, kind, first)
         while walk.url:
-            request = _request(endpoint, walk.url, None)
-            if fresh := walk.take(page_of(kind, request, await self._carried_out(endpoint, request))):
+            if fresh := walk.take(await self._page(kind, endpoint, _page_request(endpoint, walk.url))):
                 yield fresh
 
     async def aclose(self) -> None:
@@ -123,12 +138,19 @@ class Caller:
         while True:
             asked = self._sizes.of(endpoint)
             wish = {"limit": str(asked)} if asked else {}
-            request = _request(endpoint, self._url(endpoint, ids, {**params, **wish}), None)
+            request = _page_request(endpoint, self._url(endpoint, ids, {**params, **wish}))
             try:
-                return page_of(kind, request, await self._carried_out(endpoint, request))
+                return await self._page(kind, endpoint, request)
             except Invalid as error:
                 if not self._sizes.learn(endpoint, error, asked=asked):
                     raise
+
+    async def _page(self, kind: type[R], endpoint: Endpoint, request: Request) -> Page[R]:
+        reply = await self._carried_out(endpoint, request)
+        return await read_apart(partial(page_of, kind, request, reply), reply)
+
+    async def _record(self, kind: type[R], request: Request, reply: Reply) -> R:
+        return await read_apart(partial(record_of, kind, request, reply), reply)
 
     def _url(self, endpoint: Endpoint, ids: Params, params: Params) -> str:
         path = endpoint.path(self.service, **ids)
@@ -198,6 +220,10 @@ def _request(endpoint: Endpoint, url: str, body: Json | None) -> Request:
         return Request(verb=endpoint.verb, url=url, headers=headers)
     headers["Content-Type"] = "application/json"
     return Request(verb=endpoint.verb, url=url, headers=headers, body=encode_json(body))
+
+
+def _page_request(endpoint: Endpoint, url: str) -> Request:
+    return replace(_request(endpoint, url, None), most_bytes=MOST_PAGE_BYTES)
 
 
 def _file_request(url: str, sink: Sink, most_bytes: int) -> Request:

@@ -10,6 +10,7 @@ ApiError
   Invalid       change what was asked               ─ NotAService: the address is another kind of site
   Busy          wait as long as the service says
   ServerFault   the service failed: try later       ─ CorruptReply: an answer that cannot be read
+                                                      ─ TooLarge: or that is too long
 """
 
 from lmsdesk.errors import LmsdeskError
@@ -90,7 +91,11 @@ class ServerFault(ApiError):
 
 
 class CorruptReply(ServerFault):
-    """An answer that is cut, too large, or not what the specification describes."""
+    """An answer that is cut, or not what the specification describes."""
+
+
+class TooLarge(CorruptReply):
+    """An answer longer than any of its kind should be; asked again, it would be as long."""
 
 
 class FileFault(LmsdeskError):

@@ -1,7 +1,6 @@
 """Exceptions of single people from what a column says (reference section 8)."""
 
 from lmsdesk.api.calls import Caller
-from lmsdesk.api.replies import page_of
 from lmsdesk.model.exceptions import ColumnException, ExceptionBody, ExceptionQuery
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 
@@ -20,7 +19,7 @@ class Exceptions:
         It changes nothing; without people or groups in the query it tells of everybody.
         """
         ids = {"course_id": course_id, "column_id": column_id}
-        return page_of(ColumnException, *await self._caller.call("read_exceptions", ids=ids, body=query)).records
+        return await self._caller.query(ColumnException, "read_exceptions", query, ids=ids)
 
     async def get_exception(self, cell: Cell) -> ColumnException:
         """GET v1/courses/{id}/gradebook/columns/{id}/exceptions/users/{id}: scope read, reference section 8.

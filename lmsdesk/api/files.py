@@ -5,7 +5,6 @@ from pathlib import Path
 
 from lmsdesk.api.calls import MOST_FILE_BYTES, Caller
 from lmsdesk.api.messages import Sink
-from lmsdesk.api.replies import record_of
 from lmsdesk.api.streams import FileForm, Progress, reading, unwatched
 from lmsdesk.model.bodies import AttemptFileBody
 from lmsdesk.model.files import AttemptFile, AttemptFileId, Upload, UploadSettings
@@ -27,7 +26,7 @@ class Files:
         """POST v1/uploads: scope write, specification section 4; attach the upload soon, or the service forgets it."""
         async with reading(path) as (file, size):
             form = FileForm(file, name or path.name, size, on_moved=on_moved)
-            return record_of(Upload, *await self._caller.upload("upload", form))
+            return await self._caller.upload(Upload, "upload", form)
 
     async def get_upload_settings(self) -> UploadSettings:
         """GET v1/uploads/settings: scope read, reference section 11."""

@@ -1,11 +1,12 @@
 """Columns, column grades and attempts (specification section 4, Gradebook and Attempts; reference sections 8 to 10)."""
 
 from collections.abc import AsyncIterator, Collection
+from functools import partial
 
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.errors import CorruptReply, NotFound
 from lmsdesk.api.messages import Reply, Request
-from lmsdesk.api.replies import not_found_names, object_of, read_record, record_of
+from lmsdesk.api.replies import not_found_names, object_of, read_apart, read_record
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.marking import AttemptBody, CategoryId, ColumnBody, GradeBody, SchemaBody, SchemaId
@@ -33,12 +34,11 @@ class Gradebook:
 
         Look before repeating it after an uncertain failure.
         """
-        return record_of(Column, *await self._caller.call("create_column", ids={"course_id": course_id}, body=body))
+        return await self._caller.send(Column, "create_column", body, ids={"course_id": course_id})
 
     async def update_column(self, course_id: CourseId, column_id: ColumnId, patch: ColumnBody | Json) -> Column:
         """PATCH v2/courses/{id}/gradebook/columns/{id}: scope write, reference section 8."""
-        ids = _column(course_id, column_id)
-        return record_of(Column, *await self._caller.call("update_column", ids=ids, body=patch))
+        return await self._caller.send(Column, "update_column", patch, ids=_column(course_id, column_id))
 
     async def delete_column(self, course_id: CourseId, column_id: ColumnId, *, only_if_empty: bool = False) -> None:
         """DELETE v2/courses/{id}/gradebook/columns/{id}: scope delete, reference section 8.
@@ -121,7 +121,7 @@ class Gradebook:
 
         Null clears, absent keeps; makes the grade if there is none.
         """
-        grade = record_of(Grade, *await self._caller.call("update_column_grade", ids=_cell(cell), body=patch))
+        grade = await self._caller.send(Grade, "update_column_grade", patch, ids=_cell(cell))
         return _of(cell, grade, is_uncertain=True)
 
     async def get_last_changed(self, course_id: CourseId, column_id: ColumnId) -> Grade | None:
@@ -159,7 +159,7 @@ class Gradebook:
     ) -> Attempt:
         """PATCH v2/courses/{id}/gradebook/columns/{id}/attempts/{id}: scope write, specification section 4."""
         ids = {**_column(course_id, column_id), "attempt_id": attempt_id}
-        return record_of(Attempt, *await self._caller.call("update_attempt", ids=ids, body=patch))
+        return await self._caller.send(Attempt, "update_attempt", patch, ids=ids)
 
     async def _grade_or_none(self, name: str, ids: Ids, *, fill: Json) -> Grade | None:
         try:
@@ -170,7 +170,7 @@ class Gradebook:
             if not_found_names(error, *{ids["course_id"], ids["column_id"]} - {ids.get("user_id", "")}):
                 raise
             return None
-        return grade_of(request, reply, fill={"columnId": ids["column_id"], **fill})
+        return await read_apart(partial(grade_of, request, reply, fill={"columnId": ids["column_id"], **fill}), reply)
 
 
 def _of(cell: Cell, grade: Grade, *, is_uncertain: bool = False) -> Grade:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 
 from lmsdesk.api.calls import Caller
-from lmsdesk.api.replies import record_of
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.groups import (
     ContentGroup,
@@ -158,9 +157,7 @@ class GroupAttempts:
         """
         ids = _work(course_id, column_id, group_attempt_id)
         params = {"applyToAll": "true"} if applies_to_all else {}
-        return record_of(
-            GroupAttempt, *await self._caller.call("update_group_attempt", ids=ids, params=params, body=patch)
-        )
+        return await self._caller.send(GroupAttempt, "update_group_attempt", patch, ids=ids, params=params)
 
     async def delete_group_attempt(
         self, course_id: CourseId, column_id: ColumnId, group_attempt_id: GroupAttemptId

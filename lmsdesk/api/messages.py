@@ -6,6 +6,14 @@ from typing import Protocol
 
 MEBIBYTE = 1024 * 1024
 
+MOST_RECORD_BYTES = 8 * MEBIBYTE
+"""The longest reply with one object; a handed-in text with pictures inside is the longest there is."""
+MOST_PAGE_BYTES = 32 * MEBIBYTE
+"""The longest page of a list."""
+MOST_TOKEN_BYTES = 64 * 1024
+MOST_ERROR_BYTES = 64 * 1024
+"""What a refusal may say; of a longer one only the status counts."""
+
 
 class Sink(Protocol):
     """Where the body of a successful reply goes instead of into memory."""
@@ -31,8 +39,8 @@ class Request:
     pieces: Callable[[], AsyncIterator[bytes]] | None = field(default=None, repr=False)
     """A body that is made piece by piece, anew for each try; its length is among the headers."""
     sink: Sink | None = field(default=None, repr=False)
-    most_bytes: int = 64 * MEBIBYTE
-    """The longest reply that is read, counted after decompression."""
+    most_bytes: int = MOST_RECORD_BYTES
+    """The longest success that is read, counted after unpacking."""
 
     @property
     def is_read(self) -> bool:
@@ -46,7 +54,7 @@ class Reply:
 
     status: int
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    body: bytes = field(default=b"", repr=False)
+    body: bytes | bytearray = field(default=b"", repr=False)
 
     @property
     def content_type(self) -> str:

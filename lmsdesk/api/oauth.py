@@ -23,7 +23,7 @@ from lmsdesk.api.errors import (
     SignInRefused,
     Unreachable,
 )
-from lmsdesk.api.messages import MEBIBYTE, Reply, Request
+from lmsdesk.api.messages import MOST_TOKEN_BYTES, Reply, Request
 from lmsdesk.api.paths import ENDPOINTS, Service
 from lmsdesk.api.replies import error_of, not_a_service, object_of, scrubbed
 from lmsdesk.model.wire import decode_json, encode_json
@@ -198,7 +198,7 @@ def _token_request(
         },
         body=_form(body).encode(),
         secrets=(application.secret, basic, *secret_values),
-        most_bytes=MEBIBYTE,
+        most_bytes=MOST_TOKEN_BYTES,
     )
 
 

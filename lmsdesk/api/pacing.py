@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from lmsdesk.api.errors import ApiError, Busy
+from lmsdesk.api.errors import ApiError, Busy, TooLarge
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import retry_after
 
@@ -55,7 +55,7 @@ def retry_rule(request: Request) -> Callable[[Exception], bool | float]:
     """
 
     def decide(error: Exception) -> bool | float:
-        if not isinstance(error, ApiError) or not error.is_retryable:
+        if not isinstance(error, ApiError) or isinstance(error, TooLarge) or not error.is_retryable:
             return False
         if error.is_uncertain and not request.is_read:
             return False

@@ -1,15 +1,21 @@
-"""From a reply to a record, a page or an error: no I/O."""
+"""From a reply to a record, a page or an error, within bounds: no I/O."""
 
+import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
+from msgspec import Raw, Struct
+from msgspec.json import Decoder
+
 from lmsdesk.api import errors
-from lmsdesk.api.messages import Reply, Request
+from lmsdesk.api.messages import MEBIBYTE, MOST_RECORD_BYTES, Reply, Request
 from lmsdesk.model.wire import Json, Record, decode_json, record
 
 R = TypeVar("R", bound=Record)
+T = TypeVar("T")
 
 LONGEST_MESSAGE = 300
 LONGEST_PAUSE_S = 3600.0
@@ -17,6 +23,15 @@ LONGEST_PAUSE_S = 3600.0
 DEEPEST = 40
 """How many objects and lists may be inside each other; the specification needs six."""
 _NESTED: Final[frozenset[type]] = frozenset({dict, list})
+MOST_VALUES = 50_000
+"""How many values one object may hold, those inside of it included; a value takes 60 bytes of memory and more."""
+MOST_ROWS_AND_VALUES = 500_000
+"""The same for a whole page of a list."""
+_COUNTED_AT_ONCE = MEBIBYTE
+_MARK_OR_TEXT = re.compile(rb'[,\[{]|"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_QUOTE = ord('"')
+_LARGE = 256 * 1024
+"""A reply that is longer takes more than half a frame to read."""
 
 Kind: TypeAlias = tuple[type[errors.ApiError], str, str]
 """What a status stands for: the error, what happened, and what to do."""
@@ -59,6 +74,24 @@ class Page(Generic[R]):
     next_page: str = ""
 
 
+class _Paging(Struct, rename="camel"):
+    next_page: str | None = None
+
+
+class _Listing(Struct):
+    """A page of a list whose rows are not read yet."""
+
+    results: list[Raw]
+    paging: _Paging | None = None
+
+    @property
+    def next_page(self) -> str:
+        return (self.paging.next_page if self.paging else None) or ""
+
+
+_LISTING = Decoder(_Listing)
+
+
 def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
     """The failure a reply stands for, or None for a success (reference section 4.4)."""
     if 200 <= reply.status < 300:
@@ -87,17 +120,15 @@ def retry_after(reply: Reply) -> float | None:
     return min(float(text), LONGEST_PAUSE_S) if text.isascii() and text.isdigit() else None
 
 
+async def read_apart(make: Callable[[], T], reply: Reply) -> T:
+    """What `make` makes of a reply; of a large one in a thread, because the loop is the window's."""
+    return make() if len(reply.body) <= _LARGE else await asyncio.to_thread(make)
+
+
 def object_of(request: Request, reply: Reply) -> Json:
     """The JSON object of a successful reply; raises CorruptReply, or NotAService for a page made for people."""
-    if reply.content_type in _FOR_PEOPLE:
-        # A web site, or the sign-in page of a network that stands in the way; a service answers no call with a page.
-        raise not_a_service(f"content type {reply.content_type}", is_uncertain=not request.is_read)
-    if reply.content_type not in {"application/json", "text/json", ""}:
-        raise corrupt(request, f"content type {reply.content_type[:60]}")
-    plain = _decoded(request, reply)
-    if not isinstance(plain, dict):
-        raise corrupt(request, "not an object")
-    return plain
+    _check_kind(request, reply)
+    return _object(request, reply.body)
 
 
 def record_of(kind: type[R], request: Request, reply: Reply) -> R:
@@ -106,14 +137,23 @@ def record_of(kind: type[R], request: Request, reply: Reply) -> R:
 
 
 def page_of(kind: type[R], request: Request, reply: Reply) -> Page[R]:
-    """One page of a list (reference section 4.2); raises CorruptReply."""
-    plain = object_of(request, reply)
-    rows = plain.get("results")
-    paging = plain.get("paging") or {}
-    next_page = paging.get("nextPage") or "" if isinstance(paging, dict) else None
-    if not isinstance(rows, list) or not isinstance(next_page, str):
-        raise corrupt(request, "not a list")
-    return Page([read_record(kind, request, row) for row in rows], next_page)
+    """One page of a list (reference section 4.2); raises CorruptReply.
+
+    Row by row: what is read in one go lets no other thread run meanwhile.
+    """
+    _check_kind(request, reply)
+    _check_values(request, reply.body, MOST_ROWS_AND_VALUES)
+    try:
+        listing = _LISTING.decode(reply.body)
+    except (ValueError, RecursionError):
+        raise corrupt(request, "not a list") from None
+    return Page([_row(kind, request, bytes(row)) for row in listing.results], listing.next_page)
+
+
+def _row(kind: type[R], request: Request, body: bytes) -> R:
+    if len(body) > MOST_RECORD_BYTES:
+        raise too_large(request)
+    return read_record(kind, request, _object(request, body))
 
 
 def read_record(kind: type[R], request: Request, plain: Any) -> R:
@@ -139,7 +179,13 @@ def corrupt(request: Request, why: str) -> errors.CorruptReply:
 def too_large(request: Request) -> errors.ApiError:
     """The error of an answer beyond the request's limit; a file that is too large is no fault of the service."""
     if request.sink is None:
-        return corrupt(request, "too large")
+        return errors.TooLarge(
+            "The service's answer is too large to be read.",
+            detail="None of it was used.",
+            hint="If it happens again, tell the site's administrator.",
+            code="too large",
+            is_uncertain=not request.is_read,
+        )
     hint = "Open it in the browser instead."
     return errors.Invalid("The file is larger than this program takes.", hint=hint, code="too large")
 
@@ -217,13 +263,41 @@ def scrubbed(request: Request, text: object) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in shown)[:LONGEST_MESSAGE].strip()
 
 
-def _decoded(request: Request, reply: Reply) -> Any:
+def _check_kind(request: Request, reply: Reply) -> None:
+    if reply.content_type in _FOR_PEOPLE:
+        # A web site, or the sign-in page of a network that stands in the way; a service answers no call with a page.
+        raise not_a_service(f"content type {reply.content_type}", is_uncertain=not request.is_read)
+    if reply.content_type not in {"application/json", "text/json", ""}:
+        raise corrupt(request, f"content type {reply.content_type[:60]}")
+
+
+def _check_values(request: Request, body: bytes | bytearray, most: int) -> None:
+    """Refuse what would take a hundred times its length in memory, before any of it is made."""
+    starts = range(0, len(body), _COUNTED_AT_ONCE)
+    if (
+        sum(body.count(mark, start, start + _COUNTED_AT_ONCE) for start in starts for mark in (b",", b"[", b"{"))
+        <= most
+    ):
+        return
+    # Those inside of texts do not count: a hand-in can be a table or a program.
+    values = 0
+    for found in _MARK_OR_TEXT.finditer(body):
+        values += body[found.start()] != _QUOTE
+        if values > most:
+            raise too_large(request)
+
+
+def _object(request: Request, body: bytes | bytearray) -> Json:
+    if len(body) > MOST_VALUES:
+        _check_values(request, body, MOST_VALUES)
     try:
-        plain = decode_json(reply.body)
+        plain = decode_json(body)
     except (ValueError, RecursionError):
         raise corrupt(request, "not JSON") from None
     if _is_too_deep(plain):
         raise corrupt(request, "JSON too deep")
+    if not isinstance(plain, dict):
+        raise corrupt(request, "not an object")
     return plain
 
 

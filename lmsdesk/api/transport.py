@@ -7,6 +7,8 @@ import asyncio
 import socket
 import ssl
 import sys
+import zlib
+from dataclasses import replace
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
@@ -16,11 +18,12 @@ import anyio
 import httpx
 
 from lmsdesk import __version__
-from lmsdesk.api.errors import ApiError, Invalid, UnknownHost, Unreachable, Untrusted
-from lmsdesk.api.messages import MEBIBYTE, Reply, Request
+from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, UnknownHost, Unreachable, Untrusted
+from lmsdesk.api.messages import MOST_ERROR_BYTES, Reply, Request, Sink
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import corrupt, too_large
 from lmsdesk.api.trust import SYSTEM
+from lmsdesk.api.unpacking import Unpacker
 
 # The library asks for another event loop's package at each lock, and a missing one is searched on the disk each time.
 sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
@@ -105,8 +108,6 @@ def named(error: Exception, request: Request) -> ApiError:
             hint="Ask those who run the network.",
             code=f"{code} 407",
         )
-    if isinstance(error, httpx.DecodingError):
-        return corrupt(request, code)
     if isinstance(error, httpx.InvalidURL | httpx.UnsupportedProtocol | httpx.LocalProtocolError):
         return Invalid("The request cannot be sent.", hint="Check the site's address.", code=code)
     if isinstance(error, _NOT_SENT):
@@ -135,28 +136,50 @@ def _untrusted(code: str, tls: ssl.SSLError) -> Untrusted:
     )
 
 
-async def _body(request: Request, response: httpx.Response) -> bytes:
-    """The body, or nothing where a sink takes it; an error's body is never put into a sink."""
-    sink = request.sink if response.status_code == 200 else None
-    most_bytes = request.most_bytes if sink or not request.sink else min(request.most_bytes, MEBIBYTE)
+async def _body(request: Request, response: httpx.Response) -> bytes | bytearray:
+    """The body, or nothing where a sink takes it; of a failure whose body cannot be taken only the status counts."""
+    held = Held()
+    if response.status_code == 200 or (response.is_success and request.sink is None):
+        await _receive(request, response, request.sink or held)
+        return held.body
+    try:
+        await _receive(replace(request, sink=None, most_bytes=MOST_ERROR_BYTES), response, held)
+    except CorruptReply:
+        return b""
+    return held.body
+
+
+async def _receive(request: Request, response: httpx.Response, target: Sink) -> None:
+    """Fill the target with no more than the request's limit, counted after unpacking."""
     declared = response.headers.get("content-length", "")
     size = int(declared) if declared.isascii() and declared.isdigit() and len(declared) < 19 else None
-    if declared.isdigit() and (size is None or size > most_bytes):
+    if declared.isdigit() and (size is None or size > request.most_bytes):
         raise too_large(request)
-    # Encodings on top of each other multiply: a few kilobytes could unpack to gigabytes in one step.
+    # Encodings on top of each other multiply, and the library's own unpacking makes all of a piece at once.
     encoding = response.headers.get("content-encoding", "").strip().lower()
     if encoding not in _ENCODINGS:
         raise corrupt(request, "encoding")
-    held = Held()
-    target = sink or held
     await target.begin(size if encoding in {"", "identity"} else None)
+    try:
+        await _unpack(request, response, (Unpacker(encoding), target))
+    except zlib.error:
+        raise corrupt(request, "unpacking") from None
+
+
+async def _unpack(request: Request, response: httpx.Response, way: tuple[Unpacker, Sink]) -> None:
+    unpacker, target = way
     received = 0
-    async for chunk in response.aiter_bytes():
-        received += len(chunk)
-        if received > most_bytes:
-            raise too_large(request)
-        await target.write(chunk)
-    return bytes(held.body)
+    assert isinstance(response.stream, httpx.AsyncByteStream)
+    async for chunk in response.stream:
+        for number, piece in enumerate(unpacker.pieces(chunk)):
+            if number:
+                # What one chunk unpacks to can take seconds, and the loop is the window's.
+                await asyncio.sleep(0)
+            received += len(piece)
+            if received > request.most_bytes:
+                raise too_large(request)
+            await target.write(piece)
+    unpacker.finish()
 
 
 class Held:

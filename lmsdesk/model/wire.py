@@ -142,7 +142,7 @@ def _is_visible(character: str) -> bool:
     return character not in _FILLERS and unicodedata.category(character) not in _UNSEEN
 
 
-def decode_json(body: bytes) -> Any:
+def decode_json(body: bytes | bytearray) -> Any:
     """Parse JSON; raises `msgspec.DecodeError`."""
     return msgspec.json.decode(body)
 

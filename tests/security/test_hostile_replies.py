@@ -16,20 +16,26 @@ import stamina
 from lmsdesk.api import (
     ApiError,
     Application,
+    Busy,
     Client,
     CorruptReply,
     Invalid,
+    LoginNeeded,
     NotAService,
+    ServerFault,
     Token,
     TokenKeeper,
     Unreachable,
 )
+from lmsdesk.api.errors import TooLarge
 from lmsdesk.api.oauth import application_request
 from lmsdesk.api.paths import ENDPOINTS, Service
 from lmsdesk.api.streams import FileForm
+from lmsdesk.api.tokens import application_token
 from lmsdesk.desk import SignIn, Site
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
+from lmsdesk.model.files import AttemptFileId
+from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, SiteId, UserId
 from lmsdesk.model.wire import Json, encode_json
 from tests.helpers.impostors import self_signed, web_site
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
@@ -120,16 +126,133 @@ async def test_a_reply_that_lies_is_one_error_and_shows_nothing_of_itself(lie: s
     assert len(caught.value.code) < 200
 
 
-async def test_a_bomb_costs_no_memory() -> None:
-    bomb = gzip.compress(bytes(300 * MEBIBYTE), 9)
-    async with answered(lambda _: reply(200, bomb, Content_Encoding="gzip")) as calls:
-        tracemalloc.start()
-        with pytest.raises(CorruptReply):
-            await calls.gradebook.get_column_grade(CELL)
+@asynccontextmanager
+async def little_memory(most_bytes: int) -> AsyncIterator[None]:
+    """Checks what all objects of this process take at most, beside what was there before."""
+    tracemalloc.start()
+    try:
+        yield
         peak = tracemalloc.get_traced_memory()[1]
+    finally:
         tracemalloc.stop()
-    assert len(bomb) < MEBIBYTE
-    assert peak < 200 * MEBIBYTE
+    assert peak < most_bytes
+
+
+FILLINGS = {
+    "zeros": bytes(MEBIBYTE),
+    "empty lists": b"[]," * (MEBIBYTE // 3),
+    "lists inside lists": b"[" * MEBIBYTE,
+    "small objects": b'{"id":"_1_1"},' * (MEBIBYTE // 14),
+    "one text": b"x" * MEBIBYTE,
+}
+
+
+def bomb(filling: str, *, before: bytes = b"[", mebibytes: int = 63) -> bytes:
+    """Some kilobytes that stand for many megabytes."""
+    step = zlib.compressobj(9, wbits=16 + zlib.MAX_WBITS)
+    packed = step.compress(before) + b"".join(step.compress(FILLINGS[filling]) for _ in range(mebibytes))
+    packed += step.flush()
+    return reply(200, packed, Content_Encoding="gzip")
+
+
+@pytest.mark.parametrize("filling", list(FILLINGS))
+async def test_a_bomb_costs_no_memory(filling: str) -> None:
+    packed = bomb(filling)
+    assert len(packed) < MEBIBYTE
+    async with answered(lambda _: packed) as calls, little_memory(24 * MEBIBYTE):
+        with pytest.raises(TooLarge):
+            await calls.gradebook.get_column_grade(CELL)
+
+
+@pytest.mark.parametrize("filling", list(FILLINGS))
+async def test_a_bomb_that_is_a_page_of_a_list_costs_no_more_than_a_long_page(filling: str) -> None:
+    packed = bomb(filling, before=b'{"results": [')
+    async with answered(lambda _: packed) as calls, little_memory(80 * MEBIBYTE):
+        with pytest.raises(TooLarge):
+            _ = [page async for page in calls.catalogue.list_terms()]
+
+
+@pytest.mark.parametrize("filling", ["empty lists", "small objects", "lists inside lists"])
+async def test_a_page_within_the_bounds_that_is_nothing_but_marks_is_refused_before_it_is_read(filling: str) -> None:
+    packed = bomb(filling, before=b'{"results": [', mebibytes=30)
+    async with answered(lambda _: packed) as calls, little_memory(80 * MEBIBYTE):
+        with pytest.raises(TooLarge) as caught:
+            _ = [page async for page in calls.catalogue.list_terms()]
+    assert "too large" in caught.value.title
+
+
+async def test_one_row_is_no_longer_than_a_record() -> None:
+    row = b'{"id": "_1_1", "name": "' + b"x" * 9 * MEBIBYTE + b'"}'
+    packed = gzip.compress(b'{"results": [' + row + b"]}")
+    async with answered(lambda _: reply(200, packed, Content_Encoding="gzip")) as calls:
+        with pytest.raises(TooLarge):
+            _ = [page async for page in calls.catalogue.list_terms()]
+
+
+async def test_a_long_page_of_long_texts_is_read() -> None:
+    rows: list[Json] = [{"id": f"_{number}_1", "description": "Ünïcode, " * 15_000} for number in range(100)]
+    packed = gzip.compress(encode_json({"results": rows}))
+    async with answered(lambda _: reply(200, packed, Content_Encoding="gzip")) as calls:
+        pages = [page async for page in calls.catalogue.list_terms()]
+    assert [term.description for term in pages[0]] == [row["description"] for row in rows]
+
+
+@pytest.mark.parametrize(("status", "kind"), [(400, Invalid), (401, LoginNeeded), (429, Busy), (503, ServerFault)])
+@pytest.mark.parametrize("encoding", ["gzip", "br"])
+async def test_of_a_failure_with_a_bomb_only_the_status_counts(
+    status: int, kind: type[ApiError], encoding: str
+) -> None:
+    packed = gzip.compress(bytes(63 * MEBIBYTE), 9)
+    async with (
+        answered(lambda _: reply(status, packed, Content_Encoding=encoding)) as calls,
+        little_memory(8 * MEBIBYTE),
+    ):
+        with pytest.raises(kind) as caught:
+            await calls.gradebook.get_column_grade(CELL)
+    assert not isinstance(caught.value, CorruptReply)
+
+
+async def test_a_token_that_is_a_bomb_is_refused() -> None:
+    packed = gzip.compress(b'{"access_token": "' + b"x" * MEBIBYTE + b'"}')
+    async with raw_site(lambda _: reply(200, packed, Content_Encoding="gzip")) as site, little_memory(4 * MEBIBYTE):
+        with pytest.raises(TooLarge):
+            await application_token(site.service, Application("key", "secret"))
+
+
+class Measured:
+    """A sink that keeps nothing but the lengths of the pieces."""
+
+    def __init__(self) -> None:
+        self.lengths: list[int] = []
+
+    async def begin(self, size: int | None) -> None:
+        assert size is None
+        self.lengths = []
+
+    async def write(self, piece: bytes) -> None:
+        self.lengths.append(len(piece))
+
+
+async def test_a_file_that_unpacks_beyond_what_was_asked_for_ends_there() -> None:
+    packed = gzip.compress(bytes(63 * MEBIBYTE), 9)
+    sink = Measured()
+    answer = reply(200, packed, kind="text/plain", Content_Encoding="gzip")
+    async with answered(lambda _: answer) as calls, little_memory(8 * MEBIBYTE):
+        with pytest.raises(Invalid, match="larger"):
+            await calls.files.download_attempt_file(
+                CELL.course_id, AttemptId("_1_1"), AttemptFileId("_2_1"), into=sink, most_bytes=2 * MEBIBYTE
+            )
+    assert sum(sink.lengths) <= 2 * MEBIBYTE
+    assert max(sink.lengths) <= 256 * 1024
+
+
+async def test_a_file_whose_packed_body_is_cut_is_not_taken_for_whole() -> None:
+    packed = gzip.compress(b"The whole work." * 1000)[:-9]
+    async with answered(lambda _: reply(200, packed, kind="text/plain", Content_Encoding="gzip")) as calls:
+        with pytest.raises(CorruptReply):
+            await calls.files.download_attempt_file(
+                CELL.course_id, AttemptId("_1_1"), AttemptFileId("_2_1"), into=Measured()
+            )
 
 
 @pytest.mark.parametrize("encoding", ["br", "zstd", "deflate, gzip", "gzip, gzip", "compress"])

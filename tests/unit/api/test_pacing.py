@@ -12,6 +12,7 @@ from lmsdesk.api.errors import (
     NotFound,
     Refused,
     ServerFault,
+    TooLarge,
     Unreachable,
     Untrusted,
 )
@@ -48,6 +49,8 @@ def test_the_service_says_how_long_to_wait() -> None:
 
 def test_a_fault_of_the_program_is_not_repeated() -> None:
     assert retry_rule(READ)(ValueError("x")) is False
+    # It would be as large again.
+    assert retry_rule(READ)(TooLarge("x")) is False
 
 
 def test_the_pause_after_a_429_is_kept_by_all() -> None:

@@ -1,5 +1,9 @@
 """Replies read as records or as errors by remedy; a hostile body is only ever an error."""
 
+import threading
+from functools import partial
+from typing import ClassVar
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,14 +19,15 @@ from lmsdesk.api.errors import (
     NotFound,
     Refused,
     ServerFault,
+    TooLarge,
 )
 from lmsdesk.api.gradebook import grade_of
 from lmsdesk.api.messages import Reply, Request
-from lmsdesk.api.replies import LONGEST_PAUSE_S, error_of, not_found_names, object_of, page_of, record_of
+from lmsdesk.api.replies import LONGEST_PAUSE_S, error_of, not_found_names, object_of, page_of, read_apart, record_of
 from lmsdesk.api.system import version_of
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.people import Membership, User
-from lmsdesk.model.wire import encode_json
+from lmsdesk.model.wire import Record, encode_json
 
 READ = Request(verb="GET", url="https://x/y", secrets=("token-value",))
 WRITE = Request(verb="PATCH", url="https://x/y", body=b"{}")
@@ -229,3 +234,42 @@ def test_a_grade_without_its_ids_gets_them_from_the_question() -> None:
 def test_the_version_is_found_under_any_product_name(key: str) -> None:
     plain = {"other": 1, key: {"major": 4000, "minor": "21", "patch": 0, "build": "rel.1"}}
     assert str(version_of(READ, reply(200, encode_json(plain)))) == "4000.21.0"
+
+
+class Made(Record, frozen=True):
+    """A row that knows where it was made."""
+
+    id: str
+    threads: ClassVar[set[int]] = set()
+
+    def __post_init__(self) -> None:
+        self.threads.add(threading.get_ident())
+
+
+@pytest.mark.parametrize(("rows", "is_apart"), [(100, False), (20_000, True)])
+async def test_a_long_page_is_read_away_from_the_loop(rows: int, *, is_apart: bool) -> None:
+    Made.threads.clear()
+    listing = reply(200, encode_json({"results": [{"id": f"_{number}_1"} for number in range(rows)]}))
+    page = await read_apart(partial(page_of, Made, READ, listing), listing)
+    assert len(page.records) == rows
+    assert (threading.get_ident() not in Made.threads) == is_apart
+
+
+COUNTED = {
+    "empty lists": b'"x": [' + b"[]," * 60_000 + b"[]]",
+    "numbers": b'"x": [' + b"1," * 60_000 + b"1]",
+    "objects": b'"x": [' + b"{}," * 60_000 + b"{}]",
+    "a text without end": b'"x": [' + b"[]," * 60_000 + b'"' + b'\\"' * 60_000 + b"\\",
+}
+
+
+@pytest.mark.parametrize("what", list(COUNTED))
+def test_an_object_of_too_many_values_is_refused(what: str) -> None:
+    with pytest.raises(TooLarge):
+        record_of(User, READ, reply(200, b'{"id": "_1_1", ' + COUNTED[what] + b"}"))
+
+
+@pytest.mark.parametrize("text", [",[{" * 100_000, '"' * 100_000, "\\" * 100_000, '\\",' * 100_000])
+def test_a_long_text_is_one_value(text: str) -> None:
+    got = record_of(User, READ, reply(200, encode_json({"id": "_1_1", "userName": text, "studentId": ",,,"})))
+    assert got.user_name == text
