@@ -132,8 +132,10 @@ async def test_looking_at_the_live_file_lets_nobody_else_in(home: Home) -> None:
             await look_into(name, "any words", places=places)
     await asyncio.to_thread(_look_as_a_file_dialog_does, home.file.parent)
     with _telling(home) as second:
-        while IN_USE not in (await asyncio.to_thread(_told, second, is_open=False))["message"]:
-            pass
+        shown: dict[str, Any] = {"message": ""}
+        while IN_USE not in shown["message"]:
+            shown = await asyncio.to_thread(_told, second)
+            assert not shown["is_open"]
         assert _ended(second) == 0
     await workspace.edit([CellPatch(cell, {"score": 1.0625})], label="kept")
     await workspace.close()
