@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import apsw
 import pytest
 
 from lmsdesk.desk import places_under
@@ -14,7 +15,8 @@ from lmsdesk.desk.sites import Protection, Site
 from lmsdesk.desk.store_keys import KeyUnwanted, change_key, open_store
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
-from lmsdesk.store import Store, StoreBusy, StoreKey, StoreLocked
+from lmsdesk.store import Store, StoreBusy, StoreKey, StoreLocked, rekeying
+from lmsdesk.store.connection import disconnect
 from tests.helpers.file_secrets import FileSecrets
 
 ROOT = Path(__file__).parents[2]
@@ -67,6 +69,29 @@ async def test_the_old_key_opens_nothing_any_more(tmp_path: Path) -> None:
     assert left == ["uni.db"]
     with pytest.raises(StoreLocked):
         await Store.open(file, old)
+
+
+async def test_a_log_that_is_still_there_does_not_get_into_the_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    secrets = await begun(home)
+    log = Path(f"{places_under(home).store_file(SiteId('uni'))}-wal")
+
+    def leaves_its_log(connection: apsw.Connection) -> None:
+        # A virus scanner, a network folder or a program that copies may keep the file that closing removes.
+        connection.execute("DELETE FROM edit")
+        kept = log.read_bytes()
+        disconnect(connection)
+        log.write_bytes(kept)
+
+    def only_the_old_one(connection: apsw.Connection) -> None:
+        is_old = not connection.filename.endswith(".rekeyed")
+        (leaves_its_log if is_old else disconnect)(connection)
+
+    monkeypatch.setattr(rekeying, "disconnect", only_the_old_one)
+    await change_key(site(), secrets=secrets, places=places_under(home), passphrases=("", ""))
+    assert await unsent(home, secrets) == 1
 
 
 async def test_a_passphrase_is_changed(tmp_path: Path) -> None:

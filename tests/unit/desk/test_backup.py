@@ -1,6 +1,7 @@
 """A back-up is checked, locked by its own passphrase, and restored without overwriting anything."""
 
 import asyncio
+from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
@@ -142,6 +143,34 @@ async def test_another_passphrase_and_damage_are_told_apart(places: Places, tmp_
     with pytest.raises(LmsdeskError):
         await look_into(out, WORDS, places=places)
     assert sorted(path.name for path in places.store_file(place.id).parent.iterdir()) == ["uni.db"]
+
+
+async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by_itself(
+    places: Places, tmp_path: Path
+) -> None:
+    place, secrets, out = site("none"), MemorySecrets(), tmp_path / "uni.lmsdesk-backup"
+    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    await fill(store)
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=4)], is_first=True)
+    await store.outbox.edit([patch(score=5.0), patch(BOB, score=6.0)], label="typing")
+    [_, failing] = await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=2)
+    await store.outbox.refuse(failing, error="You may not.")
+    await back_up(store, place, out, WORDS, person=None)
+    await store.close()
+    found = await look_into(out, WORDS, places=places)
+    await restore(found, WORDS, place, secrets=secrets, places=places)
+    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    await store.outbox.recover()
+    [was_sending, had_failed] = await store.outbox.edits()
+    # It had only been taken when the back-up was made; since then it may have arrived and been changed again.
+    assert (was_sending.state, was_sending.maybe_sent, was_sending.read_index) == (
+        EditState.QUEUED, frozenset({"score"}), 4,
+    )  # fmt: skip
+    assert (had_failed.state, had_failed.error, had_failed.maybe_sent) == (
+        EditState.FAILED, "You may not.", frozenset({"score"}),
+    )  # fmt: skip
+    assert len(await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=9)) == 1
+    await store.close()
 
 
 async def test_a_store_that_is_open_is_not_exchanged(places: Places, tmp_path: Path) -> None:

@@ -297,3 +297,41 @@ async def test_a_letter_that_became_a_number_is_not_cleared_by_what_was_typed_be
     await store.outbox.edit([patch(notes="more")], label="more")
     await store.outbox.settle(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
     assert [waiting.patch for waiting in await store.outbox.edits()] == [{"notes": "more"}]
+
+
+async def _lost(store: Store, read_index: int, **fields: object) -> None:
+    """What is entered leaves, and its reply is lost."""
+    await store.outbox.edit([patch(**fields)], label="enter")
+    (edit,) = await store.outbox.take(NOW, limit=1)
+    assert await store.outbox.depart(edit, read_index=read_index)
+    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+
+
+async def test_how_the_grade_was_before_the_first_try_is_known_at_every_further_one(store: Store) -> None:
+    await _lost(store, 4, score=5.0)
+    await _lost(store, 9, feedback="Good.")
+    (edit,) = await store.outbox.take(NOW, limit=1)
+    assert (edit.maybe_sent, edit.read_index) == (frozenset({"score", "feedback"}), 4)
+
+
+async def test_only_the_last_value_from_a_lost_reply_counts_as_our_own(store: Store) -> None:
+    await _lost(store, 1, score=5.0)
+    await _lost(store, 1, score=6.0)
+    (edit,) = await store.outbox.take(NOW, limit=1)
+    # A colleague may have put back what our second value had replaced.
+    await store.outbox.hold(edit, theirs={"score": 5.0}, grade=grade(score=5.0))
+    (held,) = await store.outbox.edits([EditState.HELD])
+    assert (held.patch, held.theirs) == ({"score": 6.0}, {"score": 5.0})
+
+
+async def test_an_edit_that_a_pull_happens_to_equal_goes_on_waiting(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0, changeIndex=2)])
+    await store.outbox.edit([patch(notes="typed beside it")], label="more")
+    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW)
+    # Were it gone, the next pull would take the value that was typed off the screen.
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=3)])
+    await store.outbox.edit([patch(exempt=True)], label="and more")
+    assert [one.patch for one in await store.outbox.edits()] == [
+        {"score": 5.0, "notes": "typed beside it", "exempt": True}
+    ]
