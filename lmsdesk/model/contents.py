@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.files import AttachmentId, UploadId
 from lmsdesk.model.ids import ColumnId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, WebLink
 
 ContentId = NewType("ContentId", str)
 
@@ -44,6 +44,16 @@ class ContentHandler(Part, frozen=True):
     file: Maybe[ContentFile] = UNSET
     grade_column_id: Maybe[ColumnId] = UNSET
     assessment_id: Maybe[str] = UNSET
+    is_bb_page: Maybe[bool] = UNSET
+    """Whether a folder is a page, as some sites call it (reference section 1)."""
+    target_id: Maybe[str] = UNSET
+    target_type: Maybe[str] = UNSET
+    discussion_id: Maybe[str] = UNSET
+    custom_parameters: Maybe[dict[str, str]] = UNSET
+    group_content: Maybe[bool] = UNSET
+    placement_handle: Maybe[str] = UNSET
+    proctoring: Maybe[Json] = UNSET
+    originality_reporting_tool: Maybe[Json] = UNSET
 
 
 class Content(Record, frozen=True):
@@ -59,8 +69,13 @@ class Content(Record, frozen=True):
     position: Maybe[int] = UNSET
     reviewable: Maybe[bool] = UNSET
     has_children: Maybe[bool] = UNSET
+    """Absent is no; yes is not that it has some, but that it may."""
+    has_gradebook_columns: Maybe[bool] = UNSET
+    has_associated_groups: Maybe[bool] = UNSET
+    launch_in_new_window: Maybe[bool] = UNSET
     availability: Maybe[ContentAvailability] = UNSET
     content_handler: Maybe[ContentHandler] = UNSET
+    links: Maybe[list[WebLink]] = UNSET
 
 
 class ContentBody(Part, frozen=True):

@@ -7,10 +7,11 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from lmsdesk.model.bodies import TimedAvailability
+from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
 from lmsdesk.model.spellings import COURSE, Table, below
-from lmsdesk.model.wire import Maybe, Record, Timestamp, first_visible, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
 
 
 class Term(Record, frozen=True):
@@ -21,7 +22,24 @@ class Term(Record, frozen=True):
     name: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
     external_id: Maybe[str] = UNSET
+    data_source_id: Maybe[DataSourceId] = UNSET
     availability: Maybe[TimedAvailability] = UNSET
+
+
+class CourseEnrollment(Part, frozen=True):
+    """How people come into a course: `InstructorLed`, `SelfEnrollment` or `EmailEnrollment`."""
+
+    type: Maybe[str] = UNSET
+    start: Maybe[Timestamp] = UNSET
+    end: Maybe[Timestamp] = UNSET
+    access_code: Maybe[str] = UNSET
+
+
+class CourseLocale(Part, frozen=True):
+    """The language of a course, and whether it goes before a person's own."""
+
+    id: Maybe[str] = UNSET
+    force: Maybe[bool] = UNSET
 
 
 class Course(Record, frozen=True):
@@ -29,6 +47,9 @@ class Course(Record, frozen=True):
 
     spellings: ClassVar[Table] = COURSE
     id: CourseId
+    uuid: Maybe[str] = UNSET
+    external_id: Maybe[str] = UNSET
+    data_source_id: Maybe[DataSourceId] = UNSET
     course_id: Maybe[str] = UNSET
     """The human-visible id; not the primary id."""
     name: Maybe[str] = UNSET
@@ -36,6 +57,17 @@ class Course(Record, frozen=True):
     term_id: Maybe[TermId] = UNSET
     ultra_status: Maybe[str] = UNSET
     organization: Maybe[bool] = UNSET
+    allow_guests: Maybe[bool] = UNSET
+    allow_observers: Maybe[bool] = UNSET
+    read_only: Maybe[bool] = UNSET
+    """In version 1, and inside of memberships; `closed_complete` since (reference section 7)."""
+    closed_complete: Maybe[bool] = UNSET
+    enrollment: Maybe[CourseEnrollment] = UNSET
+    locale: Maybe[CourseLocale] = UNSET
+    has_children: Maybe[bool] = UNSET
+    parent_id: Maybe[CourseId] = UNSET
+    external_access_url: Maybe[str] = UNSET
+    guest_access_url: Maybe[str] = UNSET
     availability: Maybe[TimedAvailability] = UNSET
     created: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
@@ -52,8 +84,16 @@ class Enrolment(Record, frozen=True):
     spellings: ClassVar[Table] = below("course", COURSE)
     user_id: UserId
     course_id: CourseId
+    id: Maybe[str] = UNSET
+    child_course_id: Maybe[CourseId] = UNSET
     course_role_id: Maybe[str] = UNSET
+    data_source_id: Maybe[DataSourceId] = UNSET
     availability: Maybe[Availability] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    last_accessed: Maybe[Timestamp] = UNSET
+    bypass_course_availability_until: Maybe[Timestamp] = UNSET
+    display_order: Maybe[int] = UNSET
     course: Maybe[Course] = UNSET
 
     @property

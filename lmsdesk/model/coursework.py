@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.groups import GroupAttemptId, GroupId
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.system import Number
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
 
 ResourceId = NewType("ResourceId", str)
@@ -21,16 +22,22 @@ class MenuItem(Record, frozen=True):
     target_type: Maybe[str] = UNSET
     target_id: Maybe[str] = UNSET
     hidden: Maybe[bool] = UNSET
+    allow_guests: Maybe[bool] = UNSET
 
 
 class Resource(Record, frozen=True):
     """A file or folder of a course's file area; `download_url` lives shortly."""
 
     id: ResourceId
+    xid: Maybe[str] = UNSET
+    parent_id: Maybe[ResourceId] = UNSET
+    creator_id: Maybe[UserId] = UNSET
     name: Maybe[str] = UNSET
     type: Maybe[str] = UNSET
     size: Maybe[int] = UNSET
     mime_type: Maybe[str] = UNSET
+    has_links: Maybe[bool] = UNSET
+    version: Maybe[Number] = UNSET
     created: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
     download_url: Maybe[str] = UNSET

@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from lmsdesk.model.contents import ContentAvailability
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
@@ -30,6 +31,7 @@ class ColumnException(Record, frozen=True):
     effective_due_date: Maybe[Timestamp] = UNSET
     gradable_item_user_options: Maybe[DueDateOptions] = UNSET
     assessment_user_options: Maybe[AttemptOptions] = UNSET
+    availability: Maybe[ContentAvailability] = UNSET
 
 
 class ExceptionBody(Part, frozen=True):

@@ -4,10 +4,10 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta
 
-from lmsdesk.model.ids import AttemptId, ColumnId, UserId
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.spellings import ATTEMPT_STATUS, SCALE_TYPE, Table
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
+from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, first_visible, known
 
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
@@ -48,12 +48,29 @@ class Grading(Part, frozen=True):
     scoring_model: Maybe[str] = UNSET
     schema_id: Maybe[str] = UNSET
     anonymous_grading: Maybe[AnonymousGrading] = UNSET
+    rubric_associations: Maybe[list[Json]] = UNSET
+    """Only where they were asked for."""
+
+
+class Formula(Part, frozen=True):
+    """How a calculated column comes to its values; the aliases stand for columns, by id."""
+
+    formula: Maybe[str] = UNSET
+    aliases: Maybe[dict[str, str]] = UNSET
+
+
+class LearningOutcome(Part, frozen=True):
+    """What a column says about learning goals."""
+
+    signature: Maybe[bool] = UNSET
 
 
 class Column(Record, frozen=True):
     """A gradebook column."""
 
     id: ColumnId
+    external_id: Maybe[str] = UNSET
+    external_tool_id: Maybe[str] = UNSET
     name: Maybe[str] = UNSET
     display_name: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
@@ -65,6 +82,11 @@ class Column(Record, frozen=True):
     availability: Maybe[Availability] = UNSET
     grading: Maybe[Grading] = UNSET
     gradebook_category_id: Maybe[str] = UNSET
+    formula: Maybe[Formula] = UNSET
+    include_in_calculations: Maybe[bool] = UNSET
+    show_statistics_to_students: Maybe[bool] = UNSET
+    score_provider_handle: Maybe[str] = UNSET
+    learning_outcome: Maybe[LearningOutcome] = UNSET
 
     @property
     def title(self) -> str:
@@ -121,7 +143,28 @@ class Grade(Record, frozen=True):
     feedback: Maybe[str] = UNSET
     exempt: Maybe[bool] = UNSET
     overridden: Maybe[Timestamp] = UNSET
+    corrupt: Maybe[bool] = UNSET
+    """Whether the service could not work the value out."""
+    grade_notation_id: Maybe[str] = UNSET
     change_index: Maybe[ChangeIndex] = UNSET
+    first_relevant_date: Maybe[Timestamp] = UNSET
+    last_relevant_date: Maybe[Timestamp] = UNSET
+
+
+class AttemptReceipt(Part, frozen=True):
+    """That something was handed in, and when (reference section 10)."""
+
+    receipt_id: Maybe[str] = UNSET
+    submission_date: Maybe[Timestamp] = UNSET
+    submission_total_size: Maybe[int] = UNSET
+    course_id: Maybe[CourseId] = UNSET
+    gradable_item_id: Maybe[ColumnId] = UNSET
+    attempt_id: Maybe[AttemptId] = UNSET
+    user_id: Maybe[UserId] = UNSET
+    group_attempt_id: Maybe[str] = UNSET
+    group_id: Maybe[str] = UNSET
+    response_status: Maybe[str] = UNSET
+    submission_type: Maybe[str] = UNSET
 
 
 class HandIn(Record, frozen=True, kw_only=True):
@@ -131,6 +174,8 @@ class HandIn(Record, frozen=True, kw_only=True):
     user_id: Maybe[UserId] = UNSET
     """Who handed it in; absent while a column is graded anonymously."""
     status: Maybe[str] = UNSET
+    ready_to_post: Maybe[bool] = UNSET
+    display_grade: Maybe[DisplayGrade] = UNSET
     score: Maybe[float] = UNSET
     text: Maybe[str] = UNSET
     notes: Maybe[str] = UNSET
@@ -138,6 +183,7 @@ class HandIn(Record, frozen=True, kw_only=True):
     created: Maybe[Timestamp] = UNSET
     attempt_date: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
+    attempt_receipt: Maybe[AttemptReceipt] = UNSET
 
     @property
     def needs_grading(self) -> bool:
@@ -149,6 +195,15 @@ class Attempt(HandIn, frozen=True, kw_only=True):
     """One submission of one person for one column."""
 
     id: AttemptId
+    group_attempt_id: Maybe[str] = UNSET
+    """The attempt of the group that this one follows."""
+    group_override: Maybe[bool] = UNSET
+    reconciliation_mode: Maybe[str] = UNSET
+    """`Average`, `Highest`, `Lowest` or `Custom`, where several people grade."""
+    student_comments: Maybe[str] = UNSET
+    student_submission: Maybe[str] = UNSET
+    """Markup of the student."""
+    group_attempt_student_comments: Maybe[str] = UNSET
     exempt: Maybe[bool] = UNSET
 
 
@@ -178,3 +233,4 @@ class Category(Record, frozen=True):
 
     id: str
     title: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET

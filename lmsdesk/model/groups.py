@@ -6,7 +6,7 @@ from typing import NewType
 from msgspec import UNSET
 
 from lmsdesk.model.contents import ContentId
-from lmsdesk.model.gradebook import DisplayGrade, HandIn
+from lmsdesk.model.gradebook import HandIn
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible
@@ -58,10 +58,18 @@ class GroupBody(Part, frozen=True):
     enrollment: Maybe[GroupEnrollment] = UNSET
 
 
+class GroupUser(Part, frozen=True):
+    """All that a group says about a person."""
+
+    id: Maybe[UserId] = UNSET
+    uuid: Maybe[str] = UNSET
+
+
 class GroupMember(Record, frozen=True):
-    """A person's place in a group."""
+    """A person's place in a group; `user` is there only when it was asked for."""
 
     user_id: UserId
+    user: Maybe[GroupUser] = UNSET
 
 
 @dataclass(frozen=True)
@@ -89,8 +97,6 @@ class GroupAttempt(HandIn, frozen=True, kw_only=True):
 
     id: GroupAttemptId
     group_id: Maybe[GroupId] = UNSET
-    ready_to_post: Maybe[bool] = UNSET
-    display_grade: Maybe[DisplayGrade] = UNSET
     group_comments: Maybe[str] = UNSET
     group_submission: Maybe[str] = UNSET
 

@@ -68,6 +68,14 @@ class LoggedUser(Part, frozen=True):
     user_id: Maybe[UserId] = UNSET
 
 
+class Modifier(Part, frozen=True):
+    """Who changed a grade."""
+
+    name: Maybe[str] = UNSET
+    role: Maybe[str] = UNSET
+    ip_address: Maybe[str] = UNSET
+
+
 class GradeLog(Record, frozen=True):
     """One logged change of a grade; only the first four fields are certain (reference section 8)."""
 
@@ -75,6 +83,7 @@ class GradeLog(Record, frozen=True):
     gradebook_column_id: Maybe[ColumnId] = UNSET
     logged: Maybe[Timestamp] = UNSET
     user: Maybe[LoggedUser] = UNSET
+    modifier: Maybe[Modifier] = UNSET
     score: Maybe[float] = UNSET
     previous_score: Maybe[float] = UNSET
 

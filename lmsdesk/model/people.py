@@ -4,6 +4,7 @@ from typing import ClassVar, Union
 
 from msgspec import UNSET
 
+from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.spellings import USER, Table, below
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
@@ -27,12 +28,48 @@ class Name(Part, frozen=True):
     other: Maybe[str] = UNSET
     suffix: Maybe[str] = UNSET
     title: Maybe[str] = UNSET
+    preferred_display_name: Maybe[str] = UNSET
+    """`GivenName`, `OtherName` or `Both`."""
 
 
 class Contact(Part, frozen=True):
     """How to reach a person."""
 
     email: Maybe[str] = UNSET
+    institution_email: Maybe[str] = UNSET
+    home_phone: Maybe[str] = UNSET
+    mobile_phone: Maybe[str] = UNSET
+    business_phone: Maybe[str] = UNSET
+    business_fax: Maybe[str] = UNSET
+    web_page: Maybe[str] = UNSET
+
+
+class Job(Part, frozen=True):
+    """What a person works as."""
+
+    title: Maybe[str] = UNSET
+    department: Maybe[str] = UNSET
+    company: Maybe[str] = UNSET
+
+
+class Address(Part, frozen=True):
+    """Where a person lives."""
+
+    street1: Maybe[str] = UNSET
+    street2: Maybe[str] = UNSET
+    city: Maybe[str] = UNSET
+    state: Maybe[str] = UNSET
+    zip_code: Maybe[str] = UNSET
+    country: Maybe[str] = UNSET
+
+
+class Avatar(Part, frozen=True):
+    """A person's picture; the source is `Default`, `User` or `System`."""
+
+    view_url: Maybe[str] = UNSET
+    source: Maybe[str] = UNSET
+    upload_id: Maybe[str] = UNSET
+    resource_id: Maybe[str] = UNSET
 
 
 Day = Union[str, int]  # noqa: UP007 - an argument of another generic alias
@@ -54,12 +91,26 @@ class User(Record, frozen=True):
     uuid: Maybe[str] = UNSET
     user_name: Maybe[str] = UNSET
     external_id: Maybe[str] = UNSET
+    data_source_id: Maybe[DataSourceId] = UNSET
     student_id: Maybe[str] = UNSET
+    education_level: Maybe[str] = UNSET
+    gender: Maybe[str] = UNSET
+    pronouns: Maybe[str] = UNSET
+    pronunciation: Maybe[str] = UNSET
+    birth_date: Maybe[Timestamp] = UNSET
+    """Only the date counts."""
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    last_login: Maybe[Timestamp] = UNSET
     name: Maybe[Name] = UNSET
+    job: Maybe[Job] = UNSET
     contact: Maybe[Contact] = UNSET
+    address: Maybe[Address] = UNSET
     availability: Maybe[Availability] = UNSET
+    institution_role_ids: Maybe[list[str]] = UNSET
     system_role_ids: Maybe[list[str]] = UNSET
     locale: Maybe[Locale] = UNSET
+    avatar: Maybe[Avatar] = UNSET
 
     @property
     def sort_name(self) -> str:
@@ -82,10 +133,17 @@ class Membership(Record, frozen=True):
     spellings: ClassVar[Table] = below("user", USER)
     user_id: UserId
     course_id: CourseId
+    id: Maybe[str] = UNSET
+    child_course_id: Maybe[CourseId] = UNSET
+    """The merged course that the person belongs to."""
     course_role_id: Maybe[str] = UNSET
+    data_source_id: Maybe[DataSourceId] = UNSET
     availability: Maybe[Availability] = UNSET
     created: Maybe[Timestamp] = UNSET
     modified: Maybe[Timestamp] = UNSET
+    last_accessed: Maybe[Timestamp] = UNSET
+    bypass_course_availability_until: Maybe[Timestamp] = UNSET
+    display_order: Maybe[int] = UNSET
     user: Maybe[User] = UNSET
 
     @property

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink
 
 RubricId = NewType("RubricId", str)
 AssociationId = NewType("AssociationId", str)
@@ -99,6 +99,7 @@ class Association(Record, frozen=True):
     used_for_grading: Maybe[bool] = UNSET
     rubric_visibility: Maybe[str] = UNSET
     """`Disabled`, `VisibleWithScores`, `VisibleWithoutScores` or `VisibleAfterGrading`."""
+    links: Maybe[list[WebLink]] = UNSET
 
 
 class AssociationBody(Part, frozen=True):

@@ -28,9 +28,11 @@ class Task(Record, frozen=True):
 
     spellings: ClassVar[Table] = {("status",): TASK_STATUS}
     id: TaskId
+    type: Maybe[str] = UNSET
     status: Maybe[str] = UNSET
     percent_complete: Maybe[int] = UNSET
     started: Maybe[Timestamp] = UNSET
+    ended: Maybe[Timestamp] = UNSET
 
     @property
     def is_over(self) -> bool:

@@ -60,6 +60,15 @@ class Part(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True
     """An object inside a record; its unknown fields survive in the record's `raw`."""
 
 
+class WebLink(Part, frozen=True):
+    """A page of the service's own web site."""
+
+    href: Maybe[str] = UNSET
+    rel: Maybe[str] = UNSET
+    title: Maybe[str] = UNSET
+    type: Maybe[str] = UNSET
+
+
 class Record(Struct, frozen=True, kw_only=True, rename="camel", omit_defaults=True, gc=False):
     """An object of the service, with the field names of the specification in Python's spelling."""
 
@@ -119,11 +128,33 @@ def plain(value: Struct) -> Json:
 
 
 def _laid_over(under: Json, over: Json) -> Json:
-    merged = {**under, **over}
-    for name in under.keys() & over.keys():
-        if isinstance(under[name], dict) and isinstance(over[name], dict):
-            merged[name] = _laid_over(under[name], over[name])
-    return merged
+    both = {name: _joined(under[name], over[name]) for name in under.keys() & over.keys()}
+    return {**under, **over, **both}
+
+
+def _joined(under: Any, over: Any) -> Any:
+    if isinstance(under, dict) and isinstance(over, dict):
+        return _laid_over(under, over)
+    if isinstance(under, list) and isinstance(over, list):
+        return [_joined(one, two) for one, two in zip(_partners(under, over), over, strict=True)]
+    return over
+
+
+def _partners(under: list[Any], over: list[Any]) -> list[Any]:
+    """For each row the earlier one that it was made from: by the id or the text in both, else by its place."""
+    named = {name: row for row in under if (name := _name_of(row)) is not None}
+    # Where rows were put in or taken out, the place says nothing.
+    placed = under if len(under) == len(over) else [None] * len(over)
+    return [named.get(_name_of(row) or _NO_NAME, one) for row, one in zip(over, placed, strict=True)]
+
+
+_NO_NAME = "", ""
+
+
+def _name_of(row: Any) -> tuple[str, str] | None:
+    if not isinstance(row, dict):
+        return None
+    return next(((name, row[name]) for name in ("id", "text") if isinstance(row.get(name), str)), None)
 
 
 def known(value: Maybe[T], default: T) -> T:

@@ -1,8 +1,10 @@
 """Groups and their work, and the smaller families around contents and attempts, on the practice site."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
-from lmsdesk.api import Conflict, Invalid, NotFound, Refused
+from lmsdesk.api import Application, Client, Conflict, Invalid, NotFound, Refused, Token, TokenKeeper
 from lmsdesk.model.bodies import SubmissionBody
 from lmsdesk.model.coursework import ReceiptId, ReviewBody
 from lmsdesk.model.gradebook import DisplayGrade
@@ -17,6 +19,7 @@ from lmsdesk.model.ids import Cell, CourseId, UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import known
 from tests.unit.api.conftest import Room, gathered
+from tests.unit.api.raw_site import raw_site, reply
 
 STUDENT = UserId("userName:student")
 
@@ -48,6 +51,16 @@ async def test_members_of_a_group(room: Room) -> None:
         await room.student.groups.remove_group_member(course, group.id, room.student_id)
     await groups.remove_group_member(course, group.id, room.student_id)
     assert await gathered(room.student.groups.list_groups(course)) == []
+
+
+async def test_a_call_that_has_nothing_to_say_still_sends_an_object() -> None:
+    token = Token("good", datetime.now(UTC) + timedelta(hours=1), None, "0" * 32, frozenset({"write"}))
+    async with raw_site(lambda _: reply(201, b'{"userId": "_3_1"}')) as site:
+        keeper = TokenKeeper(site.service, Application("key", "secret"), token, on_changed=lambda _: None)
+        async with Client(site.service, keeper) as client:
+            await client.groups.add_group_member(CourseId("_1_1"), GroupId("_2_1"), UserId("_3_1"))
+    (heard,) = site.heard
+    assert (heard.verb, heard.body, heard.headers["content-type"]) == ("PUT", b"{}", "application/json")
 
 
 async def test_a_set_of_groups_from_beginning_to_end(room: Room) -> None:

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from lmsdesk.model.gradebook import Attempt, Column, Grade
+from lmsdesk.model.gradebook import Attempt, Column, Grade, Schema, Symbol
 from lmsdesk.model.people import Membership, User
+from lmsdesk.model.rubrics import Rubric
 from lmsdesk.model.wire import Maybe, Timestamp, encode_json, first_visible, known, plain, record
 
 
@@ -25,6 +26,33 @@ def test_unknown_fields_and_values_survive_at_any_depth() -> None:
         "later": {"deep": [1, 2]},
     }
     assert plain(record(Membership, source)) == source
+
+
+SYMBOLS = [
+    {"text": "A", "absoluteValue": 95, "lowerBound": 90, "upperBound": 100, "colour": "green"},
+    {"text": "B", "absoluteValue": 85, "lowerBound": 0, "upperBound": 90, "colour": "red", "more": [{"x": 1}]},
+]
+
+
+def test_what_is_unknown_inside_of_lists_survives() -> None:
+    source = {"id": "_1_1", "scaleType": "Tabular", "symbols": SYMBOLS}
+    assert plain(record(Schema, source)) == source
+    cell = {"id": "_1_1", "rowId": "_2_1", "percentage": {"value": 0.5, "shown": "50 %"}, "colour": "red"}
+    rubric = {"id": "_1_1", "cells": [cell], "rows": [{"id": "_2_1", "x": 1}], "columns": []}
+    assert plain(record(Rubric, rubric)) == rubric
+
+
+def test_rows_that_move_or_go_take_what_is_unknown_of_them_along() -> None:
+    schema = record(Schema, {"id": "_1_1", "symbols": SYMBOLS})
+    first, second = known(schema.symbols, [])
+    turned = msgspec.structs.replace(schema, symbols=[second, first])
+    assert plain(turned)["symbols"] == SYMBOLS[::-1]
+    alone = msgspec.structs.replace(schema, symbols=[second])
+    assert plain(alone)["symbols"] == SYMBOLS[1:]
+    changed = msgspec.structs.replace(schema, symbols=[msgspec.structs.replace(first, text="A+"), second])
+    assert plain(changed)["symbols"] == [{**SYMBOLS[0], "text": "A+"}, SYMBOLS[1]]
+    fresh = msgspec.structs.replace(schema, symbols=[Symbol(text="C"), first, second])
+    assert plain(fresh)["symbols"] == [{"text": "C"}, *SYMBOLS]
 
 
 def test_timestamps_keep_their_milliseconds() -> None:
