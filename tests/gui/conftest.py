@@ -11,15 +11,21 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from qasync import QEventLoop
 
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.notices import Crash, Notice
+from tests.helpers.patience import PATIENCE_S
 from tests.helpers.stalls import show_table, window_watched
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitExposed, QtBot.waitActive):
+    # Five seconds would be a limit by the clock, which a slow machine does not hold.
+    assert _wait.__kwdefaults__ is not None
+    _wait.__kwdefaults__["timeout"] = int(PATIENCE_S * 1000)
 _LONGEST_TURN_S = 2.0
 """Here the practice site answers in the window's own thread; `test_stalls.py` judges the window alone."""
 _loops: list[asyncio.AbstractEventLoop] = []

@@ -20,9 +20,10 @@ from jeepney import (  # type: ignore[import-untyped]
 )
 from jeepney.io.blocking import DBusConnection, Proxy, open_dbus_connection  # type: ignore[import-untyped]
 
+from tests.helpers.patience import PATIENCE_S
+
 _ROOT = "/org/a11y/atspi/accessible/root"
 _ACCESSIBLE, _PROPERTIES = "org.a11y.atspi.Accessible", "org.freedesktop.DBus.Properties"
-_WAIT_S = 20.0
 _BUS = """<busconfig><type>session</type><listen>unix:tmpdir={folder}</listen><auth>EXTERNAL</auth>
 <standard_session_servicedirs/><policy context="default"><allow send_destination="*" eavesdrop="true"/>
 <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>"""
@@ -52,7 +53,7 @@ class Reader:
 
     def table(self) -> Reference:
         """The table of the one program on this bus."""
-        ends_at = time.monotonic() + _WAIT_S
+        ends_at = time.monotonic() + PATIENCE_S
         while time.monotonic() < ends_at:
             near = self.children(("org.a11y.atspi.Registry", _ROOT))
             while near:
@@ -73,7 +74,7 @@ class Reader:
         with self._line.filter(rule, bufsize=200) as heard:
             yield ("", "")
             while True:
-                message = self._line.recv_until_filtered(heard, timeout=_WAIT_S)
+                message = self._line.recv_until_filtered(heard, timeout=PATIENCE_S)
                 if message.body[0] == "focused" and message.body[1]:
                     fields = message.header.fields
                     yield fields[HeaderFields.sender], fields[HeaderFields.path]
@@ -84,7 +85,7 @@ class Reader:
 
 
 def _answer(line: DBusConnection, question: Message) -> Any:
-    reply = line.send_and_get_reply(question, timeout=_WAIT_S)
+    reply = line.send_and_get_reply(question, timeout=PATIENCE_S)
     if reply.header.message_type is MessageType.error:
         raise OSError(str(reply.body))
     return reply.body[0] if reply.body else None

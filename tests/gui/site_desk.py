@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Office, Person
 
 _loops: set[asyncio.AbstractEventLoop] = set()
@@ -20,8 +21,8 @@ async def open_desk(folder: Path, *, signed_in: bool = True) -> AsyncIterator[tu
 
 
 async def until(is_so: Callable[[], object]) -> None:
-    """Let everything go on until the screen shows it, at most half a minute: a busy machine is slow."""
+    """Let everything go on until the screen shows it."""
     _loops.add(asyncio.get_running_loop())
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while not is_so():  # noqa: ASYNC110 - what a person sees has no event to wait for
             await asyncio.sleep(0.01)

@@ -23,6 +23,7 @@ from lmsdesk.model.wire import Json, Timestamp
 from tests.bench.grid_sheets import COURSE, made_sheet
 from tests.gui.grade_desk import cell_of
 from tests.gui.site_desk import open_desk
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Person, manual_cell
 
 DUE = datetime(2026, 10, 1, 12, tzinfo=UTC)
@@ -170,6 +171,6 @@ async def test_a_total_is_known_to_be_older_than_a_grade_just_sent(tmp_path: Pat
 
 
 async def _counted_again(person: Person, cell: Cell) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while (await person.workspace.story(cell)).taken_since:  # noqa: ASYNC110 - a pull has no event of its own
             await asyncio.sleep(0.02)

@@ -26,6 +26,7 @@ from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from tests.gui.pseudo import pseudo, spoken
 from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Person
 
 Rows = list[list[str]]
@@ -66,7 +67,7 @@ class Screen:
 async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
     async with open_desk(folder) as (_, person):
         await person.workspace.open_course(COURSE)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while not (await person.workspace.sheet(COURSE)).is_complete or person.workspace.state.activity:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         made = Screen(person, folder, qtbot)

@@ -16,6 +16,7 @@ from lmsdesk.gui.tasks import Tasks
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import Key
 from tests.gui.site_desk import until
+from tests.helpers.patience import PATIENCE_S
 
 
 def lines_of(dialog: KeysDialog) -> dict[str, str]:
@@ -82,7 +83,7 @@ async def test_enter_ends_a_dialog_also_after_tab_has_gone_round(qtbot: QtBot, p
     assert here is not None
     QTest.keyClick(here, Key.Key_Return)
     wanted = QDialog.DialogCode.Accepted if pressed_at == "field" else QDialog.DialogCode.Rejected
-    assert await asyncio.wait_for(ending, 30) == wanted
+    assert await asyncio.wait_for(ending, PATIENCE_S) == wanted
     assert isinstance(here, QLineEdit | QPushButton)
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
+
 STORIES = (
     "the_engine_is_loaded_away_from_the_window",
     "the_answer_is_captured_and_never_fetched",
@@ -31,7 +33,7 @@ def outcomes() -> dict[str, str]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # the engine does not run its sandbox for root
     command = [sys.executable, "-m", "tests.gui.login_stories"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=90, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.stdout, done.stderr[-2000:]
     found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found

@@ -28,6 +28,7 @@ from lmsdesk.gui.restoring import Chosen, Restorer
 from lmsdesk.model.ids import SiteId
 from lmsdesk.store import CopyFacts
 from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
 
 UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", application_key="k", protection="none")
 
@@ -58,7 +59,7 @@ async def living(places: Places, *, practice: PracticeStarter | None = None) -> 
         yield desk
     finally:
         desk.window.close()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             await life
         for gone in (desk.window, desk):
             gone.deleteLater()

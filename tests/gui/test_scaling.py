@@ -12,15 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.fitting import cut_texts
 from tests.gui.pseudo import pseudo
-
-_TIMEOUT_S = 55
+from tests.helpers.patience import PATIENCE_S
 
 
 @pytest.mark.parametrize("factor", ["1", "1.5", "2.5"])
 def test_no_text_is_cut_at_any_scale_in_a_language_with_long_words(factor: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.gui.scaled_places", str(tmp_path)]
     environment = {**os.environ, "QT_SCALE_FACTOR": factor}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=_TIMEOUT_S)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr[-2000:]
     told = json.loads(done.stdout.splitlines()[-1])
     assert told["ratio"] == float(factor)

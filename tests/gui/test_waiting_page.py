@@ -17,6 +17,7 @@ from lmsdesk.gui.pages.waiting_page import WaitingPage
 from lmsdesk.gui.widgets.conflict_row import ConflictRow
 from lmsdesk.model.ids import Cell
 from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Office, Person, manual_cell, on_service
 
 Key = Qt.Key
@@ -176,7 +177,7 @@ async def test_esc_leads_back_to_the_grid(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        with qtbot.waitSignal(page.left, timeout=1000):
+        with qtbot.waitSignal(page.left):
             QTest.keyClick(page, Key.Key_Escape)
 
 
@@ -193,7 +194,7 @@ async def test_a_log_that_does_not_come_keeps_nothing_from_the_list(tmp_path: Pa
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(lambda: len(rows(page)) == 2)
-        await asyncio.wait_for(person.wire.answered.wait(), 30)
+        await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
         QTest.keyClick(rows(page)[0], Key.Key_2)
         await until(lambda: len(rows(page)) == 1)
         person.wire.gate.set()

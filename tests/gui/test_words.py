@@ -11,6 +11,7 @@ import pytest
 
 from lmsdesk.gui.words import clock_time, full_moment, moment
 from lmsdesk.model.wire import Timestamp
+from tests.helpers.patience import PATIENCE_S
 
 
 @pytest.fixture(params=["America/New_York", "UTC", "Asia/Tokyo"])
@@ -52,7 +53,12 @@ raise SystemExit(run(secrets=MemorySecrets(), story=story))
 def test_thousands_are_parted_in_every_country_and_where_none_is_named(locale: str, told: str, tmp_path: Path) -> None:
     environment = {**os.environ, "LC_ALL": locale, "LANG": locale, "LMSDESK_HOME": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", _PROGRAM], env=environment, capture_output=True, text=True, check=False, timeout=50
+        [sys.executable, "-c", _PROGRAM],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == [told]

@@ -13,6 +13,7 @@ from lmsdesk.cli.tour_hands import until
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import COURSE
 from tests.helpers.discretion import family
+from tests.helpers.patience import PATIENCE_S
 from tests.journeys.conftest import MakeDesk, SignedIn
 
 T = TypeVar("T")
@@ -63,7 +64,7 @@ def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path) -> None:
         try:
             _seen(lambda: _practice_of(desk.pid))
             desk.send_signal(signal.SIGINT)
-            assert desk.wait(timeout=15) == 0
+            assert desk.wait(timeout=PATIENCE_S) == 0
         finally:
             desk.kill()
     assert list(tmp_path.glob("lmsdesk-*")) == []
@@ -71,7 +72,7 @@ def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path) -> None:
 
 def _seen(look: Callable[[], T]) -> T:
     """What is found once there is something to be found; processes send no notice, so it is looked for again."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE_S
     while not (found := look()):
         assert time.monotonic() < deadline, "it was not seen"
         time.sleep(0.02)

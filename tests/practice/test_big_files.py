@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
 from tests.practice.conftest import UrlMaker
 from tests.practice.processes import Running, start_site
 
@@ -35,7 +36,7 @@ def multipart(size: int) -> Iterator[bytes]:
 
 def send(client: httpx.Client, size: int) -> httpx.Response:
     kind = {"Content-Type": "multipart/form-data; boundary=x"}
-    return client.post("v1/uploads", content=multipart(size), headers=kind, timeout=60)
+    return client.post("v1/uploads", content=multipart(size), headers=kind, timeout=PATIENCE_S)
 
 
 def test_a_big_file_goes_up_and_down_in_little_memory(running: Running) -> None:

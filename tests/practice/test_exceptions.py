@@ -7,6 +7,7 @@ from functools import partial
 import httpx
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
 from tests.practice.classroom import new_course
 from tests.practice.conftest import AsUser, user_id
 
@@ -128,7 +129,7 @@ async def test_questions_that_never_end_hold_nobody_up(admin: httpx.AsyncClient,
         yield b"}"
 
     ask = partial(admin.post, f"{column}/exceptions", headers={"Content-Type": "application/json"})
-    async with asyncio.timeout(25), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         asked = [group.create_task(ask(content=slow(number))) for number in range(20)]
         while len(begun) < len(asked):  # noqa: ASYNC110 - a request on its way has no event to wait for
             await asyncio.sleep(0.01)

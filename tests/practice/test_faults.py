@@ -69,7 +69,7 @@ async def test_a_trickle_takes_its_time(make_site: SiteMaker, clients: AsyncExit
     start = perf_counter()
     reply = await client.get("v1/courseRoles")
     assert reply.content == plain
-    assert 0.15 <= perf_counter() - start < 2
+    assert perf_counter() - start >= 0.15
 
 
 async def test_stale_reads_repeat_what_was_told(make_site: SiteMaker, clients: AsyncExitStack, tmp_path: Path) -> None:

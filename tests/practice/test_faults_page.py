@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.site import Site
+from tests.helpers.patience import PATIENCE_S
 from tests.practice.conftest import START, SiteMaker, Starter, api, application, browser
 
 PAGE = "/practice/faults"
@@ -167,7 +168,7 @@ def test_a_running_site_takes_faults_and_gives_them_up(start: Starter) -> None:
         assert page.put(DATA, json=script).status_code == 200
         begun = monotonic()
         assert client.get("v1/courseRoles").content == plain
-        assert 0.2 <= monotonic() - begun < 5
+        assert monotonic() - begun >= 0.2
         assert page.put(DATA, json={"rules": [{"kind": "cut-within", "bytes": 9}]}).status_code == 200
         with pytest.raises((httpx.RemoteProtocolError, httpx.ReadError)):
             client.get("v1/courseRoles")
@@ -187,7 +188,7 @@ def test_a_trickle_does_not_keep_the_site_from_ending(start: Starter) -> None:
         client.get("v1/courseRoles", timeout=0.3)
     process.terminate()
     # The reply would need minutes; how prompt the end is on a free machine is another test's question.
-    process.communicate(timeout=20)
+    process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
 from tests.practice.conftest import Starter
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +31,6 @@ def test_an_example_prints_what_is_there(start: Starter, tmp_path: Path, page: s
     found = re.search(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
     assert found is not None
     command = [sys.executable, "-c", found[1]]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=30)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(printed, done.stdout), done.stdout

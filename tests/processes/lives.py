@@ -16,9 +16,10 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.store import migrations
 from lmsdesk.store.migrations import Migration
 from lmsdesk.sync.state import SyncState
+from tests.helpers.patience import PATIENCE_S
 from tests.processes.clocks import own_clock
 from tests.processes.homes import Home
-from tests.processes.nursery import OPEN, PATIENCE_S
+from tests.processes.nursery import OPEN
 from tests.processes.steps import Step, seen
 
 SETTLED = "settled"

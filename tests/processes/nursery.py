@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import TypeVar
 
+from tests.helpers.patience import PATIENCE_S
+
 Orders = TypeVar("Orders")
 Work = Callable[[Orders, Connection], None]
 """What a process does: it reads its orders and says through the pipe what it has done."""
 
 OPEN = "open"
 """The first thing a desk says: its data are read."""
-PATIENCE_S = 60.0
 
 _forks = multiprocessing.get_context("forkserver")
 # The last name is the program that runs the tests: a new process looks at it again.

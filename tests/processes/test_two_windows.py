@@ -19,6 +19,7 @@ from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into,
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.store import StoreBusy
+from tests.helpers.patience import PATIENCE_S
 from tests.processes.homes import Home, lonely_home
 from tests.processes.killing import cells_in
 from tests.processes.lives import Work, enters
@@ -64,7 +65,7 @@ def _told(window: subprocess.Popen[str], **wanted: Any) -> dict[str, Any]:
 
 def _ended(window: subprocess.Popen[str]) -> int:
     window.send_signal(signal.SIGTERM)
-    return window.wait(timeout=20)
+    return window.wait(timeout=PATIENCE_S)
 
 
 async def _owned(home: Home, window: subprocess.Popen[str]) -> None:

@@ -25,6 +25,7 @@ from lmsdesk.gui.dialogs.login import LoginDialog
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
 from tests.helpers.impostors import self_signed
+from tests.helpers.patience import PATIENCE_S
 from tests.security.pages import Answer, Server, served
 
 START = "/authorizationcode"
@@ -70,7 +71,7 @@ async def asked(dialog: LoginDialog, script: str) -> object:
     """What a script of the page says."""
     answers: asyncio.Queue[object] = asyncio.Queue()
     dialog.view.page().runJavaScript(script, answers.put_nowait)
-    return await asyncio.wait_for(answers.get(), 10)
+    return await asyncio.wait_for(answers.get(), PATIENCE_S)
 
 
 def refused_word(dialog: LoginDialog) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
 from tests.security.login_stories import SECURE_STORIES, STORIES
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +21,9 @@ def outcomes_of(folder: Path, *more: str) -> dict[str, str]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # the engine does not run its sandbox for root
     command = [sys.executable, "-m", "tests.security.login_stories", str(folder), *more]
-    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=110, check=False)
+    done = subprocess.run(
+        command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+    )
     assert done.stdout, done.stderr[-2000:]
     found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found

@@ -21,7 +21,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 
 
 @pytest.mark.parametrize("name", DEFECTS)
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(3 * 600)
 def test_a_deliberate_defect_is_found(machine: Simulator, name: str) -> None:
     defect, steps = DEFECTS[name], 0
     with in_force(name):

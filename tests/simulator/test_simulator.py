@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.patience import PATIENCE_S
 from tests.simulator.runs import Outcome, Script, Simulator, simulator
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.json"))
@@ -25,7 +26,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
         yield made
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(3 * 600)
 def test_no_promise_is_broken_in_twenty_thousand_steps(machine: Simulator) -> None:
     total, number = Outcome(), 0
     while total.steps < STEPS:
@@ -52,13 +53,13 @@ def test_the_same_seed_is_the_same_run(machine: Simulator) -> None:
 
 
 async def test_the_same_seed_is_the_same_run_in_every_process() -> None:
-    reports = [await asyncio.wait_for(_report_of_a_process("1", hash_seed), 60) for hash_seed in ("1", "2")]
+    reports = [await asyncio.wait_for(_report_of_a_process("1", hash_seed), PATIENCE_S) for hash_seed in ("1", "2")]
     assert reports[0]["digest"] == reports[1]["digest"]
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(3 * 600)
 async def test_several_processes_share_the_steps() -> None:
-    report = await asyncio.wait_for(_report_of_a_process("2", "1"), 240)
+    report = await asyncio.wait_for(_report_of_a_process("2", "1"), PATIENCE_S)
     assert report["steps"] == 120
 
 

@@ -22,6 +22,7 @@ from lmsdesk.model.sheet import Sheet
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.settings import Settings
 from lmsdesk.practice.site import Site as PracticeSite
+from tests.helpers.patience import PATIENCE_S
 
 COURSE = CourseId("_1_1")
 
@@ -78,7 +79,7 @@ class Person:
         self.heard.append(changes)
         self._moved.set()
 
-    async def until(self, is_so: Callable[[], bool], timeout_s: float = 10.0) -> None:
+    async def until(self, is_so: Callable[[], bool], timeout_s: float = PATIENCE_S) -> None:
         """Wait until the condition holds; it is looked at whenever something is announced."""
         async with asyncio.timeout(timeout_s):
             while not is_so():

@@ -168,14 +168,13 @@ async def test_closing_gives_the_outbox_a_moment(office: Office) -> None:
     assert (await on_service(grader.service, cell))["score"] == 4.5
 
 
-async def test_closing_while_the_service_does_not_answer_takes_two_seconds(office: Office) -> None:
+async def test_closing_does_not_wait_for_a_service_that_never_answers(office: Office) -> None:
     grader, cell = await at_the_desk(office)
     grader.wire.gate = asyncio.Event()
     await grader.enter(cell, score=4.5)
     await grader.wire.answered.wait()
-    started = time.monotonic()
     await grader.workspace.close()
-    assert time.monotonic() - started < 3.0
+    assert not grader.wire.gate.is_set()
 
 
 async def test_a_pull_that_is_cut_short_goes_on_when_the_link_is_back(office: Office) -> None:

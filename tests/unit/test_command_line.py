@@ -11,6 +11,7 @@ import pytest
 from lmsdesk.cli import main
 from lmsdesk.desk import Site, SiteBook, places_under
 from lmsdesk.model.ids import SiteId
+from tests.helpers.patience import PATIENCE_S
 
 UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", protection="passphrase")
 COMMANDS = [
@@ -36,7 +37,7 @@ def test_a_passphrase_that_nobody_can_type_is_named(home: Path, command: list[st
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=PATIENCE_S,
         check=False,
         start_new_session=True,
     )

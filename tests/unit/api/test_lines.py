@@ -18,6 +18,7 @@ from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import Request
 from lmsdesk.api.trust import Trust
 from tests.helpers.impostors import web_site
+from tests.helpers.patience import PATIENCE_S
 
 ON_A_LOADED_LIST = pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="the system judges certificates")
 
@@ -66,7 +67,9 @@ assert not here, here
 
 
 def test_the_first_call_of_a_process_loads_nothing_on_the_loops_thread() -> None:
-    done = subprocess.run([sys.executable, "-c", FIRST_CALL], capture_output=True, text=True, check=False, timeout=90)
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_CALL], capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
     assert done.returncode == 0, done.stderr
 
 

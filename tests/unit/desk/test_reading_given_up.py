@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk.exchange.reading import read_file
+from tests.helpers.patience import PATIENCE_S
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes in folders")
 
@@ -21,7 +22,7 @@ async def test_the_reading_process_ends_with_the_wait(tmp_path: Path) -> None:
         pipe = await _opened(file)
         reading.cancel()
     assert reading.cancelled()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while _is_read(pipe):  # noqa: ASYNC110 - another process has no event to wait for
             await asyncio.sleep(0.05)
     os.close(pipe)
@@ -29,7 +30,7 @@ async def test_the_reading_process_ends_with_the_wait(tmp_path: Path) -> None:
 
 async def _opened(file: Path) -> int:
     """The writing end, which can be opened as soon as somebody reads."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             try:
                 return os.open(file, os.O_WRONLY | os.O_NONBLOCK)

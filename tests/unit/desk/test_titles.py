@@ -26,7 +26,6 @@ def test_what_surrounds_a_title_makes_it_a_candidate(titles: Titles, title: str)
     assert titles.find(4, title).candidates == (ColumnId("_1_1"),)
 
 
-@pytest.mark.timeout(20)
 @pytest.mark.parametrize("filling", [" ", "[pts", "[pts] ", "( ", "a: ", "x (1"])
 def test_no_title_takes_long_to_be_refused(titles: Titles, filling: str) -> None:
     assert titles.find(4, f"x{filling * (LONG // len(filling))}y").column_id is None

@@ -8,6 +8,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.sync.board import Board
 from lmsdesk.sync.freshener import Freshener
 from lmsdesk.sync.link import LinkKeeper
+from tests.helpers.patience import PATIENCE_S
 
 
 def _now() -> datetime:
@@ -36,7 +37,7 @@ async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
         raise AssertionError
 
     fresh = Freshener(pull, every_s=60, activity="Pulling", link=link, board=board, on_changes=lambda _: None, now=_now)
-    async with asyncio.timeout(10), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         running = group.create_task(fresh.run())
         link.signed_in()
         fresh.want("course")
