@@ -155,3 +155,8 @@ class Membership(Record, frozen=True):
     def is_disabled(self) -> bool:
         """Whether the membership is kept but switched off."""
         return known(known(self.availability, Availability()).available, "Yes") == "Disabled"
+
+    @property
+    def seat(self) -> tuple[object, ...]:
+        """What is another where somebody has left the course and come back."""
+        return self.created, self.modified, self.is_disabled

@@ -74,11 +74,11 @@ def save_roster(
 
 def newcomers(connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
     """Students who are new here or back, or whose seat was changed: lists may have passed over their grades."""
-    seats = {membership.user_id: _seat(membership) for membership in roster(connection, course_id)}
+    seats = {membership.user_id: membership.seat for membership in roster(connection, course_id)}
     return [
         membership.user_id
         for membership in memberships
-        if membership.is_student and not membership.is_disabled and seats.get(membership.user_id) != _seat(membership)
+        if membership.is_student and not membership.is_disabled and seats.get(membership.user_id) != membership.seat
     ]
 
 
@@ -209,10 +209,6 @@ def set_favourite(connection: apsw.Connection, course_id: CourseId, *, is_favour
 def body(value: Struct) -> str:
     """A record as it is kept: equal records are equal texts."""
     return encode_json(plain(value)).decode()
-
-
-def _seat(membership: Membership) -> tuple[object, ...]:
-    return membership.created, membership.modified, membership.is_disabled
 
 
 def _bare(enrolment: Enrolment) -> Course:

@@ -65,6 +65,30 @@ def put_rows(
     connection.executemany(_PUT, [(course_id, column_id, user, *row) for user, row in rows.items()])
 
 
+def indexes_in(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> dict[UserId, int]:
+    """The change index of each grade of a column that has one."""
+    sql = "SELECT user_id, change_index FROM grade WHERE course_id = ? AND column_id = ? AND change_index > 0"
+    return {UserId(user): index for user, index in connection.execute(sql, (course_id, column_id))}
+
+
+def note_index(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, index: int) -> None:
+    """A reply about one grade had this change index."""
+    sql = "UPDATE column_cursor SET highest = ?3 WHERE course_id = ?1 AND column_id = ?2 AND highest < ?3"
+    connection.execute(sql, (course_id, column_id, index))
+
+
+def emptied(
+    connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, indexes: Mapping[UserId, int]
+) -> dict[UserId, Grade]:
+    """An empty grade for each of these people whose grade here has this change index."""
+    here = rows_at(connection, course_id, column_id, indexes.keys())
+    return {
+        user: Grade(user_id=user, column_id=column_id)
+        for user, row in here.items()
+        if row.change_index == indexes[user]
+    }
+
+
 def put_grades(
     connection: apsw.Connection,
     course_id: CourseId,

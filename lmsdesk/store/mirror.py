@@ -1,6 +1,6 @@
 """The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -17,8 +17,11 @@ from lmsdesk.model.wire import known
 from lmsdesk.store import attempts as attempt_rows
 from lmsdesk.store import catalogue, sheets
 from lmsdesk.store.database import Database
-from lmsdesk.store.grades import Pull, grade_at, put_grades
+from lmsdesk.store.grades import Pull, emptied, grade_at, indexes_in, put_grades
 from lmsdesk.store.moments import as_moment, as_number, now
+
+UNTRUSTED = 2**62
+"""The change index of a cursor that means nothing any more: it lies beyond all that a service counts to."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,13 @@ class Cursor:
     change_index: int
     attempts_modified_at: str | None
     pulled_at: datetime
+    highest: int = 0
+    """The highest change index that was seen in the column, in lists as in replies."""
+
+    @property
+    def is_untrusted(self) -> bool:
+        """Whether the column has to be read anew from its beginning."""
+        return self.change_index >= UNTRUSTED
 
 
 class Mirror:
@@ -87,6 +97,15 @@ class Mirror:
             lambda connection: Changes(cells=put_grades(connection, course_id, column_id, by_user, pull=pull))
         )
 
+    async def empty_grades(self, course_id: CourseId, column_id: ColumnId, indexes: Mapping[UserId, int]) -> Changes:
+        """These people have no grade any more, where the one here still has the change index that is named."""
+
+        def put(connection: apsw.Connection) -> Changes:
+            gone = emptied(connection, course_id, column_id, indexes)
+            return Changes(cells=put_grades(connection, course_id, column_id, gone, pull=Pull(now())))
+
+        return await self._database.write(put)
+
     async def save_attempts(
         self, course_id: CourseId, column_id: ColumnId, attempts: Sequence[Attempt], *, is_whole: bool
     ) -> Changes:
@@ -95,15 +114,32 @@ class Mirror:
             lambda connection: attempt_rows.save_attempts(connection, course_id, column_id, attempts, is_whole=is_whole)
         )
 
-    async def save_cursor(self, course_id: CourseId, column_id: ColumnId, cursor: Cursor) -> None:
-        """How far a column has been read."""
-        values = (cursor.change_index, cursor.attempts_modified_at, as_number(cursor.pulled_at))
-        sql = "INSERT OR REPLACE INTO column_cursor VALUES (?, ?, ?, ?, ?)"
-        await self._database.write(lambda connection: connection.execute(sql, (course_id, column_id, *values)))
+    async def save_cursor(
+        self, course_id: CourseId, column_id: ColumnId, cursor: Cursor, *, is_anew: bool = False
+    ) -> None:
+        """How far a column has been read; `is_anew` if what was known of it before counts no more."""
+        values = (cursor.change_index, cursor.attempts_modified_at, as_number(cursor.pulled_at), cursor.highest)
+        # A reply may have come with a higher index since the list was asked for.
+        sql = (
+            "INSERT INTO column_cursor (course_id, column_id, change_index, attempts_modified_at, pulled_at, highest) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE SET change_index = ?3, attempts_modified_at = ?4, "
+            "pulled_at = ?5, highest = iif(?7, ?6, max(highest, ?6))"
+        )
+        bindings = (course_id, column_id, *values, is_anew)
+        await self._database.write(lambda connection: connection.execute(sql, bindings))
 
     async def cursors(self, course_id: CourseId) -> dict[ColumnId, Cursor]:
         """How far each column has been read; columns never read are missing."""
         return await self._database.read(lambda connection: _cursors(connection, course_id))
+
+    async def change_indexes(self, course_id: CourseId, column_id: ColumnId) -> dict[UserId, int]:
+        """The change index of each grade of a column that has one."""
+        return await self._database.read(lambda connection: indexes_in(connection, course_id, column_id))
+
+    async def distrust(self, course_id: CourseId) -> None:
+        """The service counts changes from lower than before: every column has to be read anew, also after a restart."""
+        sql = "UPDATE column_cursor SET change_index = ?, attempts_modified_at = NULL WHERE course_id = ?"
+        await self._database.write(lambda connection: connection.execute(sql, (UNTRUSTED, course_id)))
 
     async def mark_complete(self, course_id: CourseId) -> Changes:
         """Every column has been read, now."""
@@ -167,8 +203,11 @@ class Mirror:
 
 
 def _cursors(connection: apsw.Connection, course_id: CourseId) -> dict[ColumnId, Cursor]:
-    sql = "SELECT column_id, change_index, attempts_modified_at, pulled_at FROM column_cursor WHERE course_id = ?"
+    sql = (
+        "SELECT column_id, change_index, attempts_modified_at, pulled_at, highest FROM column_cursor "
+        "WHERE course_id = ?"
+    )
     return {
-        ColumnId(column): Cursor(change_index, modified_at, as_moment(pulled_at))
-        for column, change_index, modified_at, pulled_at in connection.execute(sql, (course_id,))
+        ColumnId(column): Cursor(change_index, modified_at, as_moment(pulled_at), highest)
+        for column, change_index, modified_at, pulled_at, highest in connection.execute(sql, (course_id,))
     }

@@ -83,16 +83,28 @@ class Outbox:
         """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
         return await self._database.write(sending.recover)
 
-    async def settle(self, edit: Edit, *, sent: Json, reply: Grade) -> Changes:
-        """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting."""
-        return await self._write(lambda connection, at: sending.settle(connection, edit, sent=sent, reply=reply, at=at))
+    async def settle(self, edit: Edit, *, sent: Json, reply: Grade, asked_over: int | None = None) -> Changes:
+        """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting.
 
-    async def hold(self, edit: Edit, theirs: Json, grade: Grade, *, agreed: frozenset[str] = frozenset()) -> Changes:
+        `asked_over` is the change index that the grade had here when the service was asked.
+        """
+        settled = sending.Settled(sent, reply, asked_over)
+        return await self._write(lambda connection, at: sending.settle(connection, edit, settled, at))
+
+    async def hold(
+        self,
+        edit: Edit,
+        theirs: Json,
+        grade: Grade,
+        *,
+        agreed: frozenset[str] = frozenset(),
+        asked_over: int | None = None,
+    ) -> Changes:
         """The service holds other values of these fields than the person started from: both are kept.
 
-        What it holds as wished in the fields `agreed` is done with.
+        What it holds as wished in the fields `agreed` is done with; `asked_over` is as in `settle`.
         """
-        held = sending.Held(theirs, grade, agreed)
+        held = sending.Held(theirs, grade, agreed, asked_over)
         return await self._write(lambda connection, at: sending.hold(connection, edit, held, at))
 
     async def depart(self, edit: Edit, *, read_index: int) -> bool:

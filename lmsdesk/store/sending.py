@@ -17,7 +17,7 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.edit_rows import Waiting, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.entering import freed
 from lmsdesk.store.grade_rows import EMPTY, GradeRow, is_same, row_of
-from lmsdesk.store.grades import Pull, put_grades, rows_at
+from lmsdesk.store.grades import Pull, note_index, put_grades, rows_at
 from lmsdesk.store.history import Moved, remember
 from lmsdesk.store.moments import as_moment
 
@@ -34,6 +34,7 @@ class Held(NamedTuple):
     theirs: Json
     grade: Grade
     agreed: frozenset[str] = frozenset()
+    asked_over: int | None = None
 
 
 def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
@@ -67,10 +68,19 @@ def recover(connection: apsw.Connection) -> Changes:
     return _changes(*rows)
 
 
-def settle(connection: apsw.Connection, edit: Edit, *, sent: Json, reply: Grade, at: datetime) -> Changes:
-    """The service holds `sent`, and `reply` was read back."""
+class Settled(NamedTuple):
+    """What the service holds now, as it was read back after the change index that was known when it was asked."""
+
+    sent: Json
+    reply: Grade
+    asked_over: int | None = None
+
+
+def settle(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
+    """The service holds what was sent, and its reply was read back."""
+    sent, reply, asked_over = settled
     cell, answer = edit.cell, row_of(reply)
-    mirrored = _mirrored(connection, cell, reply, Pull(at, explained=frozenset(sent)))
+    mirrored = _mirrored(connection, reply, Pull(at, explained=frozenset(sent)), Known(cell, asked_over))
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
@@ -86,7 +96,8 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
     cell, answer = edit.cell, row_of(held.grade)
     row = waiting_edit(connection, edit.id)
     done = _done(row, edit, held) if row is not None else []
-    mirrored = _mirrored(connection, cell, held.grade, Pull(at, explained=frozenset(done)))
+    pull = Pull(at, explained=frozenset(done))
+    mirrored = _mirrored(connection, held.grade, pull, Known(cell, held.asked_over))
     if row is None:
         return Changes(cells=mirrored)
     _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
@@ -150,10 +161,22 @@ def _change(
     return _changes(row)
 
 
-def _mirrored(connection: apsw.Connection, cell: Cell, reply: Grade, pull: Pull) -> frozenset[Cell]:
-    """Take over a reply about one grade, unless a pull has overtaken it: later pulls would not bring that row again."""
-    if 0 < (row_of(reply).change_index or 0) < (_grade_at(connection, cell).change_index or 0):
+class Known(NamedTuple):
+    """A grade, and its change index here when the service was asked about it."""
+
+    cell: Cell
+    change_index: int | None
+
+
+def _mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> frozenset[Cell]:
+    """Take over a reply about one grade, unless a pull has overtaken it: later pulls would not bring that row again.
+
+    Where nothing else has come since the service was asked, a lower index is one of a service that was put back.
+    """
+    cell, here = known.cell, _grade_at(connection, known.cell).change_index or 0
+    if 0 < (row_of(reply).change_index or 0) < here and here != known.change_index:
         return frozenset()
+    note_index(connection, cell.course_id, cell.column_id, row_of(reply).change_index or 0)
     return put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=pull)
 
 

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt, Column, Grade
-from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, listed, whole
 from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.roster import RosterPull
 from lmsdesk.sync.tally import Tally
 
 MOST_CELLS = 100
@@ -21,6 +22,10 @@ WAITING = ("NeedsGrading",)
 """The one status a list can be asked for; the rarer one is found later by its moment (reference section 10)."""
 
 _INSTANT = timedelta(milliseconds=1)
+
+
+class IndexWentBack(Exception):
+    """A grade has a lower change index than before: the service was put back to an earlier day."""
 
 
 class ColumnPuller:
@@ -41,7 +46,9 @@ class ColumnPuller:
         marks: SentMarks,
         started_at: datetime,
         heights: Heights,
+        roster: RosterPull,
     ) -> None:
+        self._roster = roster
         self._client = client
         self._mirror = store.mirror
         self._course_id = course_id
@@ -49,6 +56,8 @@ class ColumnPuller:
         self._started_at = started_at
         self._heights = heights
         self.cursors: dict[ColumnId, Cursor] = {}
+        self.missing: dict[ColumnId, dict[UserId, int]] = {}
+        """Whose grades a whole list has not named, with the change indexes that they have here."""
 
     async def read_cursors(self) -> None:
         """Where earlier pulls have come to; a cursor's moment is that of the last pull that brought something."""
@@ -67,14 +76,26 @@ class ColumnPuller:
         return self.cursors[column.id].pulled_at < max(moments, default=self.cursors[column.id].pulled_at)
 
     async def grades(self, column: Column, tally: Tally, *, is_thorough: bool, is_early: bool = False) -> None:
-        """Pull what changed in the column since last time, or all of it; all once more next time if it `is_early`."""
+        """Pull what changed in the column since last time, or all of it; all once more next time if it `is_early`.
+
+        The last row that is known comes along. Where it does not, what is known of the column is not to be relied on.
+        """
         cursor, height = self.cursors.get(column.id), self._heights.grades.get((self._course_id, column.id), 0)
+        if cursor and cursor.is_untrusted and not column.is_calculated:
+            await self._read_anew(column, cursor, tally)
+            return
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
         if since is not None and not is_thorough:
             since = max(since, height)
-        asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=since)
+        # What is known by replies is known before the list is asked for: it has to be in there.
+        known_index = max(cursor.highest, cursor.change_index) if cursor and since is not None else 0
+        before = max(min(since, known_index - 1), 0) if since is not None else None
+        asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=before)
         read = await listed(asked)
+        if cursor and highest_index(read.rows, at_least=0) < known_index:
+            await self._read_anew(column, cursor, tally)
+            return
         is_next = (cursor is None or since == cursor.change_index) and not is_early
         upto = highest_index(read.first, at_least=height) if is_next else 0
         await self.keep(column, read.rows, tally, upto=upto)
@@ -90,9 +111,27 @@ class ColumnPuller:
         height = self._heights.grades[place] = highest_index(grades, at_least=before)
         index = max(begun, min(upto, height))
         if cursor is None:
-            await self._advance(column, Cursor(index, None, self._started_at))
+            await self._advance(column, Cursor(index, None, self._started_at, height))
         elif changes or column.is_calculated or (index, height) != (begun, before):
-            await self._advance(column, replace(cursor, change_index=index, pulled_at=self._started_at))
+            moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
+            await self._advance(column, moved)
+
+    async def _read_anew(self, column: Column, cursor: Cursor, tally: Tally) -> None:
+        """Read the whole column and go on from there; raises IndexWentBack where that proves to be so."""
+        await self._roster.known()
+        here = await self._mirror.change_indexes(self._course_id, column.id)
+        read = await listed(self._client.gradebook.list_column_grades(self._course_id, column.id))
+        lower = [grade for grade in read.rows if 0 < known(grade.change_index, 0) < here.get(grade.user_id, 0)]
+        if lower and not cursor.is_untrusted:
+            raise IndexWentBack
+        named = {grade.user_id for grade in read.rows}
+        self.missing[column.id] = {user_id: index for user_id, index in here.items() if user_id not in named}
+        rows = self._marks.newer(self._course_id, column.id, read.rows)
+        tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, rows)))
+        height = self._heights.grades[self._course_id, column.id] = highest_index(read.rows, at_least=0)
+        index = highest_index(read.first, at_least=0)
+        moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
+        await self._advance(column, moved, is_anew=True)
 
     async def grades_anew(self, column: Column, tally: Tally) -> None:
         """Pull the whole column once more, without going on from there."""
@@ -132,6 +171,6 @@ class ColumnPuller:
             return changes
         return Changes(sheets=frozenset({self._course_id}))
 
-    async def _advance(self, column: Column, cursor: Cursor) -> None:
+    async def _advance(self, column: Column, cursor: Cursor, *, is_anew: bool = False) -> None:
         self.cursors[column.id] = cursor
-        await self._mirror.save_cursor(self._course_id, column.id, cursor)
+        await self._mirror.save_cursor(self._course_id, column.id, cursor, is_anew=is_anew)

@@ -28,7 +28,14 @@ class CoursePull:
     """The steps of bringing one course up to date; `load` reads its structure too, `refresh` only grades."""
 
     def __init__(
-        self, client: Client, store: Store, course_id: CourseId, *, columns: ColumnPuller, tally: Tally
+        self,
+        client: Client,
+        store: Store,
+        course_id: CourseId,
+        *,
+        columns: ColumnPuller,
+        roster: RosterPull,
+        tally: Tally,
     ) -> None:
         self._client = client
         self._mirror = store.mirror
@@ -36,8 +43,10 @@ class CoursePull:
         self._puller = columns
         self._tally = tally
         self._slots = asyncio.Semaphore(WIDTH)
-        self._roster = RosterPull(client, store, course_id)
+        self._roster = roster
         self._is_first = False
+        self.is_column_missing = False
+        """Whether the service did not find a column that is known here."""
 
     async def load(self) -> None:
         """Roster and columns, then grades and hand-ins by the cheaper plan."""
@@ -57,12 +66,14 @@ class CoursePull:
             else:
                 await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
         self._tally.add(roster.result())
+        await self._empty_missing()
         if self._roster.newcomers:
             await self._welcome(columns)
 
     async def refresh(self, columns: Sequence[Column]) -> None:
         """What came since the last pull, with one request a column that can have changed."""
         await self._by_column(columns, with_attempts=False, with_totals=False)
+        await self._empty_missing()
 
     async def _by_column(self, columns: Sequence[Column], *, with_attempts: bool, with_totals: bool) -> None:
         due = [column for column in columns if self._puller.is_due(column)]
@@ -71,6 +82,14 @@ class CoursePull:
         plain = [column for column in due if not column.is_calculated]
         outdated = [total for total in totals if with_totals or self._puller.is_outdated(total, plain)]
         await self._wide(outdated, with_attempts=False)
+
+    async def _empty_missing(self) -> None:
+        """Take over that grades are no more: not those of people who were away when a list was read."""
+        missing = {column_id: indexes for column_id, indexes in self._puller.missing.items() if indexes}
+        stayed = await self._roster.stayed() if missing else set()
+        for column_id, indexes in missing.items():
+            gone = {user_id: index for user_id, index in indexes.items() if user_id in stayed}
+            self._tally.add(await self._mirror.empty_grades(self._course_id, column_id, gone))
 
     async def _wide(self, columns: Sequence[Column], *, with_attempts: bool) -> None:
         self._tally.expect(len(columns))
@@ -85,8 +104,15 @@ class CoursePull:
                 if with_attempts:
                     await self._both_lists(column)
                 else:
-                    await self._puller.grades(column, self._tally, is_thorough=False)
+                    await self._refreshed(column)
         self._tally.part_done()
+
+    async def _refreshed(self, column: Column) -> None:
+        try:
+            await self._puller.grades(column, self._tally, is_thorough=False)
+        except NotFound:
+            self.is_column_missing = True
+            raise
 
     async def _both_lists(self, column: Column) -> None:
         """Grades and hand-ins of a column at the same time."""

@@ -57,7 +57,7 @@ class Engine:
         self._link = link = LinkKeeper(client, board, now=clock)
         marks = SentMarks()
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
-        pusher = Pusher(client, store, marks, now=clock)
+        pusher = Pusher(client, store, marks, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
         courses = partial(self._puller.course, progress=self._on_progress)
         fresh = partial(Freshener, link=link, board=board, on_changes=on_changes, now=clock)
@@ -121,9 +121,10 @@ class Engine:
         self._sender.ring()
 
     def wake(self) -> None:
-        """Look for a lost link, send what waits and pull what is open, all at once."""
+        """Look for a lost link, send what waits and pull what is open with its structure, all at once."""
         self._link.wake()
         self._sender.hurry()
+        self._puller.expect_structure()
         self._courses.hurry()
 
     def want_catalogue(self) -> None:
@@ -138,6 +139,16 @@ class Engine:
     def columns_moved(self, course_id: CourseId) -> None:
         """A column was made, changed or deleted here: read what follows from it."""
         self._puller.distrust(course_id)
+        if self._courses.wants(course_id):
+            self._courses.want(course_id)
+
+    async def _on_went_back(self, course_id: CourseId) -> None:
+        await self._puller.start_over(course_id)
+        if self._courses.wants(course_id):
+            self._courses.want(course_id)
+
+    def _on_missing(self, course_id: CourseId) -> None:
+        self._puller.expect_structure(course_id)
         if self._courses.wants(course_id):
             self._courses.want(course_id)
 

@@ -96,16 +96,17 @@ class Freshener(Generic[T]):
 
     async def _freshen(self, thing: T) -> None:
         self._board.show(activity=self._activity)
+        due_at = self._due[thing]
         try:
             changes = await self._pull_on_leash(thing)
-            self._later(thing, self._every_s)
+            self._later(thing, self._every_s, due_at)
             self._board.show(last_pulled_at=self._now())
             self._show(None)
             self._on_changes(changes)
         except TimeoutError:
             pass  # cut short: it is pulled again as soon as the link is back
         except LmsdeskError as error:
-            self._failed(thing, error)
+            self._failed(thing, error, due_at)
         finally:
             self._board.show(activity="", progress=None)
 
@@ -118,11 +119,11 @@ class Freshener(Generic[T]):
             finally:
                 self._leash = None
 
-    def _failed(self, thing: T, error: LmsdeskError) -> None:
+    def _failed(self, thing: T, error: LmsdeskError, due_at: datetime) -> None:
         if isinstance(error, ApiError) and self._link.absorb(error):
             return
         self._show(error)
-        self._later(thing, AFTER_FAILURE_S if error.is_retryable else AFTER_REFUSAL_S)
+        self._later(thing, AFTER_FAILURE_S if error.is_retryable else AFTER_REFUSAL_S, due_at)
 
     def _show(self, problem: LmsdeskError | None) -> None:
         # A success here must not hide what another loop has met.
@@ -130,6 +131,7 @@ class Freshener(Generic[T]):
             self._board.show(problem=problem)
         self._problem = problem
 
-    def _later(self, thing: T, wait_s: float) -> None:
-        if thing in self._due:
+    def _later(self, thing: T, wait_s: float, due_at: datetime) -> None:
+        # What was wanted while it was being pulled is pulled once more.
+        if self._due.get(thing) is due_at:
             self._due[thing] = self._now() + timedelta(seconds=wait_s)

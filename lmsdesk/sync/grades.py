@@ -33,6 +33,13 @@ class Heights:
     attempts: dict[tuple[CourseId, ColumnId], str | None] = field(default_factory=dict)
     """The last moment of a change."""
 
+    def forget(self, course_id: CourseId) -> None:
+        """Nothing is known of this course any more."""
+        places = [place for place in {*self.grades, *self.attempts} if place[0] == course_id]
+        for place in places:
+            self.grades.pop(place, None)
+            self.attempts.pop(place, None)
+
 
 def is_by_student(students: int, columns: int) -> bool:
     """Whether one list a student takes fewer requests than one list a column (reference section 17)."""

@@ -17,6 +17,10 @@ class SentMarks:
         """The service has answered with this grade; call it before the grade is stored."""
         self._marks[cell] = max(known(reply.change_index, 0), self._marks.get(cell, 0))
 
+    def forget(self, course_id: CourseId) -> None:
+        """The service counts the changes of this course from lower than before."""
+        self._marks = {cell: index for cell, index in self._marks.items() if cell.course_id != course_id}
+
     def newer(self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade]) -> list[Grade]:
         """The grades that are not older than what was sent."""
         if not self._marks:

@@ -10,10 +10,11 @@ from lmsdesk.model.ids import CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
-from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.course import CoursePull, if_readable
 from lmsdesk.sync.grades import Heights, can_have_attempts, whole
 from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.roster import RosterPull
 from lmsdesk.sync.tally import Progress, Tally
 from lmsdesk.sync.together import together
 
@@ -45,6 +46,7 @@ class Puller:
         self._heights = Heights()
         self._completed: set[CourseId] = set()
         self._loading: set[CourseId] = set()
+        self._outdated: set[CourseId] = set()
         self.user: User | None = None
         self.graded_courses: list[CourseId] = []
         """The courses of the last catalogue in which the person may grade."""
@@ -69,11 +71,32 @@ class Puller:
             raise
         return tally.untold() | completed
 
+    async def start_over(self, course_id: CourseId) -> None:
+        """The service was put back to an earlier day: the next pull reads the course anew, also after a restart."""
+        self._outdated.add(course_id)
+        self._structure_read_at.pop(course_id, None)
+        self._loading.discard(course_id)
+        self._marks.forget(course_id)
+        await self._store.mirror.distrust(course_id)
+
     async def _pull(self, course_id: CourseId, tally: Tally) -> Changes:
+        try:
+            return await self._pulled(course_id, tally)
+        except IndexWentBack:
+            await self.start_over(course_id)
+            return await self._pulled(course_id, tally)
+
+    async def _pulled(self, course_id: CourseId, tally: Tally) -> Changes:
         started_at = self._now()
-        columns = self._columns(course_id, started_at)
+        if course_id in self._outdated:
+            self._outdated.discard(course_id)
+            self._heights.forget(course_id)
+            # Once more: a pull that was under way may have noted how far it came.
+            await self._store.mirror.distrust(course_id)
+        roster = RosterPull(self._client, self._store, course_id)
+        columns = self._columns(course_id, started_at, roster)
         await columns.read_cursors()
-        pull = CoursePull(self._client, self._store, course_id, columns=columns, tally=tally)
+        pull = CoursePull(self._client, self._store, course_id, columns=columns, roster=roster, tally=tally)
         if self._is_structure_due(course_id, started_at):
             self._loading.add(course_id)
             await pull.load()
@@ -83,6 +106,10 @@ class Puller:
                 self._loading.discard(course_id)
         else:
             await pull.refresh(await self._store.mirror.columns(course_id))
+            if pull.is_column_missing:
+                # Not in half a minute: people must not go on grading in what is no more.
+                self.expect_structure(course_id)
+                return await self._pulled(course_id, tally)
         completed = await self._store.mirror.mark_complete(course_id)
         is_known = course_id in self._completed
         self._completed.add(course_id)
@@ -95,21 +122,33 @@ class Puller:
             self._loading.discard(course_id)
             self._structure_read_at.pop(course_id, None)
 
+    def expect_structure(self, course_id: CourseId | None = None) -> None:
+        """The next pull of the course, or of any, reads roster and columns too."""
+        for one in [course_id] if course_id else [*self._structure_read_at, *self._loading]:
+            self._structure_read_at.pop(one, None)
+            self._loading.discard(one)
+
     async def hand_ins(self, course_id: CourseId) -> Changes:
         """Bring columns and what waits for a grader up to date, one list at a time so as not to be in the way."""
         columns = await whole(self._client.gradebook.list_columns(course_id))
         tally = Tally(None, self._on_changes)
         tally.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
-        puller = self._columns(course_id, self._now())
+        puller = self._columns(course_id, self._now(), RosterPull(self._client, self._store, course_id))
         await puller.read_cursors()
         for column in filter(can_have_attempts, columns):
             with if_readable():
                 await puller.keep_attempts(column, await puller.attempts(column), tally)
         return tally.untold()
 
-    def _columns(self, course_id: CourseId, started_at: datetime) -> ColumnPuller:
+    def _columns(self, course_id: CourseId, started_at: datetime, roster: RosterPull) -> ColumnPuller:
         return ColumnPuller(
-            self._client, self._store, course_id, marks=self._marks, started_at=started_at, heights=self._heights
+            self._client,
+            self._store,
+            course_id,
+            marks=self._marks,
+            started_at=started_at,
+            heights=self._heights,
+            roster=roster,
         )
 
     def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:

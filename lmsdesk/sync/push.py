@@ -5,7 +5,7 @@ could be overwritten to one round trip, and it makes repeating harmless: an edit
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -15,6 +15,7 @@ from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAServi
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import FACES, Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
+from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
@@ -33,7 +34,18 @@ KEPT_SOMETHING_ELSE = (
 class Pusher:
     """Takes edits that are marked as being sent to one of the ends the outbox knows: settled, held, queued, failed."""
 
-    def __init__(self, client: Client, store: Store, marks: SentMarks, *, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        client: Client,
+        store: Store,
+        marks: SentMarks,
+        *,
+        now: Callable[[], datetime],
+        on_went_back: Callable[[CourseId], Awaitable[None]],
+        on_missing: Callable[[CourseId], None],
+    ) -> None:
+        self._on_went_back = on_went_back
+        self._on_missing = on_missing
         self._client = client
         self._store = store
         self._marks = marks
@@ -45,27 +57,34 @@ class Pusher:
         Raises LoginNeeded, Unreachable, NotAService and Busy, which concern every edit, after the edit is back in the
         queue. Anything else the service says is kept with the edit.
         """
+        here = await self._store.mirror.grade(edit.cell)
+        asked_over = known(here.change_index, 0) if here else 0
         try:
             theirs, found = await self._compared(edit)
         except ApiError as error:
             return await self._failed(edit, error)
+        if 0 < known(theirs.change_index, 0) < asked_over:
+            # An index only grows, unless the service was put back to an earlier day.
+            await self._on_went_back(edit.cell.course_id)
         if found.conflict:
             self._marks.note(edit.cell, theirs)
-            return await self._store.outbox.hold(edit, theirs=found.conflict, grade=theirs, agreed=found.agreed)
+            return await self._store.outbox.hold(
+                edit, theirs=found.conflict, grade=theirs, agreed=found.agreed, asked_over=asked_over
+            )
         if not found.send:
-            return await self._settle(edit, theirs)
+            return await self._settle(edit, theirs, asked_over)
         if not await self._store.outbox.depart(edit, read_index=known(theirs.change_index, 0)):
             return Changes(cells=frozenset({edit.cell}), outbox=True)
-        return await self._carry(edit, found.send)
+        return await self._carry(edit, found.send, asked_over)
 
-    async def _carry(self, edit: Edit, send: Json) -> Changes:
+    async def _carry(self, edit: Edit, send: Json, asked_over: int) -> Changes:
         try:
             reply = await self._write(edit, send)
         except ApiError as error:
             return await self._failed(edit, error)
         if not shows(reply, send):
             return await self._store.outbox.refuse(edit, error=KEPT_SOMETHING_ELSE)
-        return await self._settle(edit, reply)
+        return await self._settle(edit, reply, asked_over)
 
     async def _compared(self, edit: Edit) -> tuple[Grade, Merge]:
         """What the service holds, and what follows for each field."""
@@ -100,11 +119,13 @@ class Pusher:
         reply = await self._client.gradebook.update_column_grade(edit.cell, one_value(send))
         return reply if shows(reply, send) else await self._read(edit)
 
-    async def _settle(self, edit: Edit, reply: Grade) -> Changes:
+    async def _settle(self, edit: Edit, reply: Grade, asked_over: int) -> Changes:
         self._marks.note(edit.cell, reply)
-        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply)
+        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply, asked_over=asked_over)
 
     async def _failed(self, edit: Edit, error: ApiError) -> Changes:
+        if isinstance(error, NotFound):
+            self._on_missing(edit.cell.course_id)
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
             return await self._store.outbox.refuse(edit, error=_sentence(error))

@@ -32,6 +32,7 @@ from lmsdesk.store.edit_rows import Waiting
 from lmsdesk.store.grades import Pull, put_grades
 from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
+from lmsdesk.store.sending import Known
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
 from lmsdesk.sync.marks import SentMarks
@@ -184,7 +185,8 @@ def _version_ignored() -> list[Patched]:
 def _overtaken_kept() -> list[Patched]:
     """A reply that a pull has overtaken brings the old row back."""
 
-    def mirrored(connection: apsw.Connection, cell: Cell, reply: Grade, pull: Pull) -> frozenset[Cell]:
+    def mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> frozenset[Cell]:
+        cell = known.cell
         found = {cell.user_id: reply}
         return put_grades(connection, cell.course_id, cell.column_id, found, pull=pull)
 
