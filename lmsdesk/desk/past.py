@@ -64,6 +64,17 @@ class Past:
         kept = await asyncio.to_thread(_as_read, moves, titles)
         return PutBackPlan(kept, len(moves) - len(kept), at, titles)
 
+    async def plan_before(self, scope: PastQuery, entry: HistoryEntry) -> PutBackPlan:
+        """The same for the moment just before a change was made; of a sending, before its value was entered."""
+        return await self.plan(scope, await self._store.outbox.moment_before(entry))
+
+    async def plan_value(self, entry: HistoryEntry) -> PutBackPlan:
+        """What has to change so that only this field of this cell holds again what it held before the change."""
+        titles = await titles_of(self._store, entry.cell.course_id)
+        moves = await self._store.outbox.value_back(entry)
+        kept = _as_read(moves, titles)
+        return PutBackPlan(kept, len(moves) - len(kept), entry.at, titles)
+
     async def put_back(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
         """Enter exactly these moves as one step of undoing; raises RestoreOvertaken when one has been overtaken."""
         result = await self._store.outbox.restore(moves, label=label)

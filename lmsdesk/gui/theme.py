@@ -102,6 +102,7 @@ QToolTip { background: $surface; color: $text; border: 1px solid $hairline; padd
 QLabel[role="title"] { font-size: ${title}px; font-weight: 600; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="secondary"] { color: $muted; font-size: ${secondary}px; }
+QLabel[role="problem"] { color: $conflict; font-weight: 600; }
 QFrame[role="card"] { background: $surface; border: 1px solid $hairline; border-radius: 6px; }
 QFrame[role="line"] { background: $hairline; border: none; max-height: 1px; min-height: 1px; }
 QPushButton, QToolButton[role="button"] {

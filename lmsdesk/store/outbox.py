@@ -6,7 +6,7 @@ from typing import Any
 
 import apsw
 
-from lmsdesk.model.changes import Changes
+from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
 from lmsdesk.model.gradebook import Grade
@@ -142,6 +142,14 @@ class Outbox:
     async def moves_back(self, scope: PastQuery, at: datetime) -> list[PutBack]:
         """What has to change so that the cells hold again what a person saw in them at that moment."""
         return await self._database.read(lambda connection: restoring.moves_back(connection, scope, at))
+
+    async def value_back(self, entry: HistoryEntry) -> list[PutBack]:
+        """What has to change so that one field holds again what it held before a change."""
+        return await self._database.read(lambda connection: restoring.value_back(connection, entry))
+
+    async def moment_before(self, entry: HistoryEntry) -> datetime:
+        """The moment just before a change was made, also of one that was sent later."""
+        return await self._database.read(lambda connection: restoring.moment_before(connection, entry))
 
     async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
         """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""

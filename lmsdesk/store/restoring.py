@@ -20,7 +20,7 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.entering import changes_of, enter, situations
 from lmsdesk.store.errors import RestoreOvertaken
 from lmsdesk.store.grade_rows import is_same
-from lmsdesk.store.history import entries_moved_since
+from lmsdesk.store.history import entries_moved_since, entries_of_cell
 from lmsdesk.store.steps import push_step
 
 _Place = tuple[Cell, str]
@@ -52,6 +52,31 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
         }
         back += [PutBack(found.cell, field, found.value(field), value) for field, value in _one_face(wanted).items()]
     return back
+
+
+def value_back(connection: apsw.Connection, entry: HistoryEntry) -> list[PutBack]:
+    """What has to change so that one field holds again what it held before a change; nothing where it does."""
+    found = next(iter(situations(connection, [entry.cell])))
+    now = found.value(entry.field)
+    return [] if is_same(entry.field, now, entry.before) else [PutBack(entry.cell, entry.field, now, entry.before)]
+
+
+def moment_before(connection: apsw.Connection, entry: HistoryEntry) -> datetime:
+    """The moment just before a change was made: that of a sending was made where its value was entered."""
+    first = entry
+    if entry.origin is Origin.SENT:
+        earlier = (one for one in entries_of_cell(connection, entry.cell) if one.id < entry.id)
+        for one in (one for one in earlier if one.field == entry.field):
+            # Several values may have been entered before one was sent, and others while it was on its way.
+            if one.origin is not Origin.ENTERED:
+                if first is not entry:
+                    break
+                continue
+            first = one
+            if is_same(one.field, one.before, entry.before):
+                break
+    # Entries of one step share their moment: the one just before it is before all of them.
+    return first.at - datetime.resolution
 
 
 def put_back(connection: apsw.Connection, moves: Sequence[PutBack], *, label: str, at: datetime) -> EditResult:

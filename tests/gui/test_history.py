@@ -5,15 +5,18 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtCore import QDateTime, QPoint, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui import theme
+from lmsdesk.gui import notices, theme
+from lmsdesk.gui.notices import Crash, Notice
 from lmsdesk.gui.pages.history_model import Part
 from lmsdesk.gui.pages.history_page import HistoryPage
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.history_filters import HistoryFilters
 from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
 from lmsdesk.model.edits import CellPatch
@@ -112,7 +115,7 @@ async def test_a_session_is_put_back_as_one_step_that_was_shown_first(
         assert await screen.scores(one, other, third) == before
         undo, _ = await screen.person.workspace.undo_labels(COURSE)
         assert undo is not None
-        assert undo.startswith("Put back as it was at")
+        assert undo.startswith("Revert to ")
         await screen.person.workspace.undo(COURSE)
         assert await screen.scores(one, other, third) == [2.0, 3.0, 4.0]
 
@@ -129,10 +132,94 @@ async def test_only_what_is_shown_is_put_back(tmp_path: Path, qtbot: QtBot) -> N
         screen.page.table.selectRow(1)
         screen.page.foot.before.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
-        assert any(one.text().startswith("Source Exercise: as it was") for one in screen.panel.findChildren(QLabel))
+        assert any(one.text().startswith("Source Exercise: revert to ") for one in screen.panel.findChildren(QLabel))
         screen.panel.confirm.click()
         await until(screen.page.table.isVisible)
         assert await screen.scores(one, other, third) == [before[0], before[1], 2.0]
+
+
+async def test_a_sent_change_is_reverted_to_what_was_there_before_it_was_entered(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cell = screen.cell(0)
+        (before,) = await screen.scores(cell)
+        await screen.person.enter(cell, score=5.0)
+        await screen.person.enter(cell, score=6.0)
+        screen.person.workspace.resume()
+        await until(lambda: any(Mark.DONE in how for how in screen.shown(Part.HOW)))
+        screen.person.workspace.pause()
+        row = next(row for row, how in enumerate(screen.shown(Part.HOW)) if Mark.DONE in how)
+        assert screen.page.model.entries[row].after == 6.0
+        screen.page.table.selectRow(row)
+        screen.page.foot.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.isEnabled())
+        assert [line[3] for line in screen.planned()] == ["6"]
+        screen.panel.confirm.click()
+        await until(screen.page.table.isVisible)
+        assert await screen.scores(cell) == [before]
+
+
+async def test_only_one_value_is_put_back_and_what_came_later_stays(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, other = screen.cell(0), screen.cell(1)
+        before = await screen.scores(one)
+        await screen.person.enter(one, score=2.0, feedback="Good.")
+        await screen.person.enter(other, score=3.0)
+        await until(lambda: screen.page.model.rowCount() == 3)
+        entries = screen.page.model.entries
+        row = next(row for row, entry in enumerate(entries) if (entry.cell, entry.field) == (one, "score"))
+        screen.page.table.selectRow(row)
+        screen.page.foot.value.click()
+        await until(lambda: screen.page.model.rowCount() == 4)
+        assert await screen.scores(one, other) == [*before, 3.0]
+        assert (await screen.person.seen(one))["feedback"] == "Good."
+        assert (await screen.person.workspace.undo_labels(COURSE))[0] == "Put back an earlier value"
+        # A second time there is nothing to do, which is said.
+        said: list[Notice | Crash] = []
+        notices.board.read_by(said.append)
+        screen.page.table.selectRow(row + 1)
+        screen.page.foot.value.click()
+        await until(lambda: any("already has this value" in str(one) for one in said))
+        await screen.person.workspace.undo(COURSE)
+        assert await screen.scores(one, other) == [2.0, 3.0]
+
+
+async def test_only_ticked_values_are_put_back(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cells = [screen.cell(row) for row in range(3)]
+        before = dict(zip(cells, await screen.scores(*cells), strict=True))
+        at = await moment()
+        for cell in cells:
+            await screen.person.enter(cell, score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 3)
+        screen.page.foot.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
+        screen.page.foot.put_back.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
+        panel, table = screen.panel, screen.panel.table
+        QTest.mouseClick(panel.all, Qt.MouseButton.LeftButton, pos=QPoint(8, panel.all.height() // 2))
+        assert (panel.confirm.text(), panel.confirm.isEnabled()) == ("Nothing to put back", False)
+        table.setFocus()
+        QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert panel.confirm.text() == "Put back 3 values"
+        table.setCurrentIndex(table.model().index(1, 0))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert (panel.confirm.text(), panel.all.checkState()) == ("Put back 2 values", Qt.CheckState.PartiallyChecked)
+        picture(screen.page, "history-ticks")
+        assert panel.plan is not None
+        left = panel.plan.moves[1].cell
+        # A grade that moves meanwhile brings the list anew; what was left out stays out.
+        await screen.person.enter(next(cell for cell in cells if cell != left), score=4.0)
+        panel.confirm.click()
+        await until(lambda: panel.plan is not None and any(move.now == 4.0 for move in panel.plan.moves))
+        assert panel.confirm.text() == "Put back 2 values"
+        panel.confirm.click()
+        await until(screen.page.table.isVisible)
+        now = dict(zip(cells, await screen.scores(*cells), strict=True))
+        assert now == {cell: 2.0 if cell == left else score for cell, score in before.items()}
+        await screen.person.workspace.undo(COURSE)
+        assert sorted(str(score) for score in await screen.scores(*cells)) == ["2.0", "2.0", "4.0"]
 
 
 async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_written(

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import EditResult, Sentence, Verdict
@@ -116,10 +117,10 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         rows[1][place_of(rows, column.title)] = "2"
         await made.read(rows)
         model, both = made.dialog.comparison.preview, made.dialog.comparison.preview.index(0, import_preview.WHAT)
-        assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: kept")
+        assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: current grade kept")
         assert not made.dialog.confirm.isEnabled()
         model.setData(both, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
-        assert both.data() == "⚠  Changed in both: the file's"
+        assert both.data() == "⚠  Changed in both: file's grade taken"
         assert made.dialog.confirm.text() == "Enter 1 grade"
         made.dialog.confirm.click()
         await until(lambda: bool(made.results))
@@ -139,7 +140,7 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         made.dialog.confirm.click()
         await until(lambda: "Grades changed while you looked" in made.dialog._remarks.text())
         assert not made.results
-        await until(lambda: made.shown()[0][0] == "⚠  Changed in both: kept")
+        await until(lambda: made.shown()[0][0] == "⚠  Changed in both: current grade kept")
 
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
@@ -172,6 +173,78 @@ def choose(table: MatchTable, row: int, words: str) -> None:
         QTest.keyClick(listed, Qt.Key.Key_Down)
         assert listed.currentIndex() != before, f"there is no {words}"
     QTest.keyClick(listed, Qt.Key.Key_Return)
+
+
+async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        workspace, rows = made.person.workspace, await made.exported()
+        place = place_of(rows, title := await manual_title(made.person))
+        before = [row[place] for row in rows[1:5]]
+        for row, score in zip(rows[1:5], ("1", "2", "3", "4"), strict=True):
+            row[place] = score
+        await made.read(rows)
+        view, dialog = made.dialog.comparison, made.dialog
+        all_, table = view.boxes[Verdict.HERE], view.table
+        assert (dialog.confirm.text(), all_.checkState()) == ("Enter 4 grades", Qt.CheckState.Checked)
+        table.setFocus()
+        table.setCurrentIndex(view.preview.index(1, 0))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert (dialog.confirm.text(), all_.checkState()) == ("Enter 3 grades", Qt.CheckState.PartiallyChecked)
+        assert made.shown()[1][0] == "●  Changed in the file: left out"
+        assert "6 requests" in dialog._budget.text()
+        picture(dialog, "import_ticks")
+        QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert dialog.confirm.text() == "Enter 4 grades"
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert (dialog.confirm.text(), dialog.confirm.isEnabled()) == ("Nothing to enter", False)
+        QTest.mouseClick(all_, Qt.MouseButton.LeftButton, pos=QPoint(8, all_.height() // 2))
+        assert dialog.confirm.text() == "Enter 4 grades"
+        table.setCurrentIndex(view.preview.index(0, 0))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        QTest.keyClick(table, Qt.Key.Key_Down)
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert [line[0] for line in made.shown()] == 2 * ["●  Changed in the file: left out"] + 2 * [
+            "●  Changed in the file"
+        ]
+        # Another decision compares anew: what was left out stays out.
+        dialog._on_row_decided(dialog._import.matching.rows[-1].place, None)  # type: ignore[union-attr]
+        await until(made.is_compared)
+        assert dialog.confirm.text() == "Enter 2 grades"
+        dialog.confirm.click()
+        await until(lambda: bool(made.results))
+        after = [row[place_of(rows, title)] for row in (await made.exported())[1:5]]
+        assert after == [*before[:2], "3", "4"]
+        await workspace.undo(COURSE)
+        assert [row[place] for row in (await made.exported())[1:5]] == before
+
+
+async def test_two_columns_for_one_grade_are_said_and_nothing_can_be_entered(
+    tmp_path: Path, qtbot: QtBot, picture: Picture
+) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, title = await made.exported(), await manual_title(made.person)
+        place = place_of(rows, title)
+        for number, row in enumerate(rows[:4]):
+            row.insert(place + 1, "Second title" if number == 0 else "3")
+        await made.read(rows)
+        dialog, table = made.dialog, made.dialog.matching.columns
+        line = next(
+            row for row in range(table.lines.rowCount()) if table.lines.line(row).words.endswith("Second title")
+        )
+        choose(table, line, title)
+        await until(made.is_compared)
+        assert not dialog.confirm.isEnabled()
+        problem = dialog.findChild(QLabel, "importProblem")
+        assert problem is not None
+        assert problem.isVisible()
+        said = f"Columns {place + 1} (“{title}”) and {place + 2} (“Second title”) of the file are for the same column."
+        assert said in problem.text()
+        assert dialog._budget.isHidden()
+        picture(dialog, "import_twice")
+        dialog.matching.column_decided.emit(table.lines.line(line).place, None)
+        await until(made.is_compared)
+        assert problem.isHidden()
 
 
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:

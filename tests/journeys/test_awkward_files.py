@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
+from lmsdesk.desk import Verdict
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.widgets.import_choices import Choice
 from lmsdesk.gui.words import became
@@ -119,7 +120,7 @@ async def test_what_both_changed_is_decided_with_the_space_bar(at_the_keys: AtTh
         fingers.press("Ctrl+Home", "Down", "Space")
         await until(lambda: dialog.confirm.text() == "Enter 2 grades", "the space bar does not decide")
         picture(dialog, "awkward-both")
-        fingers.tab_to(dialog.comparison.take_all)
+        fingers.tab_to(dialog.comparison.boxes[Verdict.BOTH])
         fingers.press("Space")
         await until(lambda: dialog.confirm.text() == "Enter 3 grades", "not all were taken")
         fingers.press("Space")

@@ -1,7 +1,7 @@
 """One file on its way into one course: read, matched, compared, and entered as one step."""
 
 import asyncio
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from lmsdesk.desk.exchange.base import Base, BaseDamaged, read_base
 from lmsdesk.desk.exchange.compare import Pace, compare
 from lmsdesk.desk.exchange.matches import Matching
 from lmsdesk.desk.exchange.matching import match
-from lmsdesk.desk.exchange.preview import Preview
+from lmsdesk.desk.exchange.preview import Preview, Taken
 from lmsdesk.desk.exchange.reading import read_file
 from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.desk.exchange.tables import Table
@@ -144,8 +144,8 @@ class Import:
                 return True
         return False
 
-    async def enter(self, *, also: Container[Cell] = ()) -> EditResult:
-        """Enter exactly what is shown: what the file changed, and of what both changed the cells in `also`.
+    async def enter(self, taken: Taken | None = None) -> EditResult:
+        """Enter exactly the cells that are taken; without a word of a person, those that only the file changed.
 
         Raises ImportOvertaken, with the new comparison in `preview`, when a shown cell has moved meanwhile, and
         LmsdeskError while two rows or columns are for the same one.
@@ -153,7 +153,9 @@ class Import:
         if clashes := self.matching.clashes:
             raise LmsdeskError(Said(Sentence.TWICE), detail=clashes[0], hint=Said(Sentence.LEAVE_ONE_OUT))
         shown = self.preview
-        patches = await asyncio.to_thread(shown.patches, also=also)
+        if taken is not None and taken.preview is not shown:
+            taken = taken.carried(shown)
+        patches = await asyncio.to_thread(shown.patches, taken)
         cells = await asyncio.to_thread(lambda: {patch.cell for patch in patches})
         is_settled = await self._looked_while_nothing_moved(cells)
         if not is_settled or not await asyncio.to_thread(shown.says_as, self.preview):

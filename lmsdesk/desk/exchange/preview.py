@@ -1,10 +1,9 @@
 """Everything that a file would do to a gradebook, in arrays: a cell becomes an object when it is looked at."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from itertools import chain
 from typing import Final, NamedTuple, overload
 
 import numpy as np
@@ -23,6 +22,7 @@ from lmsdesk.model.wire import Json
 Places = NDArray[np.int64]
 """Cells by number: all of the first compared column, in the order of the file's students, then of the next."""
 Codes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
 
 _MOST_WORDS = 5
 
@@ -183,18 +183,9 @@ class Preview:
             patch if is_written else None,
         )
 
-    def verdict_of(self, cell: Cell) -> Verdict | None:
-        """What the file means for a cell, if it has anything for it."""
-        column = self._column_of.get(cell.column_id)
-        row = self._row_of.get(cell.user_id)
-        return None if column is None or row is None else VERDICTS[int(column.verdicts[row])]
-
-    def both_unlike(self, before: "Preview") -> list[Cell]:
-        """The cells that both sides changed, and were not among such before."""
-        if before.students == self.students and np.array_equal(before.verdicts, self.verdicts):
-            return []
-        both = (one.cell for one in self.by_verdict[Verdict.BOTH])
-        return [cell for cell in both if before.verdict_of(cell) is not Verdict.BOTH]
+    def row_of(self, user_id: UserId) -> int:
+        """Where a student stands among those of the file; -1 for nobody."""
+        return self._row_of.get(user_id, -1)
 
     def says_as(self, other: "Preview") -> bool:
         """Whether another comparison of the same file shows, and enters, the same."""
@@ -210,11 +201,11 @@ class Preview:
         words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
         return Said(Sentence.PASSED_OVER, words=words)
 
-    def patches(self, *, also: Container[Cell] = ()) -> list[CellPatch]:
-        """What is written: the cells changed in the file, and of those changed in both the ones a person chose."""
-        here, both = (self.by_verdict[verdict].places.tolist() for verdict in (Verdict.HERE, Verdict.BOTH))
-        chosen = (patch for patch in map(self._patch, both) if patch.cell in also)
-        return [*map(self._patch, here), *chosen]
+    def patches(self, taken: "Taken | None" = None) -> list[CellPatch]:
+        """What is written: the cells that are taken; without a word of a person, those that only the file changed."""
+        mask = (taken or Taken.of(self)).mask
+        here, both = (self.by_verdict[verdict].places for verdict in (Verdict.HERE, Verdict.BOTH))
+        return [self._patch(place) for places in (here, both) for place in places[mask[places]].tolist()]
 
     def _patch(self, place: int) -> CellPatch:
         assert self.course_id is not None
@@ -229,10 +220,6 @@ class Preview:
         if self.base is None or student.base_place is None or column_id not in self.base.texts:
             return None
         return self.base.texts[column_id][student.base_place]
-
-    @cached_property
-    def _column_of(self) -> dict[ColumnId, ComparedColumn]:
-        return {column.column_id: column for column in self.columns}
 
     @cached_property
     def _row_of(self) -> dict[UserId, int]:
@@ -259,26 +246,41 @@ def _reason(column: ComparedColumn, verdict: Verdict, text: str) -> str:
     return column.reader.warning(text) if verdict in {Verdict.HERE, Verdict.BOTH} else ""
 
 
-@dataclass(frozen=True)
-class Taken(Container[Cell]):
-    """Of the cells that both sides changed, those whose value in the file is taken: all or none, but for some."""
+@dataclass(frozen=True, eq=False)
+class Taken:
+    """Which cells of a comparison are entered: at first those that only the file changed; a person ticks any other."""
 
-    is_all: bool = False
-    but: frozenset[Cell] = frozenset()
+    preview: Preview
+    mask: Mask
+    """By the numbers of the cells."""
 
-    def __contains__(self, cell: object) -> bool:
-        return (cell in self.but) != self.is_all
+    @classmethod
+    def of(cls, preview: Preview) -> "Taken":
+        """What is entered of a comparison as long as nobody has said anything else."""
+        return cls(preview, preview.verdicts == HERE)
 
-    def changed(self, cell: Cell) -> "Taken":
-        """The same with one cell decided the other way."""
-        return Taken(self.is_all, self.but ^ {cell})
+    def with_places(self, places: Places, *, is_on: bool) -> "Taken":
+        """The same with some cells taken or left out; what cannot be entered stays out."""
+        mask, verdicts = self.mask.copy(), self.preview.verdicts[places]
+        mask[places[(verdicts == HERE) | (verdicts == BOTH)]] = is_on
+        return Taken(self.preview, mask)
 
-    def carried(self, before: Preview, now: Preview) -> "Taken":
-        """The same for another comparison: who took all has not seen the cells that are new among them."""
-        new = now.both_unlike(before) if self.is_all else ()
-        kept = (one for one in self.but if now.verdict_of(one) is Verdict.BOTH)
-        return Taken(self.is_all, frozenset(chain(kept, new)))
+    def carried(self, now: Preview) -> "Taken":
+        """The same for another comparison: what was said of a cell holds while it means the same."""
+        made, before = Taken.of(now), self.preview
+        columns = {column.column_id: number for number, column in enumerate(before.columns)}
+        rows = np.array([before.row_of(student.user_id) for student in now.students], np.int64)
+        for number, column in enumerate(now.columns):
+            if column.column_id not in columns or not before.students:
+                continue
+            places = columns[column.column_id] * len(before.students) + np.maximum(rows, 0)
+            is_same = (rows >= 0) & (before.verdicts[places] == column.verdicts)
+            said = made.mask[number * len(rows) : (number + 1) * len(rows)]
+            said[is_same] = self.mask[places[is_same]]
+        return made
 
-    def count(self, both: int) -> int:
-        """How many of so many are taken."""
-        return both - len(self.but) if self.is_all else len(self.but)
+    def count(self, *verdicts: Verdict) -> int:
+        """How many cells are taken, of those with one of these verdicts where any is named."""
+        if not verdicts:
+            return int(np.count_nonzero(self.mask))
+        return sum(int(np.count_nonzero(self.mask[self.preview.by_verdict[one].places])) for one in verdicts)

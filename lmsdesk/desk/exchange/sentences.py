@@ -61,8 +61,8 @@ class Sentence(StrEnum):
     NO_SUCH_NAME = "No student of this course has this name; some are close."
     NO_STUDENT = "No student of this course."
     SAME_STUDENT = "Rows {first} and {last} are for the same student."
-    SAME_ROWS = "Rows {first} and {last} are for the same one."
-    SAME_COLUMNS = "Columns {first} and {last} are for the same one."
+    SAME_ROWS = "Rows {first} and {last} of the file are for the same student."
+    SAME_COLUMNS = "Columns {first} and {last} of the file are for the same column."
     # Which column a column is
     SEVERAL_COLUMNS = "Several columns are called this."
     CLOSE_COLUMNS = "No column is called this; some are close."
@@ -74,7 +74,7 @@ class Sentence(StrEnum):
     PASSED_OVER = "Cells that say {words} change nothing: clear a cell to clear the grade."
     # Why a file is not entered
     TWICE = "One grade would be entered twice."
-    LEAVE_ONE_OUT = "Leave one of them out, then go on."
+    LEAVE_ONE_OUT = "Leave one of them out under “Students and columns”, or choose another for it."
     MOVED = "Grades changed while you looked."
     NOTHING_ENTERED = "Nothing was entered. The list shows how it is now."
     LOOK_AGAIN = "Look again, then enter."

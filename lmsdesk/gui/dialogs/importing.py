@@ -1,5 +1,6 @@
 """Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -7,13 +8,14 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTabWidget, QWidget
 
-from lmsdesk.desk import EditResult, Import, ImportOvertaken, Verdict, Workspace
+from lmsdesk.desk import EditResult, Import, ImportOvertaken, Said, Sentence, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading
 from lmsdesk.gui.import_words import in_words, problem_in_words
 from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.import_compare import ComparisonView
 from lmsdesk.gui.widgets.import_matching import MatchingView
@@ -25,6 +27,8 @@ _SIZE: Final = 1120, 640
 _MINUTE_S: Final = 60
 _BUSY_WIDTH: Final = 120
 _MATCH, _COMPARE = range(2)
+_MOST_CLASHES: Final = 3
+"""So many of what stands in the way are named at once; the next follow when these are settled."""
 
 
 class ImportDialog(QDialog):
@@ -74,10 +78,14 @@ class ImportDialog(QDialog):
         self.tabs.addTab(self.comparison, self.tr("What changes"))
         self._budget = plain("", role="secondary")
         self._budget.setObjectName("importBudget")
+        self._problem = plain("", role="problem")
+        self._problem.setObjectName("importProblem")
+        self._problem.hide()
         layout.addLayout(self._built_head())
         layout.addWidget(self._remarks)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._budget)
+        layout.addWidget(self._problem)
         layout.addLayout(self._built_buttons())
 
     def _built_head(self) -> QHBoxLayout:
@@ -120,7 +128,9 @@ class ImportDialog(QDialog):
         self._import = importing
         self._title.setText(importing.name)
         self._show_worksheets(importing)
-        self.tabs.setCurrentIndex(_MATCH if importing.matching.doubtful or not importing.preview.cells else _COMPARE)
+        matching = importing.matching
+        is_open = bool(matching.doubtful or matching.clashes or not importing.preview.cells)
+        self.tabs.setCurrentIndex(_MATCH if is_open else _COMPARE)
         self._show()
 
     def _show_worksheets(self, importing: Import) -> None:
@@ -141,7 +151,7 @@ class ImportDialog(QDialog):
         importing = self._import
         if importing is None or importing.sheet is None:
             return
-        said = (*importing.remarks, importing.preview.remark(), *importing.matching.clashes)
+        said = (*importing.remarks, importing.preview.remark())
         self._remarks.setText(" ".join(in_words(sentence) for sentence in said if sentence))
         self.matching.show_import(importing)
         self.comparison.show_counts(importing)
@@ -155,13 +165,24 @@ class ImportDialog(QDialog):
 
     def _show_confirm(self) -> None:
         importing = self._import
-        chosen = self.comparison.preview.chosen_count
-        count = importing.preview.count(Verdict.HERE) + chosen if importing else 0
+        count = self.comparison.preview.taken.count()
+        clashes = importing.matching.clashes if importing else ()
         words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %Ln grades", "", count))
-        self._one_step.setText(self.tr("It is one step, and one undo takes it back.") if count else "")
+        may_enter = bool(count) and not clashes
+        self._one_step.setText(self.tr("This is one step, which you can undo.") if may_enter else "")
         self.confirm.setText(words if count else self.tr("Nothing to enter"))
-        self.confirm.setEnabled(bool(count) and not self._busy.isVisible())
-        self._budget.setText(self._budget_words(count))
+        self.confirm.setEnabled(may_enter and not self._busy.isVisible())
+        self._budget.setText(self._budget_words(count) if not clashes else "")
+        self._budget.setVisible(not clashes)
+        self._problem.setText(self._problem_words(clashes))
+        self._problem.setVisible(bool(clashes))
+
+    def _problem_words(self, clashes: Sequence[str]) -> str:
+        """Why nothing can be entered yet, and what to do."""
+        if not clashes:
+            return ""
+        said = " ".join(in_words(clash) for clash in clashes[:_MOST_CLASHES])
+        return f"{Mark.CONFLICT}  {said} {in_words(Said(Sentence.LEAVE_ONE_OUT))}"
 
     def _nothing_words(self) -> str:
         importing = self._import
@@ -226,7 +247,7 @@ class ImportDialog(QDialog):
             return
         self._say_busy(is_busy=True)
         self._tasks.spawn(
-            self._import.enter(also=self.comparison.preview.taken),
+            self._import.enter(self.comparison.preview.taken),
             what="importing grades",
             on_done=self._on_entered,
             on_error=self._on_not_entered,

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
@@ -16,6 +18,7 @@ from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 
 Index = QModelIndex | QPersistentModelIndex
+Rows = Sequence[tuple[int, int]]
 Role = Qt.ItemDataRole
 
 WHAT, STUDENT, COLUMN, BASE, NOW, FILE, WHY = range(7)
@@ -26,6 +29,8 @@ _MARKS: Final = {
     Verdict.SAME: "",
     Verdict.REFUSED: Mark.FAILED,
 }
+_CHOSEN: Final = frozenset({Verdict.HERE, Verdict.BOTH})
+"""What a person may enter or leave out."""
 _MOST_SAID: Final = 200
 _WORDS: Final = frozenset({Role.DisplayRole, Role.ToolTipRole})
 _ANSWERED: Final = _WORDS | {Role.FontRole, Role.ForegroundRole, Role.CheckStateRole}
@@ -43,26 +48,26 @@ class _Said:
 
 
 class ImportPreviewModel(QAbstractTableModel):
-    """`chosen_changed` follows each decision to write a value that both sides changed."""
+    """`chosen_changed` follows each decision to enter a value or to leave it out."""
 
     chosen_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.taken = Taken()
-        self._shown: Sequence[PreviewCell] = ()
+        self._preview = Preview()
+        self.taken = Taken.of(self._preview)
+        self._shown = self._preview.in_order
         self._said: dict[int, _Said] = {}
         """The rows that were asked for lately: a view asks for each of them many times."""
-        self._preview = Preview()
         self._titles: dict[ColumnId, str] = {}
         self._only: Verdict | None = None
         self._emphasized = theme.font(is_emphasized=True)
 
     def show_preview(self, preview: Preview, sheet: Sheet) -> None:
-        """Show another comparison; decisions on cells that are still changed in both are kept."""
+        """Show another comparison; decisions on cells that still mean the same are kept."""
         self.beginResetModel()
         self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
-        self.taken = self.taken.carried(self._preview, preview)
+        self.taken = self.taken.carried(preview)
         self._preview = preview
         self._narrow()
         self.endResetModel()
@@ -74,23 +79,25 @@ class ImportPreviewModel(QAbstractTableModel):
         self._narrow()
         self.endResetModel()
 
-    def choose_all(self, *, is_on: bool) -> None:
-        """Take the file's value wherever both sides changed, or nowhere."""
-        self.taken = Taken(is_all=is_on)
+    def choose_all(self, verdict: Verdict, *, is_on: bool) -> None:
+        """Take the file's value in all cells with this verdict, or in none."""
+        self._choose(self._preview.by_verdict[verdict].places, is_on=is_on)
+
+    def is_ticked(self, row: int) -> bool | None:
+        """Whether the file's value is entered; None where that is not to be chosen."""
+        said = self._at(row)
+        return said.is_chosen if said.one.verdict in _CHOSEN else None
+
+    def tick(self, rows: Rows, *, is_on: bool) -> None:
+        """Enter the file's value in these rows, or leave it out."""
+        self._choose(np.concatenate([self._shown.places[top : bottom + 1] for top, bottom in rows]), is_on=is_on)
+
+    def _choose(self, places: NDArray[np.int64], *, is_on: bool) -> None:
+        self.taken = self.taken.with_places(places, is_on=is_on)
         self._said.clear()
         if self._shown:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
         self.chosen_changed.emit()
-
-    @property
-    def chosen_count(self) -> int:
-        """Of how many cells that both sides changed the file's value is taken."""
-        return self.taken.count(self._preview.count(Verdict.BOTH))
-
-    @property
-    def is_all_chosen(self) -> bool:
-        """Whether the file's value is taken wherever both sides changed."""
-        return self.chosen_count == self._preview.count(Verdict.BOTH)
 
     def _narrow(self) -> None:
         self._emphasized = theme.font(is_emphasized=True)
@@ -102,12 +109,13 @@ class ImportPreviewModel(QAbstractTableModel):
         if said is None:
             if len(self._said) >= _MOST_SAID:
                 self._said.clear()
-            said = self._said[row] = self._put_into_words(self._shown[row])
+            said = self._said[row] = self._put_into_words(row)
         return said
 
-    def _put_into_words(self, one: PreviewCell) -> "_Said":
+    def _put_into_words(self, row: int) -> "_Said":
+        one = self._shown[row]
         empty, user_id, column_id = self.tr("empty"), one.cell.user_id, one.cell.column_id
-        is_chosen = one.verdict is Verdict.HERE or (one.verdict is Verdict.BOTH and one.cell in self.taken)
+        is_chosen = bool(self.taken.mask[self._shown.places[row]])
         texts = (
             self._what(one.verdict, is_chosen=is_chosen),
             self._preview.names.get(user_id, user_id),
@@ -122,11 +130,16 @@ class ImportPreviewModel(QAbstractTableModel):
     def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
         words = {
             Verdict.HERE: self.tr("Changed in the file"),
-            Verdict.THERE: self.tr("Changed on the service: kept"),
-            Verdict.BOTH: self.tr("Changed in both: the file's") if is_chosen else self.tr("Changed in both: kept"),
+            Verdict.THERE: self.tr("Changed on the server: kept"),
+            Verdict.BOTH: self.tr("Changed in both: file's grade taken"),
             Verdict.REFUSED: self.tr("Refused"),
             Verdict.SAME: self.tr("Same"),
         }
+        if not is_chosen:
+            words |= {
+                Verdict.HERE: self.tr("Changed in the file: left out"),
+                Verdict.BOTH: self.tr("Changed in both: current grade kept"),
+            }
         return f"{_MARKS[verdict]}  {words[verdict]}".strip()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -156,22 +169,17 @@ class ImportPreviewModel(QAbstractTableModel):
             return None
         if role == Role.ForegroundRole:
             return said.colour
-        return _CHECKED[said.is_chosen] if said.one.verdict is Verdict.BOTH else None
+        return _CHECKED[said.is_chosen] if said.one.verdict in _CHOSEN else None
 
-    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:  # noqa: ARG002 - Qt's signature
-        one = self._at(index.row()).one
-        if role != Role.CheckStateRole or one.verdict is not Verdict.BOTH:
+    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole or self.is_ticked(index.row()) is None:
             return False
-        self.taken = self.taken.changed(one.cell)
-        row = index.row()
-        self._said.clear()
-        self.dataChanged.emit(self.index(row, 0), self.index(row, WHY))
-        self.chosen_changed.emit()
+        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        is_asked = index.isValid() and index.column() == WHAT and self._at(index.row()).one.verdict is Verdict.BOTH
+        is_asked = index.isValid() and index.column() == WHAT and self._at(index.row()).one.verdict in _CHOSEN
         return plain | Qt.ItemFlag.ItemIsUserCheckable if is_asked else plain
 
 

@@ -1,6 +1,6 @@
 """The history of a course: by column, student, period and kind; and the way back to how it was at a moment."""
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -28,10 +28,11 @@ from lmsdesk.gui.widgets.history_filters import HistoryFilters, moment_of
 from lmsdesk.gui.widgets.history_foot import HistoryFoot
 from lmsdesk.gui.widgets.list_cells import ListCells
 from lmsdesk.gui.widgets.lists import dress_list
-from lmsdesk.gui.widgets.put_back_panel import PutBackPanel
+from lmsdesk.gui.widgets.put_back_panel import PutBackPanel, left_out_words
 from lmsdesk.gui.words import counted, full_moment
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
+from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
 
@@ -124,6 +125,7 @@ class HistoryPage(QWidget):
         foot.older_wanted.connect(self._on_older_clicked)
         foot.cell_wanted.connect(self._go_to_cell)
         foot.before_wanted.connect(self._on_before_clicked)
+        foot.value_wanted.connect(self._on_value_clicked)
         foot.moment_wanted.connect(lambda: self._plan(moment_of(foot.at)))
         self._layout.addWidget(foot)
         return foot
@@ -249,8 +251,10 @@ class HistoryPage(QWidget):
             )
 
     def _enable_buttons(self) -> None:
+        chosen = self._chosen()
         for verb in (self.foot.before, self.foot.cell):
-            verb.setEnabled(self._chosen() is not None)
+            verb.setEnabled(chosen is not None)
+        self.foot.value.setEnabled(chosen is not None and chosen.field in GRADE_FIELDS)
         self.foot.put_back.setEnabled(bool(self.model.entries))
 
     def _go_to_cell(self) -> None:
@@ -263,9 +267,11 @@ class HistoryPage(QWidget):
             self.cell_wanted.emit(entry.cell)
 
     def _plan(self, at: datetime) -> None:
-        scope = self.filters.query(self.course_id)
+        self._spawn_plan(self._workspace.past.plan(self.filters.query(self.course_id), at))
+
+    def _spawn_plan(self, work: Coroutine[object, object, PutBackPlan]) -> None:
         at_next_turn(self, lambda: self.panel)
-        self._tasks.spawn(self._workspace.past.plan(scope, at), what="planning", on_done=self._on_planned)
+        self._tasks.spawn(work, what="planning", on_done=self._on_planned)
 
     def _on_planned(self, plan: PutBackPlan) -> None:
         self.panel.show_plan(plan, self.filters.scope)
@@ -280,7 +286,9 @@ class HistoryPage(QWidget):
         self.panel.take_focus()
 
     def _on_plan_accepted(self, plan: PutBackPlan) -> None:
-        label = self.tr("Put back as it was at {when}").format(when=full_moment(plan.at))
+        self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))
+
+    def _put_back(self, plan: PutBackPlan, label: str) -> None:
         self._writes.spawn(
             self._workspace.past.put_back(plan.moves, label=label),
             what="putting back",
@@ -291,7 +299,7 @@ class HistoryPage(QWidget):
     def _on_put_back(self, result: EditResult) -> None:
         count = len(result.inverse)
         words = counted(count, self.tr("1 grade was put back."), self.tr("%Ln grades were put back.", "", count))
-        notices.info(words, detail=self.tr("It is one step: Undo in the gradebook takes it back."), topic="put-back")
+        notices.info(words, detail=self.tr("To take this back, choose Undo in the gradebook."), topic="put-back")
         self._show_list()
         self.refresh()
 
@@ -301,13 +309,21 @@ class HistoryPage(QWidget):
             self._plan(self.panel.plan.at)
 
     def _on_before_clicked(self) -> None:
-        entry = self._chosen()
-        if entry is not None:
-            self._plan(self._moment_before(entry))
+        if (entry := self._chosen()) is not None:
+            self._spawn_plan(self._workspace.past.plan_before(self.filters.query(self.course_id), entry))
 
-    def _moment_before(self, entry: HistoryEntry) -> datetime:
-        """Entries of one step share their moment: the one just before it is before all of them."""
-        return entry.at - datetime.resolution
+    def _on_value_clicked(self) -> None:
+        if (entry := self._chosen()) is not None:
+            work = self._workspace.past.plan_value(entry)
+            self._tasks.spawn(work, what="planning", on_done=self._on_value_planned)
+
+    def _on_value_planned(self, plan: PutBackPlan) -> None:
+        if plan.moves:
+            self._put_back(plan, self.tr("Put back an earlier value"))
+        elif plan.left_out:
+            notices.info(self.tr("This value cannot be put back."), detail=left_out_words(plan), topic="put-back")
+        else:
+            notices.info(self.tr("The cell already has this value."), topic="put-back")
 
     def _on_filters_changed(self) -> None:
         self._show_list()

@@ -9,11 +9,12 @@ from lmsdesk.gui.widgets.labels import plain
 
 
 class HistoryFoot(QWidget):
-    """`older_wanted`; `cell_wanted` and `before_wanted` of the chosen change; `moment_wanted`: how it was at `at`."""
+    """`older_wanted`; `moment_wanted`: how it was at `at`; `cell_wanted`, `value_wanted`, `before_wanted`: of one."""
 
     older_wanted = Signal()
     cell_wanted = Signal()
     before_wanted = Signal()
+    value_wanted = Signal()
     moment_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -21,21 +22,22 @@ class HistoryFoot(QWidget):
         self.older = self._button("historyOlder", self.tr("Show older"), self.older_wanted)
         self.cell = self._button("historyCell", self.tr("Go to the cell"), self.cell_wanted)
         self.cell.setToolTip(self.tr("Enter, or a double click on the change"))
-        self.before = self._button("historyBefore", self.tr("As it was before this change…"), self.before_wanted)
+        self.value = self._button("historyValue", self.tr("Put back only this value"), self.value_wanted)
+        self.before = self._button("historyBefore", self.tr("Revert to before this change…"), self.before_wanted)
         self.at = QDateTimeEdit(QDateTime.currentDateTime(), self)
         self.at.setObjectName("historyAt")
         self.at.setAccessibleName(self.tr("Moment"))
         self.at.setCalendarPopup(True)
         self.at.setDisplayFormat(MOMENT_FORMAT)
-        self.put_back = self._button("historyPutBack", self.tr("Put back…"), self.moment_wanted)
-        words = plain(self.tr("or as it was at"), role="muted")
+        self.put_back = self._button("historyPutBack", self.tr("Revert…"), self.moment_wanted)
+        words = plain(self.tr("or to"), role="muted")
         words.setWordWrap(False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.older)
         row.addStretch(1)
-        for part in (self.cell, self.before, words, self.at, self.put_back):
+        for part in (self.cell, self.value, self.before, words, self.at, self.put_back):
             row.addWidget(part)
 
     def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:

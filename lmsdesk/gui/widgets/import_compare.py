@@ -4,23 +4,23 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTableView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Import, Verdict
 from lmsdesk.gui import theme
-from lmsdesk.gui.models.import_preview import BASE, WHAT, ImportPreviewModel
+from lmsdesk.gui.models.import_preview import BASE, ImportPreviewModel
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import tool_button
 from lmsdesk.gui.widgets.labels import plain
 from lmsdesk.gui.widgets.lists import dress_list
+from lmsdesk.gui.widgets.tick_table import TickAll, TickTable
 from lmsdesk.gui.words import counted, number
 
 _WIDTHS: Final = dict(enumerate((225, 160, 145, 110, 70, 125)))
 
 
 class ComparisonView(QWidget):
-    """`chosen_changed` follows each decision on values that both changed, `clearing_chosen(bool)` on empty cells."""
+    """`chosen_changed` follows each decision to enter a value or not, `clearing_chosen(bool)` that on empty cells."""
 
     chosen_changed = Signal()
     clearing_chosen = Signal(bool)
@@ -30,7 +30,10 @@ class ComparisonView(QWidget):
         self.preview = ImportPreviewModel(self)
         self.preview.chosen_changed.connect(self._on_chosen_changed)
         self.filters: dict[Verdict | None, QToolButton] = {}
-        self.table = _PreviewTable(self.preview)
+        self.table = TickTable(self.preview)
+        self.table.setModel(self.preview)
+        dress_list(self.table, "importPreview", self.tr("Cells of the file"), _WIDTHS)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.same = plain("", role="muted")
         self.same.setObjectName("importSame")
         layout = QVBoxLayout(self)
@@ -44,7 +47,8 @@ class ComparisonView(QWidget):
         """Say how many cells there are of each kind; the cells themselves follow."""
         self.empty_clears.setVisible(not importing.has_base)
         self.table.setColumnHidden(BASE, not importing.has_base)
-        self.take_all.setVisible(bool(importing.preview.count(Verdict.BOTH)))
+        for verdict, box in self.boxes.items():
+            box.setVisible(bool(importing.preview.count(verdict)))
         self._name_filters(importing)
         same = importing.preview.same
         said = counted(same, self.tr("1 cell is the same."), self.tr("%Ln cells are the same.", "", same))
@@ -70,19 +74,22 @@ class ComparisonView(QWidget):
         return row
 
     def _built_choices(self) -> QHBoxLayout:
-        self.take_all = QCheckBox(self.tr("Where both changed, take the file's value (Space decides one cell)"))
-        self.take_all.setObjectName("importTakeAll")
-        self.take_all.setTristate(False)
-        self.take_all.clicked.connect(self._on_take_all_clicked)
+        self.boxes = {
+            Verdict.HERE: TickAll(self.tr("All changes in the file")),
+            Verdict.BOTH: TickAll(self.tr("Where both changed, the file's grade")),
+        }
+        for verdict, box in self.boxes.items():
+            box.setObjectName(f"importTake_{verdict.name.lower()}")
+            box.setToolTip(self.tr("Space ticks the selected lines, Ctrl+A selects all of them"))
+            box.clicked.connect(partial(self._on_all_clicked, verdict))
         self.empty_clears = QCheckBox(self.tr("An empty cell clears the grade"))
         self.empty_clears.setObjectName("importEmptyClears")
         self.empty_clears.toggled.connect(self.clearing_chosen)
         row = QHBoxLayout()
-        row.addWidget(self.take_all)
-        row.addWidget(self.empty_clears)
+        for part in (*self.boxes.values(), self.empty_clears):
+            row.addWidget(part)
+            part.hide()
         row.addStretch(1)
-        for box in (self.take_all, self.empty_clears):
-            box.hide()
         return row
 
     def _name_filters(self, importing: Import) -> None:
@@ -105,26 +112,11 @@ class ComparisonView(QWidget):
     def _on_filter_clicked(self, verdict: Verdict | None) -> None:
         self.preview.show_only(verdict)
 
-    def _on_take_all_clicked(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
-        self.preview.choose_all(is_on=is_on)
+    def _on_all_clicked(self, verdict: Verdict) -> None:
+        self.preview.choose_all(verdict, is_on=self.boxes[verdict].isChecked())
 
     def _on_chosen_changed(self) -> None:
-        self.take_all.setChecked(self.preview.is_all_chosen)
+        taken = self.preview.taken
+        for verdict, box in self.boxes.items():
+            box.show_count(taken.count(verdict), taken.preview.count(verdict))
         self.chosen_changed.emit()
-
-
-class _PreviewTable(QTableView):
-    """The cells; Space decides the one that has the keys, whichever of its columns that is."""
-
-    def __init__(self, model: ImportPreviewModel) -> None:
-        super().__init__()
-        self.setModel(model)
-        dress_list(self, "importPreview", self.tr("Cells of the file"), _WIDTHS)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        current = self.currentIndex()
-        if event.key() == Qt.Key.Key_Space and current.isValid():
-            self.model().setData(current.siblingAtColumn(WHAT), None, Qt.ItemDataRole.CheckStateRole)
-        else:
-            super().keyPressEvent(event)

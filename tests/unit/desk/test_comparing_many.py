@@ -107,12 +107,31 @@ def changed_by_all(titles: int) -> Preview:
 def test_who_took_all_is_asked_about_what_is_new() -> None:
     one, two = changed_by_all(1), changed_by_all(2)
     assert (one.count(Verdict.BOTH), two.count(Verdict.BOTH)) == (2, 4)
-    taken = Taken(is_all=True).carried(one, two)
-    assert taken.count(4) == 2
-    assert [patch.cell.column_id for patch in two.patches(also=taken)] == ["_0_1", "_0_1"]
-    assert taken.carried(two, one).count(2) == 2
-    other = Taken().changed(one.cells[0].cell)
-    assert other.carried(one, two).count(4) == 1
+    assert Taken.of(one).count() == 0
+    taken = Taken.of(one).with_places(one.cells.places, is_on=True).carried(two)
+    assert (taken.count(), taken.count(Verdict.BOTH), taken.count(Verdict.HERE)) == (2, 2, 0)
+    assert [patch.cell.column_id for patch in two.patches(taken)] == ["_0_1", "_0_1"]
+    assert taken.carried(one).count() == 2
+    other = Taken.of(one).with_places(one.cells.places[:1], is_on=True)
+    assert other.carried(two).count() == 1
+    assert not two.patches()
+
+
+def test_what_was_left_out_stays_out_wherever_it_stands_in_another_comparison() -> None:
+    rows, now = file_of(3, 2, "9"), book(3, 2, seed=2)
+    matching = match(rows, now, None)
+    one = compare(rows, matching, now, base=None, scales={})
+    left, kept = one.cells[1].cell, [cell.cell for place, cell in enumerate(one.cells) if place != 1]
+    taken = Taken.of(one).with_places(one.cells.places[1:2], is_on=False)
+    assert [patch.cell for patch in one.patches(taken)] == kept
+    first = next(row for row in matching.rows if row.user_id is not None and row.user_id != left.user_id)
+    less = compare(rows, matching.with_row(first.place, None), now, base=None, scales={})
+    carried = taken.carried(less)
+    assert [patch.cell for patch in less.patches(carried)] == [cell for cell in kept if cell.user_id != first.user_id]
+    back = compare(rows, matching, now, base=None, scales={})
+    assert [patch.cell for patch in back.patches(carried.carried(back))] == kept
+    refused = Taken.of(one).with_places(one.by_verdict[Verdict.SAME].places, is_on=True)
+    assert refused.count() == one.count(Verdict.HERE)
 
 
 class Slow(Moving):

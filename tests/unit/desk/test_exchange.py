@@ -17,7 +17,7 @@ from lmsdesk.desk.exchange.base import Base, BaseDamaged, base_rows, read_base, 
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.matches import Key, Matching
 from lmsdesk.desk.exchange.matching import match
-from lmsdesk.desk.exchange.preview import Preview, Verdict
+from lmsdesk.desk.exchange.preview import Preview, Taken, Verdict
 from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.reading import read_file
 from lmsdesk.desk.exchange.tables import Rows, Table, TableUnreadable
@@ -93,7 +93,11 @@ def test_three_ways(tmp_path: Path, as_workbook: bool) -> None:
     both = seen[ColumnId("_1_1"), UserId("_0_1")]
     assert (both.base, both.now, both.file) == ("8", "6", "9")
     assert [patch.cell.column_id for patch in preview.patches()] == ["_2_1", "_2_1"]
-    assert {patch.fields["score"] for patch in preview.patches(also=[both.cell]) if "score" in patch.fields} == {
+    assert {
+        patch.fields["score"]
+        for patch in preview.patches(Taken.of(preview).with_places(preview.by_verdict[Verdict.BOTH].places, is_on=True))
+        if "score" in patch.fields
+    } == {
         9,
         12.5,
         None,
@@ -211,7 +215,7 @@ def test_what_is_doubtful_is_asked() -> None:
     decided = matching.with_column(2, ColumnId("_1_1")).with_row(4, UserId("_2_1"))
     assert not decided.clashes
     assert decided.with_row(2, UserId("_2_1")).clashes == (
-        "Rows 3 (“Gwen Ågren”) and 5 (“Gwen Nguyễn”) are for the same one.",
+        "Rows 3 (“Gwen Ågren”) and 5 (“Gwen Nguyễn”) of the file are for the same student.",
     )
 
 

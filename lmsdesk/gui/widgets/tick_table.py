@@ -1,0 +1,67 @@
+"""A list of lines with tick boxes: Space ticks the selected ones, Ctrl+A selects all, a click ticks one."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QTableView, QWidget
+
+Rows = Sequence[tuple[int, int]]
+"""First and last rows."""
+
+
+class Ticked(Protocol):
+    """What the model of such a list can do."""
+
+    def is_ticked(self, row: int) -> bool | None:
+        """Whether a line is ticked; None where there is nothing to tick."""
+
+    def tick(self, rows: Rows, *, is_on: bool) -> None:
+        """Tick these lines, or clear their boxes."""
+
+
+class TickTable(QTableView):
+    """`lines` is its model, which says what is ticked."""
+
+    def __init__(self, lines: Ticked, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = lines
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() == Qt.Key.Key_Space and is_plain and self.currentIndex().isValid():
+            self._tick_selected(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def _tick_selected(self, current: QModelIndex | QPersistentModelIndex) -> None:
+        chosen = self.selectionModel().selection()
+        rows = sorted((chosen.at(number).top(), chosen.at(number).bottom()) for number in range(chosen.count()))
+        is_inside = any(top <= current.row() <= bottom for top, bottom in rows)
+        rows = rows if is_inside else [(current.row(), current.row())]
+        # As the current line goes, where it has a box; else all are ticked unless they are.
+        is_on = self._lines.is_ticked(current.row())
+        if is_on is None:
+            boxes = (self._lines.is_ticked(row) for top, bottom in rows for row in range(top, bottom + 1))
+            is_on = all(box is not False for box in boxes)
+        self._lines.tick(rows, is_on=not is_on)
+
+
+class TickAll(QCheckBox):
+    """The box above such a list: ticked, cleared, or in between while only some of the lines are ticked."""
+
+    def show_count(self, ticked: int, among: int) -> None:
+        """Say how many of how many are ticked."""
+        is_some = 0 < ticked < among
+        self.setTristate(is_some)
+        all_or_none = Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
+        self.setCheckState(Qt.CheckState.PartiallyChecked if is_some else all_or_none)
+
+    def nextCheckState(self) -> None:
+        # A person chooses between all and none; in between is only shown.
+        is_all = self.checkState() == Qt.CheckState.Checked
+        self.setTristate(False)
+        # Not `setChecked`, for which a box in between is ticked already.
+        self.setCheckState(Qt.CheckState.Unchecked if is_all else Qt.CheckState.Checked)
