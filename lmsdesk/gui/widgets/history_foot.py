@@ -1,7 +1,7 @@
 """Below the history of a course: further back in the list, and the ways to how it was."""
 
 from PySide6.QtCore import QDateTime, Signal, SignalInstance
-from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.widgets.history_filters import MOMENT_FORMAT
@@ -30,15 +30,24 @@ class HistoryFoot(QWidget):
         self.at.setCalendarPopup(True)
         self.at.setDisplayFormat(MOMENT_FORMAT)
         self.put_back = self._button("historyPutBack", self.tr("Revert…"), self.moment_wanted)
-        words = plain(self.tr("or to"), role="muted")
+        words = plain(self.tr("Revert to the grades at"), role="muted")
         words.setWordWrap(False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.older)
-        row.addStretch(1)
-        for part in (self.cell, self.value, self.before, words, self.at, self.put_back):
-            row.addWidget(part)
+        # In two rows: beside the list of courses there is no room for one.
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(theme.INSIDE)
+        for first, others in (
+            (self.older, (self.cell, self.value, self.before)),
+            (None, (words, self.at, self.put_back)),
+        ):
+            row = QHBoxLayout()
+            row.setSpacing(theme.INSIDE)
+            if first is not None:
+                row.addWidget(first)
+            row.addStretch(1)
+            for part in others:
+                row.addWidget(part)
+            rows.addLayout(row)
 
     def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:
         button = QPushButton(words, self)

@@ -16,7 +16,7 @@ from lmsdesk.gui.widgets.lists import dress_list
 from lmsdesk.gui.widgets.tick_table import TickAll, TickTable
 from lmsdesk.gui.words import counted, number
 
-_WIDTHS: Final = dict(enumerate((225, 160, 145, 110, 70, 125)))
+_WIDTHS: Final = dict(enumerate((290, 160, 145, 110, 70, 125)))
 
 
 class ComparisonView(QWidget):
