@@ -119,6 +119,15 @@ class CourseViews(Struct, frozen=True, omit_defaults=True):
         return CourseViews(self.current, tuple(kept for kept in self.saved if kept.name != name))
 
 
+class CoursePlace(Struct, frozen=True):
+    """Where a person was in a course: the current cell, and the one that was first in sight."""
+
+    user_id: UserId
+    column_id: ColumnId
+    first_user_id: UserId
+    first_column_id: ColumnId
+
+
 class Views:
     """Reads and keeps what a person chose for each course."""
 
@@ -136,6 +145,18 @@ class Views:
     async def keep(self, course_id: CourseId, views: CourseViews) -> None:
         """Keep views in place of what was kept."""
         await self._preferences.set(f"views/{course_id}", msgspec.to_builtins(views))
+
+    async def place(self, course_id: CourseId) -> CoursePlace | None:
+        """Where the person was last; None before the first time, or when this version does not understand it."""
+        kept = await self._preferences.get(f"place/{course_id}")
+        try:
+            return msgspec.convert(kept, CoursePlace) if kept is not None else None
+        except msgspec.ValidationError:
+            return None
+
+    async def keep_place(self, course_id: CourseId, place: CoursePlace) -> None:
+        """Keep where the person is now."""
+        await self._preferences.set(f"place/{course_id}", msgspec.to_builtins(place))
 
     async def flags(self, course_id: CourseId) -> frozenset[Cell]:
         """The cells with a personal flag."""

@@ -143,6 +143,7 @@ class DeskApp(QObject):
         if answered is not None:
             await workspace.finish_sign_in(*answered)
             self.window.messages.withdraw(_SIGN_IN)
+            self.window.focus_page()
 
     async def _answered(self, workspace: Workspace) -> tuple[SignIn, str] | None:
         secret = await self._application_secret(workspace.site)

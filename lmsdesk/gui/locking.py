@@ -124,6 +124,7 @@ class Locking(QObject):
         window.statusBar().show()
         for action in window.deeds:
             action.setEnabled(action.isEnabled() or self._enabled[action.objectName()])
+        window.focus_page()
         self.set_limit(self._limit_min)
 
     def _switch_deeds_off(self) -> None:

@@ -102,6 +102,10 @@ class MainWindow(QMainWindow):
         if (course_id := self._remembered.course_of(workspace.site.id)) is not None:
             self.stage.open_course(course_id)
 
+    def focus_page(self) -> None:
+        """Give the keys to the grid, where one is on show: whatever stood in front of it is gone."""
+        self._on_gradebook(GradebookPage.focus_grid)
+
     def let_go(self) -> None:
         """Close the pages and stop listening; what is being stored goes on."""
         for leave in self._leave:

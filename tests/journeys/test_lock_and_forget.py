@@ -109,6 +109,8 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         assert await is_left_alone(places.store_file(SITE))
         press(desk.app.window, "unlock")
         await desk.open_course()
+        await until(lambda: desk.page.current_cell == cells[-1], "the place was lost")
+        assert desk.app.window.focusWidget() is desk.page.table
         assert [text for text, _ in desk.shown(cells)] == [*TYPED, HALF_TYPED]
         assert desk.app.window.deeds["export"].isEnabled()
         await campus.child.start()

@@ -25,6 +25,7 @@ from lmsdesk.gui.pages.exchange import Exchange
 from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.lateness import Lateness
 from lmsdesk.gui.pages.papers import Papers
+from lmsdesk.gui.pages.place_kept import PlaceKept
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
 from lmsdesk.gui.slices import Work, at_next_turn, paint_at_next_turn
@@ -92,6 +93,7 @@ class GradebookPage(QWidget):
         self.lateness.told.connect(self.seeing.judge_late)
         # A filter may look at columns that are not in sight.
         self.seeing.changed.connect(self.lateness.look)
+        self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.choices = Choices(self.seeing, self)
         self.papers = Papers(self.seeing, self)
         self.exchange = Exchange(self.table, workspace, course_id, self)
@@ -100,7 +102,7 @@ class GradebookPage(QWidget):
         self.panels = EditingPanels(self.table, self.feed, workspace, self._split)
         self._connect()
         self._show_content()
-        self.seeing.start(self.feed.start)
+        self.seeing.start(partial(self.place.start, self.feed.start))
 
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
@@ -114,6 +116,7 @@ class GradebookPage(QWidget):
         self.lateness.stop()
         self.papers.stop()
         self.exchange.stop()
+        self.place.stop()
         self.seeing.stop()
         self.feed.stop()
 
@@ -282,7 +285,7 @@ class GradebookPage(QWidget):
     def _on_view_applied(self) -> None:
         self._show_content()
         self._show_counts()
-
+        self.place.find()
         if not self._is_prepared:
             self._is_prepared = True
             self._preparing.start()
@@ -320,8 +323,7 @@ class GradebookPage(QWidget):
         if sheet.rows and sheet.columns:
             is_new = self._stack.currentWidget() is not self._split
             self._stack.setCurrentWidget(self._split)
-            if is_new and self.filter.hasFocus() and not self.filter.text():
-                # The field only stood in for the grid while that was not here yet.
+            if is_new and self._is_standing_in and not self.filter.text():
                 self.table.setFocus()
             return
         self._stack.setCurrentWidget(self.empty)
@@ -329,6 +331,12 @@ class GradebookPage(QWidget):
             self._say_what_is_missing(sheet)
         else:
             self._say_what_comes()
+
+    @property
+    def _is_standing_in(self) -> bool:
+        """Whether the field has the keys only because the grid was not here yet, perhaps behind a sign-in."""
+        is_last = not self.isVisible() or self.window().focusWidget() is self.filter
+        return is_last and self.focusWidget() is self.filter
 
     def _say_what_is_missing(self, sheet: Sheet) -> None:
         if not sheet.rows:

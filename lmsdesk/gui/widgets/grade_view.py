@@ -79,6 +79,25 @@ class GradeView(QTableView):
         """What is said where there are no rows: that nobody is here, or that nobody is left by what was looked for."""
         return self.tr("No student matches the filter.") if self._model.names else self.tr("No students here yet.")
 
+    def first_in_sight(self) -> QModelIndex:
+        """The uppermost row and the first column that scrolls, as far as they are whole; invalid without rows."""
+        height, area = self.row_height(), self._columns.frozen.rest(self.viewport().height())
+        row = min(-(-self.verticalOffset() // height), len(self._model.order) - 1)
+        start = area.right() if self.isRightToLeft() else area.left()
+        column = self._columns.logicalIndexAt(start)
+        return self._model.index(row, column) if row >= 0 and column >= 0 else QModelIndex()
+
+    def scroll_first(self, index: QModelIndex) -> None:
+        """Scroll so that a cell is the first in sight, as far as there is more to see."""
+        if not index.isValid() or self.isColumnHidden(index.column()):
+            return
+        # Only then the bars know their ends.
+        self.updateGeometries()
+        self.verticalScrollBar().setValue(index.row() * self.row_height())
+        frozen, header = self._columns.frozen, self._columns
+        if index.column() not in frozen.sections():
+            self.horizontalScrollBar().setValue(header.sectionPosition(index.column()) - frozen.width())
+
     def has_ring(self) -> bool:
         """Whether keys reach the grid, so that its current cell is shown in full colour."""
         return self.hasFocus()
