@@ -118,6 +118,7 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
             _deed("views", QT_TRANSLATE_NOOP("Actions", "Saved views"), "Ctrl+Shift+W", icon="eye", line=True),
             _deed("save_view", QT_TRANSLATE_NOOP("Actions", "Save this view…"), icon="bookmark-simple"),
             _deed("compact", QT_TRANSLATE_NOOP("Actions", "Compact rows"), toggle=True, line=True),
+            _deed("close_message", QT_TRANSLATE_NOOP("Actions", "Close the message"), "Shift+Esc", line=True),
             _deed("full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), "F11", toggle=True, line=True),
         ),
     ),

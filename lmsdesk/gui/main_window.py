@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui import safekeeping, theme
@@ -20,11 +20,11 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
-from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.course_list import CourseList, searched_by
 from lmsdesk.gui.widgets.message_bar import MessageBar
+from lmsdesk.gui.widgets.notice_place import NoticePlace
 from lmsdesk.gui.widgets.palette import Find, Palette
 from lmsdesk.gui.widgets.top_bar import TopBar
 from lmsdesk.gui.words import statistics_text
@@ -142,22 +142,16 @@ class MainWindow(QMainWindow):
         self._site_menu = QMenu(self)
         self.side.site_button.setMenu(self._site_menu)
         self.top = TopBar(self.deeds["palette"].shortcut().toString())
-        self.messages = MessageBar()
         self.stage = Stage(self.writes)
         self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
         centre.addWidget(self.top)
         centre.addWidget(_line())
-        held = QVBoxLayout()
-        held.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.STEP)
-        held.addWidget(self.messages)
-        self._message_place = QWidget()
-        self._message_place.setLayout(held)
-        self._message_place.hide()
-        centre.addWidget(self._message_place)
         centre.addWidget(self.stage, 1)
         whole = QWidget()
+        self.messages = MessageBar(whole)
+        self._message_place = NoticePlace(self.messages, self.stage, self._current_grid)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -182,8 +176,10 @@ class MainWindow(QMainWindow):
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self.stage.show_waiting)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        self.messages.shown.connect(partial(self._make_room, is_wanted=True))
-        self.messages.emptied.connect(partial(self._make_room, is_wanted=False))
+        self.messages.shown.connect(partial(self.deeds.enable, "close_message", is_on=True))
+        self.messages.emptied.connect(partial(self.deeds.enable, "close_message", is_on=False))
+        self.messages.left.connect(self.focus_page)
+        self.deeds["close_message"].setEnabled(False)
         self.stage.welcome.practice_wanted.connect(self.practice_wanted)
         self.stage.welcome.site_wanted.connect(self.site_wanted)
         self.stage.courses.course_opened.connect(self.open_course)
@@ -221,6 +217,7 @@ class MainWindow(QMainWindow):
             "previous_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT, is_back=True)),
             "cell_menu": open_menu_at_focus,
             "keys": self._on_keys_triggered,
+            "close_message": self._on_message_closed,
             "next_pane": self._on_pane_left,
             **seeing_handlers(on_page),
             **self.safekeeping.handlers(),
@@ -232,11 +229,9 @@ class MainWindow(QMainWindow):
             "offline": self._on_offline_toggled,
         }
 
-    def _make_room(self, *, is_wanted: bool) -> None:
-        if self._message_place.isHidden() == is_wanted:
-            # The page below becomes smaller or larger, which is a long turn together with its picture.
-            paint_at_next_turn(self.stage)
-            self._message_place.setVisible(is_wanted)
+    def _current_grid(self) -> QAbstractItemView | None:
+        page = self.stage.open_gradebook
+        return None if page is None else page.table
 
     def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
         page = self.stage.open_gradebook
@@ -303,7 +298,11 @@ class MainWindow(QMainWindow):
         if self.stage.gradebook is not None:
             self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
             self.stage.gradebook.model.patches_entered.connect(self._on_step_begun)
-            self.stage.gradebook.table.menu_wanted.connect(self._on_cell_menu_wanted)
+            table = self.stage.gradebook.table
+            table.menu_wanted.connect(self._on_cell_menu_wanted)
+            table.selectionModel().currentChanged.connect(self._message_place.look)
+            for bar in (table.verticalScrollBar(), table.horizontalScrollBar()):
+                bar.valueChanged.connect(self._message_place.look)
 
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.deeds, self).popup(at)
@@ -362,6 +361,9 @@ class MainWindow(QMainWindow):
     def _on_keys_triggered(self) -> None:
         self._tasks.spawn(opened(KeysDialog(self.deeds, self)), what="showing keys")
 
+    def _on_message_closed(self) -> None:
+        self.messages.dismiss()
+
     def _on_palette_triggered(self) -> None:
         self.palette_.open()
 
@@ -384,7 +386,7 @@ class MainWindow(QMainWindow):
     def _on_pane_left(self) -> None:
         page = self.stage.open_gradebook
         middle = page.panes() if page is not None else [self.stage.currentWidget()]
-        turn_to_next([self.side.tree, self.messages, *middle, self.top.find_button])
+        turn_to_next([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask the program to end; it closes this window when what was entered is safe."""

@@ -104,6 +104,7 @@ QLabel[role="muted"] { color: $muted; }
 QLabel[role="secondary"] { color: $muted; font-size: ${secondary}px; }
 QLabel[role="problem"] { color: $conflict; font-weight: 600; }
 QFrame[role="card"] { background: $surface; border: 1px solid $hairline; border-radius: 6px; }
+QFrame[role="floating"] { background: $surface; border: 1px solid $muted; border-radius: 6px; }
 QFrame[role="line"] { background: $hairline; border: none; max-height: 1px; min-height: 1px; }
 QPushButton, QToolButton[role="button"] {
   background: $raised; border: 1px solid $hairline; border-radius: 6px; padding: 5px 12px; min-height: 18px; }

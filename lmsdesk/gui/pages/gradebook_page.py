@@ -220,6 +220,10 @@ class GradebookPage(QWidget):
         self.progress = QProgressBar(textVisible=False)
         self.progress.setObjectName("pullProgress")
         self.progress.setAccessibleName(self.tr("Loading the gradebook"))
+        # Its room stays while there is nothing to show, so that the grid never moves.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
         self.progress.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -1,8 +1,8 @@
-"""The calm bar on top of the page: one message at a time, never in the way."""
+"""The calm card over the page: one message at a time, never in the way."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui import theme
 from lmsdesk.gui.notices import Notice, Severity
@@ -22,12 +22,16 @@ class MessageBar(QFrame):
     """Shows the newest notice; dismissing it brings back the one before. Information leaves by itself."""
 
     shown = Signal()
+    changed = Signal()
+    """There is more or less to read."""
     emptied = Signal()
+    left = Signal()
+    """The last message went while its buttons had the keys."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("messageBar")
-        self.setProperty("role", "card")
+        self.setProperty("role", "floating")
         self.setSizePolicy(self.sizePolicy().horizontalPolicy(), self.sizePolicy().verticalPolicy().Maximum)
         self._notices: list[Notice] = []
         self._leaving = QTimer(self, singleShot=True, interval=_INFO_STAYS_MS)
@@ -45,7 +49,7 @@ class MessageBar(QFrame):
         self._notices = [old for old in self._notices if not _is_same(old, notice)]
         self._notices.append(notice)
         self._show_current()
-        # Last, so that the page below makes room once, for all there is to read.
+        # Last, for its place depends on all there is to read.
         self.shown.emit()
         said = " ".join(part for part in (notice.title, notice.detail, notice.hint) if part)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
@@ -91,11 +95,11 @@ class MessageBar(QFrame):
     def _show_current(self) -> None:
         self._leaving.stop()
         notice = self.notice
-        paint_at_next_turn(self)
-        self.setVisible(notice is not None)
         if notice is None:
-            self.emptied.emit()
+            self._leave()
             return
+        paint_at_next_turn(self)
+        self.show()
         self._show_icon(notice)
         self._title.setText(notice.title)
         self._text.setText(" ".join(part for part in (notice.detail, notice.hint) if part))
@@ -107,8 +111,17 @@ class MessageBar(QFrame):
         self._details.setVisible(bool(notice.code))
         self._remedy.setVisible(notice.remedy is not None)
         self._remedy.setText(notice.remedy.text if notice.remedy else "")
+        self.changed.emit()
         if notice.severity is Severity.INFO and notice.remedy is None:
             self._leaving.start()
+
+    def _leave(self) -> None:
+        focus = QApplication.focusWidget()
+        had_keys = focus is not None and self.isAncestorOf(focus)
+        self.hide()
+        self.emptied.emit()
+        if had_keys:
+            self.left.emit()
 
     def _level(self, *, has_one_line: bool) -> None:
         """Icon and buttons beside the first line; in the middle where that is the only one."""
@@ -121,12 +134,19 @@ class MessageBar(QFrame):
 
     def _on_details_clicked(self) -> None:
         self._code.setVisible(self._details.isChecked())
+        self.changed.emit()
 
     def _on_remedy_clicked(self) -> None:
         notice = self.notice
         self.dismiss()
         if notice is not None and notice.remedy is not None:
             notice.remedy.run()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

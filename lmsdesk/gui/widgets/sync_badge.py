@@ -1,14 +1,19 @@
 """The one badge that says in words how safe my work is."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QWidget
 
-from lmsdesk.desk import Link, SyncState
+from lmsdesk.desk import Link, OutboxCounts, SyncState
 from lmsdesk.gui.theme import Mark
 from lmsdesk.gui.widgets.buttons import MarkButton
 from lmsdesk.gui.words import counted, moment
+
+_PADDING = 8
 
 
 @dataclass(frozen=True)
@@ -100,10 +105,35 @@ class SyncBadge(MarkButton):
             return
         self._link = state.link
         self.badge = badge_of(state)
-        self.say(f"{self.badge.mark}  {self.badge.text}".strip(), self.badge.token)
+        self.say(_shown(self.badge), self.badge.token)
         self.setAccessibleName(self.badge.text)
         self.setAccessibleDescription(self.badge.meaning)
         self.setToolTip(_explained(self.badge, state))
+
+    @cached_property
+    def room(self) -> int:
+        """The width of the longest words that it says as a rule: what it says never moves what is beside it."""
+        self.ensurePolished()
+        widest = max(self.fontMetrics().horizontalAdvance(_shown(one)) for one in _usual())
+        return widest + 2 * _PADDING
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - it is drawn whole
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        place = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, place.width())
+        painter.setPen(option.palette.color(QPalette.ColorRole.ButtonText))
+        # From its beginning: the mark stays in one place, however many words follow.
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.LanguageChange}:
+            self.__dict__.pop("room", None)
 
     def _on_clicked(self) -> None:
         if self._link is Link.SIGN_IN:
@@ -112,8 +142,19 @@ class SyncBadge(MarkButton):
             self.list_wanted.emit()
 
 
+def _shown(badge: Badge) -> str:
+    return f"{badge.mark}  {badge.text}".strip()
+
+
+def _usual() -> Iterator[Badge]:
+    """What it says in the course of a day."""
+    for link in Link:
+        yield badge_of(SyncState(link=link))
+        yield badge_of(SyncState(link=link, counts=OutboxCounts(queued=99)))
+
+
 def _explained(badge: Badge, state: SyncState) -> str:
-    lines = [badge.meaning, state.activity]
+    lines = [badge.text, badge.meaning, state.activity]
     if state.problem is not None:
         lines.append(str(state.problem))
     if state.last_pulled_at is not None:

@@ -1,6 +1,7 @@
 """The strip above the page: where I am, one search for everything, one badge."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from lmsdesk.gui import theme
@@ -9,6 +10,7 @@ from lmsdesk.gui.widgets.labels import CutLabel
 from lmsdesk.gui.widgets.sync_badge import SyncBadge
 
 _HEIGHT, _FIND_WIDTH = 48, 220
+_LEAST_BADGE, _BADGE_SHARE = 150, 0.45
 
 
 class TopBar(QWidget):
@@ -37,6 +39,12 @@ class TopBar(QWidget):
         row.addWidget(self.place, 1)
         row.addWidget(self.find_button)
         row.addWidget(self.badge)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # By the width of the window alone: no word that it says moves what is beside it.
+        most = int((self.width() - _FIND_WIDTH - 4 * theme.BETWEEN) * _BADGE_SHARE)
+        self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))
 
     def show_place(self, *names: str) -> None:
         """Say where I am, from the outside in."""
