@@ -75,7 +75,7 @@ class Columns:
         changes = await self._store.mirror.save_schemas(course_id, schemas) if schemas else Changes()
         changes |= await self._store.mirror.save_categories(course_id, categories) if categories else Changes()
         self._announce(changes)
-        courses = {entry.enrolment.course_id: entry.course for entry in await self._store.mirror.courses()}
+        courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
         edition = known(courses[course_id].ultra_status, "") if course_id in courses else ""
         return Grounds(
             schemas={one.id: known(one.title, "") or one.id for one in schemas},

@@ -35,7 +35,7 @@ ConflictEntry = EditEntry
 
 async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
     """The edits in their order, each with the titles and names of its cell."""
-    courses = {entry.enrolment.course_id: entry.course.title for entry in await store.mirror.courses()}
+    courses = {entry.enrolment.course_id: entry.course.title for entry in await store.views.courses()}
     columns: dict[tuple[CourseId, ColumnId], str] = {}
     students: dict[tuple[CourseId, UserId], str] = {}
     called: dict[CourseId, StandIns] = {}

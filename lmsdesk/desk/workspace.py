@@ -179,7 +179,7 @@ class Workspace:
 
     async def courses(self) -> list[CourseEntry]:
         """The course list as stored."""
-        return await self._store.mirror.courses()
+        return await self._store.views.courses()
 
     async def refresh_courses(self) -> None:
         """Have the course list pulled as soon as the service can be reached."""
@@ -202,12 +202,12 @@ class Workspace:
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The stored gradebook with the edits to lay over it."""
         await self._scales.load(course_id)
-        sheet = await self._store.mirror.sheet(course_id)
+        sheet = await self._store.views.sheet(course_id)
         return masked_sheet(sheet, await hidden_among(self._store, course_id, (one.column for one in sheet.columns)))
 
     async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
         """Some columns of the stored gradebook: what a few moved grades call for."""
-        part = await self._store.mirror.sheet_part(course_id, columns)
+        part = await self._store.views.sheet_part(course_id, columns)
         return masked_part(part, await hidden_among(self._store, course_id, (one.column for one in part.columns)))
 
     def scale(self, course_id: CourseId, column: Column) -> Scale:

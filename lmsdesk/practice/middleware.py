@@ -1,7 +1,6 @@
 """What surrounds every call: host check, the headers of each reply, and a fixed delay."""
 
 import asyncio
-from ipaddress import ip_address
 from urllib.parse import unquote
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,17 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lmsdesk.practice.errors import error_response
 from lmsdesk.practice.faults.play import CONTROL_PATH
 from lmsdesk.practice.rate import RateLimit
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.settings import Settings, is_loopback
 from lmsdesk.practice.wire import SLASH
-
-
-def is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def host_of(header: str) -> str:

@@ -2,7 +2,7 @@
 
 from urllib.parse import SplitResult, urlsplit
 
-from lmsdesk.practice.middleware import is_loopback
+from lmsdesk.practice.settings import is_loopback
 
 _LONGEST = 2000
 

@@ -1,6 +1,7 @@
 """What a practice site is started with, and the product words that follow from it."""
 
 from dataclasses import dataclass
+from ipaddress import ip_address
 from pathlib import Path
 
 DATASETS = ("empty", "seminar", "campus", "huge", "odd")
@@ -70,3 +71,13 @@ class Settings:
     def handler(self, kind: str) -> str:
         """The id of a content handler, for instance `resource/x-lms-folder`."""
         return f"resource/x-{self.mark}-{kind}"
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address is this computer."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,6 +1,6 @@
 """The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -8,14 +8,13 @@ from functools import partial
 import apsw
 
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.courses import CourseEntry, Enrolment, Term
+from lmsdesk.model.courses import Enrolment, Term
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.model.wire import known
 from lmsdesk.store import attempts as attempt_rows
-from lmsdesk.store import catalogue, sheets
+from lmsdesk.store import catalogue
 from lmsdesk.store.database import Database
 from lmsdesk.store.grades import Pull, emptied, grade_at, indexes_in, put_grades
 from lmsdesk.store.moments import as_moment, as_number, now
@@ -153,18 +152,6 @@ class Mirror:
         return await self._database.write(
             partial(catalogue.set_favourite, course_id=course_id, is_favourite=is_favourite)
         )
-
-    async def courses(self) -> list[CourseEntry]:
-        """The person's courses with their counts."""
-        return await self._database.read(sheets.courses)
-
-    async def sheet(self, course_id: CourseId) -> Sheet:
-        """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
-        return await self._database.read(lambda connection: sheets.sheet(connection, course_id))
-
-    async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
-        """Some columns of the gradebook and all its edits."""
-        return await self._database.read(lambda connection: sheets.part(connection, course_id, columns))
 
     async def grade(self, cell: Cell) -> Grade | None:
         """What the service last said of one cell."""

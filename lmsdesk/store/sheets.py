@@ -12,6 +12,7 @@ from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json, known, record
+from lmsdesk.store.database import Database
 from lmsdesk.store.edit_rows import edits_of_course
 from lmsdesk.store.moments import as_moment
 from lmsdesk.store.snapshots import NO_SCORE, room_for
@@ -57,6 +58,25 @@ FROM enrolment AS e LEFT JOIN term AS t ON t.term_id = e.term_id
 ORDER BY e.position
 """.format(to_grade=_TO_GRADE.format(course="e.course_id"))  # noqa: S608 - two constants
 _TO_GRADE_HERE = _TO_GRADE.format(course="?1")
+
+
+class Views:
+    """What a person sees: the mirror and, beside it, the edits that are laid over it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def courses(self) -> list[CourseEntry]:
+        """The person's courses with their counts."""
+        return await self._database.read(courses)
+
+    async def sheet(self, course_id: CourseId) -> Sheet:
+        """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
+        return await self._database.read(lambda connection: sheet(connection, course_id))
+
+    async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
+        """Some columns of the gradebook and all its edits."""
+        return await self._database.read(lambda connection: part(connection, course_id, columns))
 
 
 def courses(connection: apsw.Connection) -> list[CourseEntry]:

@@ -15,6 +15,7 @@ from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.mirror import Mirror
 from lmsdesk.store.outbox import Outbox
 from lmsdesk.store.preferences import Preferences
+from lmsdesk.store.sheets import Views
 from lmsdesk.store.what_if import WhatIfColumns
 
 
@@ -29,6 +30,7 @@ class Store:
         self._key = key
         self.mirror = Mirror(database)
         self.outbox = Outbox(database)
+        self.views = Views(database)
         self.history = History(database)
         self.preferences = Preferences(database)
         self.what_if = WhatIfColumns(database)

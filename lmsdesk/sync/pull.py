@@ -157,7 +157,7 @@ class Puller:
         return read_at is None or not timedelta() <= now - read_at < timedelta(seconds=STRUCTURE_EVERY_S)
 
     async def _terms(self, enrolments: Sequence[Enrolment]) -> list[Term]:
-        entries = await self._store.mirror.courses()
+        entries = await self._store.views.courses()
         terms = {entry.term.id: entry.term for entry in entries if entry.term}
         courses = [known(enrolment.course, None) for enrolment in enrolments]
         needed = {term_id for course in courses if course and (term_id := known(course.term_id, None))}

@@ -47,7 +47,7 @@ async def _measured(home: Path) -> tuple[list[float], float]:
 
 
 async def _cells(store: Store) -> list[Cell]:
-    sheet = await store.mirror.sheet(COURSE)
+    sheet = await store.views.sheet(COURSE)
     users = [line.membership.user_id for line in sheet.rows]
     return [Cell(COURSE, cells.column.id, user) for cells in sheet.columns[1:5] for user in users]
 

@@ -114,7 +114,7 @@ async def cells_in(home: Home) -> list[Cell]:
     """Every cell of the course, column by column."""
     store = await home.store()
     try:
-        sheet = await store.mirror.sheet(home.course_id)
+        sheet = await store.views.sheet(home.course_id)
     finally:
         await store.close()
     users = [row.membership.user_id for row in sheet.rows]

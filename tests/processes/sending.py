@@ -85,7 +85,7 @@ async def cells_of(home: Home, title: str) -> list[Cell]:
     """The cells of a column, from top to bottom."""
     store = await home.store()
     try:
-        sheet = await store.mirror.sheet(COURSE)
+        sheet = await store.views.sheet(COURSE)
     finally:
         await store.close()
     column: ColumnId = next(one.column.id for one in sheet.columns if one.column.title == title)

@@ -114,7 +114,7 @@ class World:
     async def _do_look(self, computer: Computer, act: Act) -> None:
         """The sheet that is painted must say what the rows say."""
 
-        await computer.do(Look(), lambda workspace: workspace._store.mirror.sheet(_COURSE))
+        await computer.do(Look(), lambda workspace: workspace._store.views.sheet(_COURSE))
 
     async def _do_sign_out(self, computer: Computer, act: Act) -> None:
         await computer.do(None, lambda workspace: workspace.sign_out())

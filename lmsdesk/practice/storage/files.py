@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from lmsdesk.bundled import resource
-from lmsdesk.practice.storage.load import SAMPLE
 
 UPLOADS = "uploads"
+SAMPLE = "sample:"
+"""How the `stored` value of a file among the program's resources begins."""
 
 # The word in the file with which scanners are tried; it stands near the beginning.
 _TRIAL = b"EICAR-STANDARD-ANTIVIRUS-TEST-FILE"

@@ -22,11 +22,11 @@ from lmsdesk.practice.families import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USER
 from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS, PENDING, chosen, posted
 from lmsdesk.practice.objects import promoted
 from lmsdesk.practice.storage import tables
+from lmsdesk.practice.storage.files import SAMPLE
 from lmsdesk.practice.storage.load_more import add_groups, add_rubrics
 from lmsdesk.practice.wire import Json, merged, parse_timestamp, present, primary
 
 STARTED_AT = parse_timestamp("2026-08-17T08:00:00.000Z")
-SAMPLE = "sample:"
 _FLUSH_AT = 20_000
 
 _GRADE_FIELDS = (

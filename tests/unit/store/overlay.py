@@ -22,7 +22,7 @@ Shown = tuple[float | None, int, str | None]
 
 async def from_arrays(store: Store) -> dict[tuple[ColumnId, UserId], Shown]:
     """Every cell of the sheet that shows anything."""
-    sheet = await store.mirror.sheet(COURSE)
+    sheet = await store.views.sheet(COURSE)
     found: dict[tuple[ColumnId, UserId], Shown] = {}
     for cells in sheet.columns:
         assert (len(cells.scores), len(cells.flags)) == (8 * sheet.slots, sheet.slots)

@@ -106,12 +106,12 @@ async def test_columns_keep_their_order_and_those_gone_are_not_listed(store: Sto
 
 
 async def test_people_who_left_are_not_listed_and_come_back_to_their_slot(store: Store) -> None:
-    rows = (await store.mirror.sheet(COURSE)).rows
+    rows = (await store.views.sheet(COURSE)).rows
     await store.mirror.save_roster(COURSE, [membership(BOB)], is_whole=True)
     assert [member.user_id for member in await store.mirror.roster(COURSE)] == [BOB]
     newcomer = UserId("_300_1")
     await store.mirror.save_roster(COURSE, [membership(newcomer), membership(ADA)], is_whole=False)
-    now = {row.membership.user_id: row.slot for row in (await store.mirror.sheet(COURSE)).rows}
+    now = {row.membership.user_id: row.slot for row in (await store.views.sheet(COURSE)).rows}
     assert now == {**{row.membership.user_id: row.slot for row in rows}, newcomer: 2}
 
 
@@ -134,7 +134,7 @@ async def test_courses_come_with_their_term_and_counts(store: Store) -> None:
     await store.outbox.edit([patch(score=1.0), patch(BOB, score=2.0)], label="mine")
     (edit, _) = await store.outbox.take(datetime.now(UTC), limit=9)
     await store.outbox.hold(edit, theirs={"score": 9.0}, grade=grade(score=9.0))
-    (entry,) = await store.mirror.courses()
+    (entry,) = await store.views.courses()
     assert (entry.course.title, entry.term and entry.term.name) == ("Biology", "Autumn")
     assert (entry.needs_grading, entry.unsent, entry.conflicts) == (1, 1, 1)
     assert (entry.is_favourite, entry.pulled_at) == (False, None)
@@ -142,8 +142,8 @@ async def test_courses_come_with_their_term_and_counts(store: Store) -> None:
 
 async def test_what_is_to_grade_is_one_number_wherever_it_is_asked_for(store: Store) -> None:
     async def counts() -> set[int]:
-        (entry,) = await store.mirror.courses()
-        sheet, part = await store.mirror.sheet(COURSE), await store.mirror.sheet_part(COURSE, [ESSAY])
+        (entry,) = await store.views.courses()
+        sheet, part = await store.views.sheet(COURSE), await store.views.sheet_part(COURSE, [ESSAY])
         return {entry.needs_grading, sheet.needs_grading, part.needs_grading}
 
     # One grade, however often somebody has handed in; nobody of whom the roster knows nothing.
@@ -165,16 +165,16 @@ async def test_what_is_to_grade_is_one_number_wherever_it_is_asked_for(store: St
 async def test_a_course_list_is_taken_over_whole(store: Store) -> None:
     other = CourseId("_2_1")
     assert (await store.mirror.save_courses([enrolment(other, term="_6_1"), enrolment()], [term("_6_1")])).courses
-    assert [entry.course.id for entry in await store.mirror.courses()] == [other, COURSE]
+    assert [entry.course.id for entry in await store.views.courses()] == [other, COURSE]
     await store.mirror.save_courses([enrolment(name="Botany")], [])
-    assert [entry.course.title for entry in await store.mirror.courses()] == ["Botany"]
-    assert (await store.mirror.sheet(other)).course.title == other
+    assert [entry.course.title for entry in await store.views.courses()] == ["Botany"]
+    assert (await store.views.sheet(other)).course.title == other
 
 
 async def test_favourites_last(store: Store) -> None:
     assert (await store.mirror.set_favourite(COURSE, is_favourite=True)).courses
     assert not await store.mirror.set_favourite(COURSE, is_favourite=True)
-    assert (await store.mirror.courses())[0].is_favourite
+    assert (await store.views.courses())[0].is_favourite
     assert (await store.mirror.set_favourite(COURSE, is_favourite=False)).courses
 
 
@@ -190,11 +190,11 @@ async def test_cursors_and_completion_are_kept(store: Store) -> None:
     cursor = Cursor(12345678901, "2026-01-02T03:04:05.678Z", at)
     await store.mirror.save_cursor(COURSE, ESSAY, cursor)
     assert await store.mirror.cursors(COURSE) == {ESSAY: cursor}
-    assert not (await store.mirror.sheet(COURSE)).is_complete
+    assert not (await store.views.sheet(COURSE)).is_complete
     changes = await store.mirror.mark_complete(COURSE)
     assert changes.sheets == {COURSE}
-    assert (await store.mirror.sheet(COURSE)).is_complete
-    assert ((await store.mirror.courses())[0].pulled_at or at) > datetime(2026, 1, 1, tzinfo=UTC)
+    assert (await store.views.sheet(COURSE)).is_complete
+    assert ((await store.views.courses())[0].pulled_at or at) > datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def test_schemas_are_taken_over_whole(store: Store) -> None:
@@ -214,4 +214,4 @@ async def test_attempts_that_are_gone_no_longer_wait(store: Store, *, is_whole: 
     assert not await store.mirror.save_attempts(COURSE, ESSAY, first, is_whole=is_whole)
     changes = await store.mirror.save_attempts(COURSE, ESSAY, [], is_whole=is_whole)
     assert changes.cells == {cell()} - left
-    assert (await store.mirror.courses())[0].needs_grading == len(left)
+    assert (await store.views.courses())[0].needs_grading == len(left)

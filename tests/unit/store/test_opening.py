@@ -130,7 +130,7 @@ async def test_a_damaged_file_is_named_and_kept(
     overwrite(path, harm(contents(path.parent)[path.name]))
     kept = contents(path.parent)[path.name]
     with pytest.raises(StoreBroken):
-        await (await Store.open(path, key)).mirror.sheet(COURSE)
+        await (await Store.open(path, key)).views.sheet(COURSE)
     assert contents(path.parent)[path.name] == kept
 
 
@@ -199,7 +199,7 @@ async def test_a_disk_that_fills_up_keeps_every_acknowledged_edit(small_disk: Pa
     try:
         store = await Store.open(small_disk / "site.db", key)
         acknowledged = await _edit_until_full(store)
-        found = (await store.mirror.sheet(COURSE)).edits[0].patch["notes"]
+        found = (await store.views.sheet(COURSE)).edits[0].patch["notes"]
         assert found == acknowledged
         await crash(store)
         again = await Store.open(small_disk / "site.db", key)

@@ -27,7 +27,7 @@ from tests.unit.store.overlay import from_arrays, from_rows
 
 
 async def test_an_empty_course_is_an_empty_sheet(store: Store) -> None:
-    sheet = await store.mirror.sheet(COURSE)
+    sheet = await store.views.sheet(COURSE)
     assert [row.membership.user_id for row in sheet.rows] == [ADA, BOB]
     assert all(math.isnan(score) for (score,) in struct.iter_unpack("<d", sheet.columns[0].scores))
     assert len(sheet.columns) == 2
@@ -48,7 +48,7 @@ async def test_a_sheet_shows_scores_marks_and_texts(store: Store) -> None:
 async def test_edits_come_beside_the_arrays_and_do_not_change_them(store: Store) -> None:
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=1.0)])
     await store.outbox.edit([patch(score=5.0)], label="mine")
-    sheet = await store.mirror.sheet(COURSE)
+    sheet = await store.views.sheet(COURSE)
     assert [edit.patch for edit in sheet.edits] == [{"score": 5.0}]
     assert await from_arrays(store) == {(ESSAY, ADA): (1.0, 0, None)}
 
@@ -57,7 +57,7 @@ async def test_only_students_who_are_there_have_rows(store: Store) -> None:
     teacher, unknown = UserId("_9_1"), UserId("_404_1")
     await store.mirror.save_roster(COURSE, [membership(ADA), membership(teacher, role="Instructor")], is_whole=True)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(unknown, score=1.0), grade(BOB, score=2.0)])
-    assert [row.membership.user_id for row in (await store.mirror.sheet(COURSE)).rows] == [ADA]
+    assert [row.membership.user_id for row in (await store.views.sheet(COURSE)).rows] == [ADA]
     await store.mirror.save_roster(COURSE, [membership(unknown)], is_whole=False)
     assert await from_arrays(store) == {(ESSAY, unknown): (1.0, 0, None)}
 
@@ -74,7 +74,7 @@ async def test_arrays_grow_with_the_course(store: Store) -> None:
 async def test_grades_of_a_column_not_yet_described_are_there_when_it_is(store: Store) -> None:
     later = ColumnId("_77_1")
     await store.mirror.save_grades(COURSE, later, [grade(ADA, later, score=4.0)])
-    assert len((await store.mirror.sheet(COURSE)).columns) == 2
+    assert len((await store.views.sheet(COURSE)).columns) == 2
     await store.mirror.save_columns(COURSE, [column(later)], is_whole=False)
     assert await from_arrays(store) == {(later, ADA): (4.0, 0, None)}
 

@@ -15,7 +15,7 @@ DRAFT = WhatIfDraft("Essay", "Essay (what if)", 10.0, in_place_of=ESSAY, is_copi
 
 async def scores(store: Store, column_id: ColumnId) -> list[float | None]:
     """Ada's and Bob's."""
-    cells = next(one for one in (await store.mirror.sheet(COURSE)).columns if one.column.id == column_id)
+    cells = next(one for one in (await store.views.sheet(COURSE)).columns if one.column.id == column_id)
     found = [score for (score,) in struct.iter_unpack("<d", cells.scores)][:2]
     return [None if math.isnan(score) else score for score in found]
 
@@ -27,7 +27,7 @@ async def test_it_starts_with_what_a_person_sees_unsent_grades_too(store: Store)
     assert changes.sheets == {COURSE}
     assert await scores(store, column_id) == [7.0, 5.0]
     assert await store.history.of_cell(Cell(COURSE, column_id, ADA)) == []
-    described = (await store.mirror.sheet(COURSE)).columns[-1].column
+    described = (await store.views.sheet(COURSE)).columns[-1].column
     assert (described.title, described.possible, replaced_by(described)) == ("Essay (what if)", 10.0, ESSAY)
     assert described.is_what_if
 
@@ -54,7 +54,7 @@ async def test_a_score_takes_the_place_of_exempt_and_a_text(store: Store) -> Non
     held = await store.mirror.grade(here)
     assert held is not None
     assert (held.score, held.exempt) == (3.0, False)
-    cells = (await store.mirror.sheet(COURSE)).columns[-1]
+    cells = (await store.views.sheet(COURSE)).columns[-1]
     assert (cells.texts, cells.flags[0]) == ({}, 0)
 
 
@@ -62,12 +62,12 @@ async def test_the_service_neither_lists_nor_takes_it_away(store: Store) -> None
     column_id, _ = await store.what_if.add(COURSE, DRAFT)
     await store.mirror.save_columns(COURSE, [column(EXAM)], is_whole=True)
     assert [one.id for one in await store.mirror.columns(COURSE)] == [EXAM]
-    assert [one.column.id for one in (await store.mirror.sheet(COURSE)).columns] == [EXAM, column_id]
+    assert [one.column.id for one in (await store.views.sheet(COURSE)).columns] == [EXAM, column_id]
 
 
 async def test_a_column_of_the_service_cannot_look_like_one(store: Store) -> None:
     await store.mirror.save_columns(COURSE, [column(EXAM), column(ColumnId("what-if-7"))], is_whole=True)
-    assert [one.column.id for one in (await store.mirror.sheet(COURSE)).columns] == [EXAM]
+    assert [one.column.id for one in (await store.views.sheet(COURSE)).columns] == [EXAM]
 
 
 async def test_it_comes_back_as_it_was_and_its_number_is_not_given_again(store: Store) -> None:
@@ -76,7 +76,7 @@ async def test_it_comes_back_as_it_was_and_its_number_is_not_given_again(store: 
     await store.what_if.set_gone(COURSE, first, is_gone=True)
     second, _ = await store.what_if.add(COURSE, DRAFT)
     assert second != first
-    assert [one.column.id for one in (await store.mirror.sheet(COURSE)).columns] == [ESSAY, EXAM, second]
+    assert [one.column.id for one in (await store.views.sheet(COURSE)).columns] == [ESSAY, EXAM, second]
     await store.what_if.set_gone(COURSE, first, is_gone=False)
     assert await scores(store, first) == [None, 3.0]
 
@@ -86,7 +86,7 @@ async def test_another_name_keeps_the_grades_and_of_two_the_newer_replaces(store
     await store.outbox.edit([CellPatch(Cell(COURSE, first, BOB), {"score": 3.0})], label="Enter")
     await store.what_if.change(COURSE, first, WhatIfDraft("New", "New (what if)", 10.0, in_place_of=ESSAY))
     second, _ = await store.what_if.add(COURSE, DRAFT)
-    columns = [one.column for one in (await store.mirror.sheet(COURSE)).columns]
+    columns = [one.column for one in (await store.views.sheet(COURSE)).columns]
     assert [one.title for one in columns][2:] == ["New (what if)", "Essay (what if)"]
     assert stand_ins(columns)[ESSAY].id == second
     assert await scores(store, first) == [None, 3.0]
