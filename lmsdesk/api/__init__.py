@@ -25,6 +25,7 @@ from lmsdesk.api.oauth import (
     SignInRequest,
     Token,
     code_from,
+    is_answer,
     is_redirect,
     sign_in_request,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "application_token",
     "code_from",
     "exchange_code",
+    "is_answer",
     "is_redirect",
     "saving",
     "sign_in_request",

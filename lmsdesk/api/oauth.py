@@ -121,13 +121,20 @@ def is_redirect(request: SignInRequest, url: str) -> bool:
     return wanted is not None and given is not None and _place(wanted) == _place(given)
 
 
+def is_answer(request: SignInRequest, url: str) -> bool:
+    """Whether a return address surely belongs to this sign-in: only the service, and this program, know its state."""
+    try:
+        return _has_state(request, _answer(request, url))
+    except SignInMismatch:
+        return False
+
+
 def code_from(request: SignInRequest, url: str) -> str:
     """The authorization code of a return address; raises SignInRefused or SignInMismatch."""
     answer = _answer(request, url)
-    state = answer.get("state")
-    is_ours = state is not None and hmac.compare_digest(state.encode(), request.state.encode())
+    is_ours = _has_state(request, answer)
     # The service's own refusals can lack the state, but a wrong one is somebody else's answer.
-    if "error" in answer and (is_ours or state is None):
+    if "error" in answer and (is_ours or "state" not in answer):
         raise SignInRefused(
             "The site did not let the program in.",
             hint="Sign in again, and allow access when the site asks.",
@@ -248,6 +255,10 @@ def _answer(request: SignInRequest, url: str) -> dict[str, str]:
     if len({name for name, _ in pairs}) != len(pairs):
         raise _mismatch()
     return dict(pairs)
+
+
+def _has_state(request: SignInRequest, answer: dict[str, str]) -> bool:
+    return hmac.compare_digest(answer.get("state", "").encode(), request.state.encode())
 
 
 def _refusal(answer: dict[str, str]) -> str:

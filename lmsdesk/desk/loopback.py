@@ -1,4 +1,8 @@
-"""Receives the answer of a sign-in in the person's own browser: one address on this computer, one answer, then gone."""
+"""Receives the answer of a sign-in in the person's own browser: one address on this computer, one answer, then gone.
+
+Every program and every page on this computer can ask here: whoever does not bring the answer gets a page, and the
+waiting goes on.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -6,15 +10,23 @@ from types import TracebackType
 
 _LONGEST_REQUEST = 8192
 _READING_S = 5.0
+_MOST_AT_ONCE = 16
+"""Connections; one more ends the one that has waited longest, because a browser says all it has to say at once."""
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>lmsdesk</title>
 <body style="font-family: system-ui; margin: 4rem auto; max-width: 30rem"><h1>{title}</h1><p>{text}</p></body></html>"""
+
+_NOT_USED = (
+    "This answer does not belong to the sign-in that lmsdesk waits for. Go back to lmsdesk, which goes on waiting."
+)
 
 
 class Loopback:
     """An async context manager; `redirect_uri` is the address to give to the site."""
 
-    def __init__(self, is_redirect: Callable[[str], bool] | None = None) -> None:
-        self._is_redirect = is_redirect
+    def __init__(self, is_answer: Callable[[str], bool] | None = None) -> None:
+        self._is_answer = is_answer
+        self._on_stranger: Callable[[], None] | None = None
+        self._open: list[asyncio.StreamWriter] = []
         self._server: asyncio.Server | None = None
         self._answer: asyncio.Future[str] | None = None
         self._port = 0
@@ -24,9 +36,9 @@ class Loopback:
         """Where the browser brings the answer."""
         return f"http://127.0.0.1:{self._port}/lmsdesk/signed-in"
 
-    def expect(self, is_redirect: Callable[[str], bool]) -> None:
-        """Say which address is the answer; any other gets nothing."""
-        self._is_redirect = is_redirect
+    def expect(self, is_answer: Callable[[str], bool], on_stranger: Callable[[], None] | None = None) -> None:
+        """Say which address is the answer, and who is told of another answer that is not used."""
+        self._is_answer, self._on_stranger = is_answer, on_stranger
 
     async def answer(self) -> str:
         """The address that the browser asked for."""
@@ -34,13 +46,19 @@ class Loopback:
         return await self._answer
 
     async def _on_connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._open.append(writer)
+        if len(self._open) > _MOST_AT_ONCE:
+            self._open.pop(0).transport.abort()
         try:
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _READING_S)
-            writer.write(self._reply_to(head))
-            await writer.drain()
+            async with asyncio.timeout(_READING_S):
+                head = await reader.readuntil(b"\r\n\r\n")
+                writer.write(self._reply_to(head))
+                await writer.drain()
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError, ConnectionError):
             pass
         finally:
+            if writer in self._open:
+                self._open.remove(writer)
             writer.close()
 
     def _reply_to(self, head: bytes) -> bytes:
@@ -51,8 +69,12 @@ class Loopback:
         url = f"http://{host}{target}"
         # The host is compared so that a page elsewhere cannot reach this by a name of its own for this computer.
         is_ours = verb == "GET" and host == f"127.0.0.1:{self._port}" and target.startswith("/")
-        if not (is_ours and self._is_redirect is not None and self._is_redirect(url)):
+        if not (is_ours and url.partition("?")[0] == self.redirect_uri):
             return _page("404 Not Found", "Nothing here", "This address only receives sign-ins of lmsdesk.")
+        if self._is_answer is None or not self._is_answer(url):
+            if self._on_stranger is not None:
+                self._on_stranger()
+            return _page("403 Forbidden", "Not used", _NOT_USED)
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(url)
         if self._server is not None:
@@ -70,6 +92,8 @@ class Loopback:
     ) -> None:
         if self._server is not None:
             self._server.close()
+        for writer in self._open:
+            writer.transport.abort()
         if self._answer is not None:
             self._answer.cancel()
 

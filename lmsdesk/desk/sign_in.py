@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from lmsdesk.api import Application, Service, Token, code_from, exchange_code, is_redirect, sign_in_request
+from lmsdesk.api import Application, Service, Token, code_from, exchange_code, is_answer, is_redirect, sign_in_request
 from lmsdesk.desk.sites import Site
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ class SignIn:
     def is_redirect(self, url: str) -> bool:
         """Whether this address carries the answer; it must not be fetched."""
         return is_redirect(self._request, url)
+
+    def is_answer(self, url: str) -> bool:
+        """Whether this address is an answer to this very sign-in, which a stranger cannot make."""
+        return is_answer(self._request, url)
 
     async def finish(self, url: str) -> Token:
         """Check the answer and exchange its code; raises SignInRefused, SignInMismatch or an ApiError."""

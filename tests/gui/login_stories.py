@@ -9,12 +9,16 @@ import json
 import sys
 import threading
 import traceback
+import urllib.error
+import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from unittest.mock import patch
+from urllib.parse import parse_qsl
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from qasync import QEventLoop
@@ -31,6 +35,8 @@ PAGES = {
     "/authorizationcode": "<title>In</title>",
     "/dialogs": "<title>Asks</title><script>document.title = 'no:' + confirm('?') + prompt('?')</script>",
     "/away": "<title>Away</title>",
+    "/refused": "<title>Refused</title><p>Your password is wrong.</p>",
+    "/blank": "",
 }
 
 
@@ -55,7 +61,8 @@ class Pages(http.server.BaseHTTPRequestHandler):
         body = next((text for end, text in PAGES.items() if path.endswith(end)), "").encode()
         if "slow" in self.path:
             self.server.gate.wait(30)
-        self.send_response(401 if path == "/locked" else 200)
+        status = dict(parse_qsl(self.path.partition("?")[2])).get("status", "200")
+        self.send_response(401 if path == "/locked" else int(status))
         if path == "/locked":
             self.send_header("WWW-Authenticate", 'Basic realm="x"')
         self.send_header("Content-Type", "text/html")
@@ -89,6 +96,18 @@ def advice_in(made: LoginDialog) -> QLabel:
     word = made.findChild(QLabel, "loginAdvice")
     assert isinstance(word, QLabel)
     return word
+
+
+async def text_of(made: LoginDialog) -> str:
+    """What the page says."""
+    said: asyncio.Queue[str] = asyncio.Queue()
+    made.view.page().toPlainText(said.put_nowait)
+    return (await asyncio.wait_for(said.get(), 10)).strip()
+
+
+def is_at(made: LoginDialog, query: str) -> bool:
+    """Whether the page of this query is there."""
+    return made.view.url().query() == query and made.view.title() == "Refused"
 
 
 async def the_engine_is_loaded_away_from_the_window(_: Server) -> None:
@@ -198,6 +217,67 @@ async def a_page_that_does_not_load_says_what_to_do(server: Server) -> None:
         assert "If this network wants you to sign in first, do that in your browser." in said
 
 
+async def a_page_with_an_error_status_is_shown_as_it_is(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        for status in (400, 401, 403, 404, 429, 500, 503):
+            made.view.page().runJavaScript(f"location.href = '/refused?status={status}'")
+            await until(partial(is_at, made, f"status={status}"))
+            assert await text_of(made) == "Your password is wrong."
+            assert made._stack.currentWidget() is made.view
+            assert made._lock.isVisible()
+
+
+async def an_error_status_without_a_page_says_what_to_do(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        made.view.page().runJavaScript("location.href = '/blank?status=502'")
+        await until(made._trouble.isVisible)
+        said = " ".join(one.text() for one in made._trouble.findChildren(QLabel))
+        assert "did not load" in said
+        assert not made._lock.isVisible()
+
+
+async def a_site_that_is_not_there_says_what_to_do(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        gone = Server()
+        gone.server_close()
+        made.view.page().runJavaScript(f"location.href = 'http://127.0.0.1:{gone.server_port}/refused'")
+        await until(made._trouble.isVisible)
+        assert not made._lock.isVisible()
+
+
+async def a_strangers_answer_is_not_taken_for_that_of_another_browser(server: Server) -> None:
+    async with dialog(sign_in_at(server)) as made:
+        begun = made.sign_in
+        opened: list[QUrl] = []
+
+        def open_url(url: QUrl) -> bool:
+            opened.append(url)
+            return True
+
+        made._elsewhere = lambda uri: SignIn(replace(begun.site, redirect_uri=uri), "secret")
+        with patch.object(QDesktopServices, "openUrl", side_effect=open_url):
+            made.own_browser.click()
+            await until(lambda: opened)
+        query = dict(parse_qsl(opened[0].query()))
+        assert await asyncio.to_thread(fetched, f"{query['redirect_uri']}?code=x&state=made-up") == 403
+        await until(advice_in(made).isVisible)
+        assert "does not belong to this sign-in" in advice_in(made).text()
+        assert made.answer is None
+        real = f"{query['redirect_uri']}?code=x&state={query['state']}"
+        assert await asyncio.to_thread(fetched, real) == 200
+        await until(lambda: made.answer)
+        assert made.answer == real
+
+
+def fetched(url: str) -> int:
+    """The status of a page as another program gets it."""
+    try:
+        with urllib.request.urlopen(url, timeout=20) as reply:
+            return int(reply.status)
+    except urllib.error.HTTPError as refusal:
+        return refusal.code
+
+
 async def a_password_for_the_connection_is_not_asked_for(server: Server) -> None:
     async with dialog(sign_in_at(server)) as made:
         made.view.page().runJavaScript("location.href = '/locked'")
@@ -244,6 +324,10 @@ STORIES = (
     a_page_that_is_not_encrypted_is_refused,
     a_page_that_is_slow_is_told_and_shown_at_last,
     a_page_that_does_not_load_says_what_to_do,
+    a_page_with_an_error_status_is_shown_as_it_is,
+    an_error_status_without_a_page_says_what_to_do,
+    a_site_that_is_not_there_says_what_to_do,
+    a_strangers_answer_is_not_taken_for_that_of_another_browser,
     a_password_for_the_connection_is_not_asked_for,
     dialogs_of_a_page_are_answered_with_no,
     closing_the_window_loses_nothing,

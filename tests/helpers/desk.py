@@ -1,6 +1,7 @@
 """The program with its real window, and a person who works with it."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -203,10 +204,23 @@ class LoginForm(SignInPage):
         """Type name and password, and see the question of consent."""
         password = campus.password(user_name)
         self._discretion.keep(password, campus.secret)
+        await self.fill_in(user_name, password)
+        await self.shows("decision")
+
+    async def fill_in(self, user_name: str, password: str) -> None:
+        """Type these and send the form."""
         for field, text in (("user_id", user_name), ("password", password)):
             await self._asked(f"(document.querySelector('[name={field}]').value = '{text}') !== ''")
         await self.click("form button, form input[type=submit]")
-        await self.shows("decision")
+
+    async def says(self, words: str) -> None:
+        """Wait until the page, on show and complete, says this."""
+        view = self.dialog.view
+        wanted = f"document.readyState === 'complete' && document.body.innerText.includes('{words}')"
+        deadline = time.monotonic() + PATIENCE_S
+        while not (view.isVisible() and await self._asked(wanted)):
+            assert time.monotonic() < deadline, f"the sign-in page does not say {words}"
+            await asyncio.sleep(0.05)
 
     async def decide(self, decision: str) -> None:
         """Press a button of the consent page and wait until the dialog is gone."""

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import SignIn
 from lmsdesk.gui.dialogs.login import LoginDialog
+from lmsdesk.practice.signin import WRONG
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, LoginForm
 from tests.helpers.discretion import Discretion
@@ -53,6 +54,15 @@ async def test_consent_is_refused(at_work: AtWork, discretion: Discretion) -> No
         await visit.form.name_myself(visit.campus)
         await visit.form.decide("deny")
         await visit.nothing_is_lost("The site did not let the program in.")
+
+
+async def test_a_wrong_password_is_told_by_the_site_itself(at_work: AtWork, discretion: Discretion) -> None:
+    async with visited(at_work, discretion) as visit:
+        await visit.form.fill_in("instructor", "no such password")
+        await visit.form.says(WRONG)
+        await visit.form.name_myself(visit.campus)
+        await visit.form.decide("allow")
+        await visit.desk.sent()
 
 
 async def test_the_window_is_closed(at_work: AtWork, discretion: Discretion) -> None:

@@ -5,6 +5,7 @@ Importing this module loads the browser engine; only `login` does so, at the fir
 
 import json
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QUrl, Signal
 from PySide6.QtWebEngineCore import (
@@ -30,6 +31,9 @@ for (const [name, value] of [["user_id", {user_name}], ["password", {password}]]
     const field = document.querySelector(`input[name="${{name}}"]`);
     if (field && !field.value) field.value = value;
 }}"""
+_HAS_CONTENT = """
+Boolean(document.body && (document.body.innerText.trim()
+    || document.querySelector("form, input, img, svg, iframe, canvas, body script")))"""
 _SWITCHED_OFF = (
     QWebEngineSettings.WebAttribute.PluginsEnabled,
     QWebEngineSettings.WebAttribute.PdfViewerEnabled,
@@ -185,8 +189,20 @@ class LoginView(QWebEngineView):
         self.untrusted.emit(error.url().host())
 
     def _on_loading_changed(self, loading: QWebEngineLoadingInfo) -> None:
-        if loading.status() == QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus and not self._was_refused:
+        if loading.status() != QWebEngineLoadingInfo.LoadStatus.LoadFailedStatus or self._was_refused:
+            return
+        if loading.errorDomain() != QWebEngineLoadingInfo.ErrorDomain.HttpStatusCodeDomain:
             self.failed.emit(loading.errorString()[:100])
+            return
+        # A page with an error status is the site's own and says what is wrong, a password for instance, unless there
+        # is nothing on it.
+        code = f"{loading.errorCode()} {loading.errorString()}"[:100].strip()
+        self._page.runJavaScript(_HAS_CONTENT, partial(self._on_content_looked_for, code))
+
+    def _on_content_looked_for(self, code: str, has_content: object) -> None:
+        # Of a page that has gone meanwhile there is no answer.
+        if has_content is False:
+            self.failed.emit(code)
 
 
 def _is_safe(url: QUrl, *, is_main: bool) -> bool:

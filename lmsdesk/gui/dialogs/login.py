@@ -234,12 +234,19 @@ class LoginDialog(QDialog):
     async def _sign_in_elsewhere(self) -> None:
         async with Loopback() as loopback:
             sign_in = self._elsewhere(loopback.redirect_uri)
-            loopback.expect(sign_in.is_redirect)
+            loopback.expect(sign_in.is_answer, self._on_stranger)
             if not QDesktopServices.openUrl(QUrl(sign_in.request_url)):
                 self._on_no_browser_found()
                 return
             self.sign_in = sign_in
             self._on_answer_captured(await loopback.answer())
+
+    def _on_stranger(self) -> None:
+        words = self.tr(
+            "An answer came that does not belong to this sign-in, so it was not used. Go on in your browser, or close "
+            "this window and sign in again."
+        )
+        self._say(words)
 
     def _on_no_browser_found(self) -> None:
         self.own_browser.setEnabled(True)
