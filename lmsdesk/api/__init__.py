@@ -3,6 +3,7 @@
 from lmsdesk.api.client import Client
 from lmsdesk.api.errors import (
     ApiError,
+    ApplicationRefused,
     Busy,
     Conflict,
     CorruptReply,
@@ -37,6 +38,7 @@ __all__ = [
     "ENDPOINTS",
     "ApiError",
     "Application",
+    "ApplicationRefused",
     "Busy",
     "Client",
     "Conflict",

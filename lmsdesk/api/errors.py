@@ -4,7 +4,7 @@ ApiError
   Unreachable   wait, or look at the connection     ─ Untrusted: the certificate is not trusted
                                                    ─ UnknownHost: no computer of that name is known
   LoginNeeded   sign in again
-  Refused       ask for the right to do it
+  Refused       ask for the right to do it          ─ ApplicationRefused: look at the key and the secret
   NotFound      it is gone: refresh
   Conflict      it clashes with what is there
   Invalid       change what was asked               ─ NotAService: the address is another kind of site
@@ -60,6 +60,10 @@ class LoginNeeded(ApiError):
 
 class Refused(ApiError):
     """The account or the program may not do this."""
+
+
+class ApplicationRefused(Refused):
+    """The site does not know the program, or not with this key and secret."""
 
 
 class NotFound(ApiError):

@@ -12,12 +12,12 @@ from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
 
 from lmsdesk.api.errors import (
     ApiError,
+    ApplicationRefused,
     Busy,
     CorruptReply,
     Invalid,
     LoginNeeded,
     NotAService,
-    Refused,
     ServerFault,
     SignInMismatch,
     SignInRefused,
@@ -31,6 +31,7 @@ from lmsdesk.model.wire import decode_json, encode_json
 DEFAULT_SCOPE = ("read", "write", "offline")
 _UNCLEAN = re.compile(r"[\s\\\x00-\x1f\x7f]")
 _PORTS = {"http": 80, "https": 443}
+_UNREGISTERED = re.compile(r"not (registered|enabled) (with|for) site", re.IGNORECASE)
 _LONGEST_LIFE_S = 366 * 86_400
 
 
@@ -130,16 +131,12 @@ def is_answer(request: SignInRequest, url: str) -> bool:
 
 
 def code_from(request: SignInRequest, url: str) -> str:
-    """The authorization code of a return address; raises SignInRefused or SignInMismatch."""
+    """The authorization code of a return address; raises SignInRefused, ApplicationRefused or SignInMismatch."""
     answer = _answer(request, url)
     is_ours = _has_state(request, answer)
     # The service's own refusals can lack the state, but a wrong one is somebody else's answer.
     if "error" in answer and (is_ours or "state" not in answer):
-        raise SignInRefused(
-            "The site did not let the program in.",
-            hint="Sign in again, and allow access when the site asks.",
-            code=_refusal(answer),
-        )
+        raise _refused(answer["error"], _refusal(answer))
     if not is_ours:
         raise _mismatch()
     if not answer.get("code"):
@@ -222,11 +219,13 @@ def _token_error(request: Request, reply: Reply) -> ApiError | None:
         return general
     said = _oauth_error(request, reply)
     name = said.partition(":")[0]
+    if _UNREGISTERED.search(said):
+        return _unregistered(said)
     if name == "invalid_grant":
         return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=said)
     if name in {"invalid_client", "unauthorized_client"} or reply.status in {401, 403}:
         hint = "Check the application key and secret of this site."
-        return Refused("The site does not accept this program.", hint=hint, code=said)
+        return ApplicationRefused("The site does not accept this program.", hint=hint, code=said)
     if name:
         return Invalid("The site does not accept the sign-in request.", hint="The details say why.", code=said)
     return not_a_service(general.code)
@@ -259,6 +258,27 @@ def _answer(request: SignInRequest, url: str) -> dict[str, str]:
 
 def _has_state(request: SignInRequest, answer: dict[str, str]) -> bool:
     return hmac.compare_digest(answer.get("state", "").encode(), request.state.encode())
+
+
+def _refused(name: str, words: str) -> SignInRefused | ApplicationRefused:
+    """A refusal of the authorization step by what mends it (reference section 4.1)."""
+    if name in {"invalid_client", "unauthorized_client"} or _UNREGISTERED.search(words):
+        return _unregistered(words)
+    if name in {"server_error", "temporarily_unavailable"}:
+        return SignInRefused("The site could not complete the sign-in.", hint="Try again in a moment.", code=words)
+    if name in {"invalid_request", "invalid_scope", "unsupported_response_type"}:
+        hint = "Tell those who run the site; the details say why."
+        return SignInRefused("The site does not accept the sign-in request.", hint=hint, code=words)
+    hint = "Sign in again, and allow access when the site asks."
+    return SignInRefused("The site did not let the program in.", hint=hint, code=words)
+
+
+def _unregistered(words: str) -> ApplicationRefused:
+    return ApplicationRefused(
+        "The site does not know this program.",
+        hint="Check the application key, or ask those who run the site to register it.",
+        code=words,
+    )
 
 
 def _refusal(answer: dict[str, str]) -> str:

@@ -1,5 +1,6 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports."""
 
+from lmsdesk.api import ApplicationRefused
 from lmsdesk.desk.backup import Backup, NoBackup, look_into, restore, site_for
 from lmsdesk.desk.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
 from lmsdesk.desk.columns import ColumnOvertaken, ColumnRefused, Columns, ColumnWritten, Grounds, MoreToLose
@@ -12,6 +13,7 @@ from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
 from lmsdesk.desk.exchange.sentences import Said, Sentence
 from lmsdesk.desk.export import Part, export_csv, export_xlsx
 from lmsdesk.desk.forget import forget_site
+from lmsdesk.desk.identity import SecretMissing
 from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
 from lmsdesk.desk.logs import start_logs
 from lmsdesk.desk.loopback import Loopback
@@ -52,6 +54,7 @@ __all__ = [
     "APPLICATION_SECRET",
     "BACKUP_SUFFIX",
     "CHOICES_MIN",
+    "ApplicationRefused",
     "Backup",
     "CellStatus",
     "CellStory",
@@ -93,6 +96,7 @@ __all__ = [
     "RowMatch",
     "Said",
     "SavedView",
+    "SecretMissing",
     "SecretStore",
     "Sentence",
     "SignIn",

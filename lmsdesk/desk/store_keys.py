@@ -7,7 +7,7 @@ import secrets as random
 from pathlib import Path
 
 from lmsdesk.desk.paths import Places, made
-from lmsdesk.desk.secrets import NEXT_KEY, STORE_KEY, MemorySecrets, SecretStore
+from lmsdesk.desk.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
 from lmsdesk.desk.sites import Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, owned, rekey
@@ -47,7 +47,10 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
     if site.protection == "none":
         return await Store.open(file, None)
     if site.protection == "memory":
-        return await _open_forgetful(site, _holder(secrets, file), file)
+        holder = _holder(secrets, file)
+        if secrets.is_lasting and holder.get(site.id, STORE_KEY) is None:
+            await asyncio.to_thread(_forget_person, site, secrets)
+        return await _open_forgetful(site, holder, file)
     if not secrets.is_lasting:
         raise KeychainMissing(
             "This system has no keychain to keep the key of the data in.",
@@ -169,6 +172,15 @@ async def _remove_forgotten(file: Path) -> None:
     with owned(file):
         for left in file.parent.glob(f"{file.name}*"):
             left.unlink()
+
+
+def _forget_person(site: Site, secrets: SecretStore) -> None:
+    """An earlier process's sign-in ends with its data: a service that lives as shortly does not know it any more."""
+    try:
+        for name in (TOKEN, PERSON):
+            secrets.delete(site.id, name)
+    except KeychainRefused as error:
+        _log.warning("the keychain did not forget a sign-in: %s", error.code)
 
 
 def _passphrase_key(passphrase: str | None) -> StoreKey:

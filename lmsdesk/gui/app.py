@@ -16,7 +16,9 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import (
     APPLICATION_SECRET,
+    ApplicationRefused,
     Places,
+    SecretMissing,
     SecretStore,
     SignIn,
     Site,
@@ -87,7 +89,7 @@ class DeskApp(QObject):
         self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
-        remembered = Remembered(start.places.config)
+        self._remembered = remembered = Remembered(start.places.config)
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
         self._restorer = Restorer(self.window, start.secrets, start.places)
@@ -141,9 +143,18 @@ class DeskApp(QObject):
         async with self._signing_in:
             answered = await self._answered(workspace)
         if answered is not None:
-            await workspace.finish_sign_in(*answered)
+            await self._finish_sign_in(workspace, *answered)
             self.window.messages.withdraw(_SIGN_IN)
             self.window.focus_page()
+
+    async def _finish_sign_in(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
+        try:
+            await workspace.finish_sign_in(sign_in, url)
+        except ApplicationRefused:
+            # Where no keychain has it, it was typed for this sign-in, perhaps wrongly: the next one asks again.
+            if not self._start.secrets.is_lasting:
+                await asyncio.to_thread(self._start.secrets.delete, workspace.site.id, APPLICATION_SECRET)
+            raise
 
     async def _answered(self, workspace: Workspace) -> tuple[SignIn, str] | None:
         secret = await self._application_secret(workspace.site)
@@ -160,12 +171,7 @@ class DeskApp(QObject):
         """Start the practice site if needed, show it and offer its sign-in."""
         if self._start.practice is None:
             raise LmsdeskError(self.tr("There is no practice site in this installation."))
-        self.window.stage.welcome.set_busy(is_busy=True)
-        try:
-            self._practice = self._practice or await self._start.practice.start()
-        finally:
-            self.window.stage.welcome.set_busy(is_busy=False)
-        ready = self._practice
+        ready = self._practice = self._practice or await self._started(self._start.practice)
         self.window.safekeeping.offer_plug(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
@@ -173,6 +179,16 @@ class DeskApp(QObject):
         workspace = self.window.workspace
         if workspace is not None and not workspace.is_signed_in:
             self._spawn_sign_in()
+
+    async def _started(self, practice: PracticeStarter) -> PracticeReady:
+        self.window.stage.welcome.set_busy(is_busy=True)
+        try:
+            ready = await practice.start()
+        finally:
+            self.window.stage.welcome.set_busy(is_busy=False)
+        # It begins anew: the courses of an earlier one are not there.
+        self._remembered.forget(ready.site.id)
+        return ready
 
     async def _end(self) -> None:
         self.window.stage.setEnabled(False)
@@ -205,8 +221,15 @@ class DeskApp(QObject):
         await self.open_site(site)
         return self.window.workspace is not None
 
-    async def _settle_site(self) -> None:
-        await self._site_deeds.settle(self.locking, open_=self.open_site, close=self._close_sites)
+    async def _settle_site(self, *, is_about_application: bool = False) -> None:
+        is_saved = await self._site_deeds.settle(
+            self.locking,
+            open_=self.open_site,
+            close=self._close_sites,
+            is_about_application=is_about_application,
+        )
+        if is_saved and is_about_application:
+            self._spawn_sign_in()
 
     async def _restore(self) -> None:
         await self._restorer.restore(open_=self.open_site, close=self._close_sites)
@@ -274,7 +297,11 @@ class DeskApp(QObject):
         secret = await asyncio.to_thread(self._start.secrets.get, site.id, APPLICATION_SECRET)
         if secret:
             return secret
-        text = self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
+        text = (
+            self.tr("The application secret of {site} is not in the keychain. Type it once more.")
+            if self._start.secrets.is_lasting
+            else self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
+        )
         title = self.tr("Application secret")
         secret = await line_of_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
         if secret:
@@ -293,8 +320,16 @@ class DeskApp(QObject):
     def _spawn_sign_in(self) -> None:
         self._tasks.spawn(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)
 
+    def _spawn_application_check(self) -> None:
+        self._tasks.spawn(self._settle_site(is_about_application=True), what="settling a site")
+
     def _on_sign_in_failed(self, problem: LmsdeskError) -> None:
-        remedy = Remedy(self.tr("Sign in"), self._spawn_sign_in)
+        workspace = self.window.workspace
+        is_listed = workspace is not None and self._book.find(workspace.site.id) is not None
+        if isinstance(problem, ApplicationRefused | SecretMissing) and is_listed:
+            remedy = Remedy(self.tr("Check key and secret"), self._spawn_application_check)
+        else:
+            remedy = Remedy(self.tr("Sign in"), self._spawn_sign_in)
         severity = Severity.WARNING if isinstance(problem, SignInUnfinished) else Severity.ERROR
         notices.board.post(
             Notice(severity, problem.title, problem.detail, problem.hint, problem.code, topic=_SIGN_IN, remedy=remedy)

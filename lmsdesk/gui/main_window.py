@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         self.stage.welcome.practice_wanted.connect(self.practice_wanted)
         self.stage.welcome.site_wanted.connect(self.site_wanted)
         self.stage.courses.course_opened.connect(self.open_course)
-        self.stage.courses.sign_in_wanted.connect(self.sign_in_wanted)
+        self.stage.sign_in_wanted.connect(self.sign_in_wanted)
         self.safekeeping.plug_shown.connect(self.deeds["plug"].setVisible)
         self.safekeeping.plug_moved.connect(self.deeds["plug"].setChecked)
         self.stage.place_changed.connect(self._on_place_changed)

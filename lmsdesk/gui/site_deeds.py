@@ -39,11 +39,16 @@ class SiteDeeds:
         self._book = SiteBook(places)
         self._remembered = remembered
 
-    async def settle(self, locking: Locking, *, open_: OpenSite, close: CloseSite) -> None:
-        """Show the site's page and do what the person decided there."""
+    async def settle(
+        self, locking: Locking, *, open_: OpenSite, close: CloseSite, is_about_application: bool = False
+    ) -> bool:
+        """Show the site's page, at the application's secret if that is what it is about, and do what was decided there.
+
+        The result is whether the page was saved.
+        """
         workspace = self._window.workspace
         if workspace is None:
-            return
+            return False
         site = workspace.site
         dialog = SiteSettingsDialog(
             site,
@@ -51,6 +56,8 @@ class SiteDeeds:
             is_listed=self._book.find(site.id) is not None,
             parent=self._window,
         )
+        if is_about_application:
+            dialog.secret.setFocus()
         await opened(dialog)
         if dialog.wish is Wish.SAVE:
             self._remembered.lock_after_min = dialog.settings.lock_after_min
@@ -60,6 +67,7 @@ class SiteDeeds:
             await self._change_key(site, open_, close)
         elif dialog.wish is Wish.FORGET:
             await self._forget(site, workspace.state.counts.total, close)
+        return dialog.wish is Wish.SAVE
 
     async def _save(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> None:
         if settings.site == before and not settings.secret:

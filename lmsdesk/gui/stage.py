@@ -31,6 +31,7 @@ class Stage(QStackedWidget):
     steps_named = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
+    sign_in_wanted = Signal()
 
     def __init__(self, writes: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +40,7 @@ class Stage(QStackedWidget):
         self._workspace: Workspace | None = None
         self.welcome = WelcomePage()
         self.courses = CoursesPage()
+        self.courses.sign_in_wanted.connect(self.sign_in_wanted)
         self._coming: QWidget | None = None
         """A page that was just made, on show at the next turn unless another one is wanted by then."""
         self.gradebook: GradebookPage | None = None
@@ -163,6 +165,7 @@ class Stage(QStackedWidget):
         page.steps_named.connect(self.steps_named)
         page.statistics_changed.connect(self.statistics_changed)
         page.warned.connect(self.warned)
+        page.sign_in_wanted.connect(self.sign_in_wanted)
         page.history_wanted.connect(lambda column, user: self.show_history(column_id=column, user_id=user))
         self.addWidget(page)
         return page

@@ -74,8 +74,13 @@ class Course(Record, frozen=True):
 
     @property
     def title(self) -> str:
-        """What to call the course, never empty."""
-        return first_visible(self.name, self.course_id) or self.id
+        """What to call the course, never empty and never its primary id, which says nothing to anybody."""
+        return first_visible(self.name, self.course_id) or "Unnamed course"
+
+    @property
+    def is_described(self) -> bool:
+        """Whether the service has said yet what the course is called."""
+        return bool(first_visible(self.name, self.course_id))
 
 
 class Enrolment(Record, frozen=True):

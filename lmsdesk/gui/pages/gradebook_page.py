@@ -61,6 +61,7 @@ class GradebookPage(QWidget):
     steps_named = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
+    sign_in_wanted = Signal()
     history_wanted = Signal(object, object)
     """Of a column, of a student, or of the whole course."""
 
@@ -134,6 +135,7 @@ class GradebookPage(QWidget):
     def empty(self) -> EmptyState:
         """What stands in the place of a grid without grades, which is seldom."""
         made = EmptyState(self._stack)
+        made.chosen.connect(self.sign_in_wanted)
         self._stack.addWidget(made)
         return made
 
@@ -200,7 +202,7 @@ class GradebookPage(QWidget):
     @property
     def title(self) -> str:
         """The course's title, once it is known."""
-        return self._sheet.course.title if self._sheet else ""
+        return self._sheet.course.title if self._sheet and self._sheet.course.is_described else ""
 
     @property
     def is_complete(self) -> bool:
@@ -279,7 +281,7 @@ class GradebookPage(QWidget):
         self.seeing.show_sheet()
         self.columns.show_wanted()
         self.lateness.show_sheet()
-        self.titled.emit(sheet.course.title)
+        self.titled.emit(self.title)
         if self._stack.currentWidget() is self._split:
             self._on_view_applied()
         else:
@@ -355,6 +357,12 @@ class GradebookPage(QWidget):
                 self.tr("Getting the gradebook…"), self.tr("From then on it opens at once, also without network.")
             )
             self.empty.show_progress(state.progress)
+        elif state.link is Link.SIGN_IN:
+            self.empty.say(
+                self.tr("This gradebook is not on this computer yet"),
+                self.tr("It is loaded once you are signed in."),
+                verb=self.tr("Sign in"),
+            )
         else:
             self.empty.say(
                 self.tr("This gradebook is not on this computer yet"),

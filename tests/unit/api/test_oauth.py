@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.api.errors import (
+    ApplicationRefused,
     Busy,
     CorruptReply,
     Invalid,
     LoginNeeded,
     NotAService,
-    Refused,
     ServerFault,
     SignInMismatch,
     SignInRefused,
@@ -29,6 +29,7 @@ from lmsdesk.api.oauth import (
     challenge_of,
     code_exchange,
     code_from,
+    is_answer,
     is_redirect,
     renewal,
     sign_in_request,
@@ -239,8 +240,9 @@ def test_a_lifetime_beyond_reason_is_bounded(life_s: int) -> None:
     ("status", "error", "kind"),
     [
         (400, "invalid_grant", LoginNeeded),
-        (401, "invalid_client", Refused),
-        (400, "unauthorized_client", Refused),
+        (401, "invalid_client", ApplicationRefused),
+        (400, "unauthorized_client", ApplicationRefused),
+        (403, "", ApplicationRefused),
         (400, "invalid_request", Invalid),
         (400, "unsupported_grant_type", Invalid),
         (503, "server_error", ServerFault),
@@ -252,6 +254,53 @@ def test_token_errors_have_their_remedy(status: int, error: str, kind: type[Exce
     with pytest.raises(kind) as caught:
         token_from(application_request(SERVICE, APPLICATION), reply, now=NOW)
     assert type(caught.value) is kind
+
+
+@pytest.mark.parametrize("words", ["Application not registered with site", "Program 1 not registered with site 3"])
+def test_a_program_that_is_not_registered_is_not_sent_to_sign_in_again(words: str) -> None:
+    reply = token_reply(400, error="invalid_grant", error_description=words)
+    with pytest.raises(ApplicationRefused) as caught:
+        token_from(application_request(SERVICE, APPLICATION), reply, now=NOW)
+    assert "application key" in caught.value.hint
+
+
+REFUSALS: dict[str, tuple[type[SignInRefused | ApplicationRefused], str]] = {
+    "access_denied": (SignInRefused, "allow access"),
+    "something_new": (SignInRefused, "allow access"),
+    "unauthorized_client": (ApplicationRefused, "application key"),
+    "invalid_client": (ApplicationRefused, "application key"),
+    "server_error": (SignInRefused, "Try again"),
+    "temporarily_unavailable": (SignInRefused, "Try again"),
+    "invalid_request": (SignInRefused, "those who run the site"),
+    "invalid_scope": (SignInRefused, "those who run the site"),
+    "unsupported_response_type": (SignInRefused, "those who run the site"),
+}
+
+
+@pytest.mark.parametrize("name", list(REFUSALS))
+def test_each_refusal_says_what_mends_it(name: str) -> None:
+    request, (kind, hint) = asked(), REFUSALS[name]
+    with pytest.raises(kind) as caught:
+        code_from(request, answer(request, error=name, error_description="because", state=request.state))
+    assert type(caught.value) is kind
+    assert hint in caught.value.hint
+    assert caught.value.code == f"{name}: because"
+
+
+@pytest.mark.parametrize("words", ["Application not enabled for site", "Application not registered with site"])
+def test_a_program_that_is_not_enabled_is_told_as_such(words: str) -> None:
+    request = asked()
+    with pytest.raises(ApplicationRefused):
+        code_from(request, answer(request, error="access_denied", error_description=words, state=request.state))
+
+
+def test_only_the_state_makes_an_answer() -> None:
+    request = asked()
+    assert is_answer(request, answer(request, code="c", state=request.state))
+    assert is_answer(request, answer(request, error="access_denied", state=request.state))
+    assert not is_answer(request, answer(request, code="c", state="other"))
+    assert not is_answer(request, answer(request, error="access_denied"))
+    assert not is_answer(request, answer(request, state=request.state).replace("signed-in", "elsewhere"))
 
 
 @pytest.mark.parametrize("status", [200, 302, 404])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk.paths import places_under
-from lmsdesk.desk.secrets import STORE_KEY, KeychainSecrets, MemorySecrets
+from lmsdesk.desk.secrets import APPLICATION_SECRET, PERSON, STORE_KEY, TOKEN, KeychainSecrets, MemorySecrets
 from lmsdesk.desk.sites import Protection, Site
 from lmsdesk.desk.store_keys import KeychainMissing, PassphraseNeeded, StoreKeyMissing, open_store
 from lmsdesk.model.edits import CellPatch
@@ -53,6 +53,18 @@ async def test_without_a_keychain_nothing_is_stored_that_could_not_be_opened_aga
     with pytest.raises(KeychainMissing):
         await unsent(tmp_path, MemorySecrets(), "keychain")
     assert not (tmp_path / "data/sites/uni.db").exists()
+
+
+async def test_a_sign_in_ends_with_the_data_that_only_one_process_can_open(tmp_path: Path) -> None:
+    secrets = KeychainSecrets(Chain())
+    kept = {TOKEN: "of an earlier process", PERSON: "somebody", APPLICATION_SECRET: "s"}
+    for name, value in kept.items():
+        secrets.set(SiteId("uni"), name, value)
+    await unsent(tmp_path, secrets, "memory")
+    assert [secrets.get(SiteId("uni"), name) for name in kept] == [None, None, "s"]
+    secrets.set(SiteId("uni"), TOKEN, "of this process")
+    await unsent(tmp_path, secrets, "memory")
+    assert secrets.get(SiteId("uni"), TOKEN) == "of this process"
 
 
 async def test_a_passphrase_opens_what_it_closed(tmp_path: Path) -> None:
