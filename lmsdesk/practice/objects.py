@@ -71,7 +71,7 @@ async def find(
 def referred(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
     """Conditions of filters by the id of another object, in each of its forms (reference section 2.1)."""
     given = ((name, column, request.query_params.get(name)) for name, column in wanted.items())
-    return [column == _primary_of(REFERENCES[name], address) for name, column, address in given if address]
+    return [column == _primary_of(REFERENCES[name], address) for name, column, address in given if address is not None]
 
 
 def _primary_of(family: Family, address: str) -> ColumnElement[str]:

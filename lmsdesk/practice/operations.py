@@ -1,10 +1,11 @@
 """What a handler says about itself for the description of the site: body, reply, status and query."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from lmsdesk.practice.families import Family
+from lmsdesk.practice.paging import COMPARISONS
 from lmsdesk.practice.shapes import Shape
 from lmsdesk.practice.wire import Json
 
@@ -104,15 +105,25 @@ def moments(*names: str) -> Query:
     return {name: {"type": "string", "format": "date-time"} for name in names}
 
 
-def dates(*names: str, comparisons: tuple[str, ...] = ("lessThan", "greaterOrEqual")) -> Query:
+def words(**values: Sequence[str]) -> Query:
+    """Parameters that are one of some words."""
+    return {name: {"enum": list(known)} for name, known in values.items()}
+
+
+def dates(*names: str, comparisons: Sequence[str] = COMPARISONS) -> Query:
     """Filters by time, each with its comparison (reference section 2.3)."""
     return {**moments(*names), **{f"{name}Compare": {"enum": list(comparisons)} for name in names}}
 
 
 def sorts(*names: str) -> Query:
     """The `sort` parameter over the named properties (reference section 4.3)."""
-    one = f"({'|'.join(name.replace('.', '[.]') for name in names)})([(](asc|desc)[)])?"
-    return {"sort": {"type": "string", "pattern": f"^{one}(,{one})*$"}}
+    return {"sort": listed(*(name.replace(".", "[.]") for name in names), suffix="([(](asc|desc)[)])?")}
+
+
+def listed(*words: str, suffix: str = "") -> Json:
+    """The schema of a list of these words, with commas between them."""
+    one = f" *({'|'.join(words)}){suffix} *"
+    return {"type": "string", "pattern": f"^{one}(,{one})*$"}
 
 
 def dates_until(*names: str) -> Query:
@@ -121,7 +132,7 @@ def dates_until(*names: str) -> Query:
 
 
 def expands(*names: str) -> Query:
-    return {"expand": {"enum": list(names)}}
+    return {"expand": listed(*names)}
 
 
 FIELDS: Query = texts("fields")

@@ -1,10 +1,11 @@
 """Lists: page sizes, the next page's path, filters by date, sorting, and the `fields` projection."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, func
 from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 
@@ -12,6 +13,10 @@ from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.wire import Json, parse_timestamp
 
 Tree = dict[str, "Tree"]
+
+COMPARISONS = ("lessThan", "greaterOrEqual")
+NAME_COMPARISONS = ("equals", "notEquals", "contains", "notContains", "startsWith")
+_SORTED = re.compile(r" *([\w.]+)(?:\((asc|desc)\))? *")
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,7 @@ class Page:
 
 def _count(request: Request, name: str, default: int) -> int:
     value = request.query_params.get(name)
-    if value is None or value == "":
+    if value is None:
         return default
     if not (value.isascii() and value.isdigit() and len(value) <= 9):
         raise bad_request(f"The parameter {name} must be a whole number")
@@ -87,17 +92,58 @@ def project(record: Json, tree: Tree) -> Json:
 
 def date_filter(request: Request, name: str, column: ColumnElement[int]) -> list[ColumnElement[bool]]:
     """The condition of `<name>` and `<name>Compare` (reference section 2.3)."""
-    value = request.query_params.get(name)
-    if not value:
+    compare = one_of(request, f"{name}Compare", COMPARISONS) or "greaterOrEqual"
+    at_ms = moment_of(request, name)
+    if at_ms is None:
         return []
+    return [column < at_ms] if compare == "lessThan" else [column >= at_ms]
+
+
+def moment_of(request: Request, name: str) -> int | None:
+    """A parameter that is a time, or None when it is absent."""
+    value = request.query_params.get(name)
     try:
-        at_ms = parse_timestamp(value)
+        return None if value is None else parse_timestamp(value)
     except (ValueError, OverflowError) as error:
         raise bad_request(f"The parameter {name} must be an ISO 8601 time") from error
-    compare = request.query_params.get(f"{name}Compare", "greaterOrEqual")
-    if compare not in {"lessThan", "greaterOrEqual"}:
-        raise bad_request(f"The parameter {name}Compare must be lessThan or greaterOrEqual")
-    return [column < at_ms] if compare == "lessThan" else [column >= at_ms]
+
+
+def one_of(request: Request, name: str, values: Sequence[str]) -> str | None:
+    """A parameter that is one of these words, or None when it is absent."""
+    value = request.query_params.get(name)
+    if value is not None and value not in values:
+        raise bad_request(f"The parameter {name} must be one of {', '.join(values)}")
+    return value
+
+
+def some_of(request: Request, name: str, values: Sequence[str]) -> set[str]:
+    """A parameter that is a list of these words, with commas between them; empty when it is absent."""
+    given = request.query_params.get(name)
+    words = set() if given is None else {word.strip() for word in given.split(",")}
+    if not words <= set(values):
+        raise bad_request(f"The parameter {name} may hold {', '.join(values)}")
+    return words
+
+
+def expansions(request: Request, *names: str) -> set[str]:
+    """The related objects that the reply is to embed (reference section 2.3)."""
+    return some_of(request, "expand", names)
+
+
+def named(request: Request, column: ColumnElement[str]) -> list[ColumnElement[bool]]:
+    """The condition of `name` and `nameCompare`, whatever the case of the name."""
+    compare = one_of(request, "nameCompare", NAME_COMPARISONS) or "startsWith"
+    value = request.query_params.get("name")
+    if value is None:
+        return []
+    fits = {
+        "equals": func.lower(column) == value.lower(),
+        "contains": column.icontains(value, autoescape=True),
+        "startsWith": column.istartswith(value, autoescape=True),
+    }
+    if compare in fits:
+        return [fits[compare]]
+    return [~fits["equals" if compare == "notEquals" else "contains"]]
 
 
 def contains(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
@@ -113,19 +159,24 @@ def equals(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[C
 
 def truth(request: Request, name: str) -> bool | None:
     """A boolean parameter in any case (reference section 2.2), or None when it is absent."""
-    value = request.query_params.get(name, "").lower()
-    if value not in {"", "true", "false"}:
+    value = request.query_params.get(name)
+    if value is not None and value.lower() not in {"true", "false"}:
         raise bad_request(f"The parameter {name} must be true or false")
-    return value == "true" if value else None
+    return None if value is None else value.lower() == "true"
 
 
 def order(request: Request, wanted: Mapping[str, ColumnElement[object]]) -> list[ColumnElement[object]]:
+    """The `sort` parameter as a query has it."""
+    return [wanted[name].desc() if falls else wanted[name].asc() for name, falls in sorting(request, wanted)]
+
+
+def sorting(request: Request, wanted: Collection[str]) -> list[tuple[str, bool]]:
     """The `sort` parameter: property names, each with an optional `(desc)` (reference section 4.3)."""
-    result: list[ColumnElement[object]] = []
-    for part in filter(None, request.query_params.get("sort", "").split(",")):
-        name = part.strip().removesuffix("(asc)").removesuffix("(desc)")
-        if name not in wanted:
-            raise bad_request(f"The list cannot be sorted by {name[:100]}")
-        column = wanted[name]
-        result.append(column.desc() if part.strip().endswith("(desc)") else column.asc())
+    given = request.query_params.get("sort")
+    result = []
+    for part in () if given is None else given.split(","):
+        found = _SORTED.fullmatch(part)
+        if found is None or found[1] not in wanted:
+            raise bad_request(f"The list cannot be sorted by {part.strip()[:100]}")
+        result.append((found[1], found[2] == "desc"))
     return result

@@ -12,7 +12,8 @@ import pytest
 
 from lmsdesk.practice.openapi import ADDRESS
 from lmsdesk.practice.settings import Settings
-from tests.practice.throwaway import Scene, Template, Throwaway, kind_of, make_template
+from tests.practice.scenes import Scene, kind_of
+from tests.practice.throwaway import Template, Throwaway, make_template
 
 BASE = "http://127.0.0.1"
 VERBS = ("GET", "POST", "PUT", "PATCH", "DELETE")

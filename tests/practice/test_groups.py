@@ -311,6 +311,49 @@ async def test_one_member_of_a_group(admin: httpx.AsyncClient, as_user: AsUser, 
     assert (await student.get(f"{foreign}/users/{other}")).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"name": "OW"}, ["Owls", "owlets"]),
+        ({"name": "owls", "nameCompare": "equals"}, ["Owls"]),
+        ({"name": "owls", "nameCompare": "notEquals"}, ["owlets", "Barn owls", "100%"]),
+        ({"name": "owl", "nameCompare": "contains"}, ["Owls", "owlets", "Barn owls"]),
+        ({"name": "owl", "nameCompare": "notContains"}, ["100%"]),
+        ({"name": "%"}, []),
+        ({"name": "0%", "nameCompare": "contains"}, ["100%"]),
+        ({"name": ""}, ["Owls", "owlets", "Barn owls", "100%"]),
+        ({"inGroupSet": "true"}, ["Barn owls", "100%"]),
+        ({"inGroupSet": "False", "name": "owl"}, ["Owls", "owlets"]),
+        ({"sort": "name(desc)", "inGroupSet": "false"}, ["owlets", "Owls"]),
+    ],
+)
+async def test_groups_by_name_and_set(
+    admin: httpx.AsyncClient, course: str, query: dict[str, str], found: list[str]
+) -> None:
+    """Names begin with what is asked for unless `nameCompare` says otherwise; all of it in any case of letters."""
+    together = (await admin.post(f"{second(course)}/groups/sets", json={"name": "Birds"})).json()["id"]
+    inner = f"{second(course)}/groups/sets/{together}/groups"
+    for where, name in (
+        (f"{second(course)}/groups", "Owls"),
+        (f"{second(course)}/groups", "owlets"),
+        (inner, "Barn owls"),
+        (inner, "100%"),
+    ):
+        assert (await admin.post(where, json={"name": name})).status_code == 201
+    rows = (await admin.get(f"{second(course)}/groups", params=query)).json()["results"]
+    assert [row["name"] for row in rows] == found
+
+
+async def test_sets_and_their_groups_by_name(admin: httpx.AsyncClient, course: str) -> None:
+    sets = f"{second(course)}/groups/sets"
+    numbers = [(await admin.post(sets, json={"name": name})).json()["id"] for name in ("Birds", "Fish")]
+    for name in ("Owls", "Larks"):
+        assert (await admin.post(f"{sets}/{numbers[0]}/groups", json={"name": name})).status_code == 201
+    assert [row["id"] for row in (await admin.get(sets, params={"name": "fi"})).json()["results"]] == numbers[1:]
+    inner = (await admin.get(f"{sets}/{numbers[0]}/groups", params={"name": "l"})).json()["results"]
+    assert [row["name"] for row in inner] == ["Larks"]
+
+
 async def test_receipts_of_what_was_handed_in(admin: httpx.AsyncClient, as_user: AsUser, course: str) -> None:
     """Reference section 10, attemptReceipt."""
     column = await group_column(admin, course)

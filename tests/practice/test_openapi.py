@@ -34,7 +34,8 @@ from lmsdesk.practice.app import routers
 from lmsdesk.practice.openapi import ADDRESS, describe
 from lmsdesk.practice.operations import operation_of
 from lmsdesk.practice.settings import Settings
-from tests.practice.throwaway import ROLES, Template, Throwaway, kind_of, make_template
+from tests.practice.scenes import kind_of
+from tests.practice.throwaway import ROLES, Template, Throwaway, make_template
 
 CASES_AT_LEAST = 5_000
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

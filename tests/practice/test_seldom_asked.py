@@ -92,3 +92,51 @@ async def test_a_closed_course_refuses_changes(admin: httpx.AsyncClient, as_user
     assert (await admin.post(f"{course}/copy", json={"courseId": "open"})).status_code == 202
     assert (await admin.patch(course, json={"readOnly": False})).status_code == 200
     assert (await admin.patch(f"{column}/users/userName:student", json={"score": 1})).status_code == 200
+
+
+async def test_data_sources_by_a_part_of_their_external_id(admin: httpx.AsyncClient) -> None:
+    for name in ("sis.Staff", "sis.students", "library"):
+        assert (await admin.post("v1/dataSources", json={"externalId": name})).status_code == 201
+    rows = (await admin.get("v1/dataSources", params={"externalId": "SIS.st"})).json()["results"]
+    assert [row["externalId"] for row in rows] == ["sis.Staff", "sis.students"]
+
+
+async def test_course_roles_in_order(admin: httpx.AsyncClient) -> None:
+    def names(rows: list[dict[str, str]]) -> list[str]:
+        return [row["roleId"] for row in rows]
+
+    plain = names((await admin.get("v1/courseRoles")).json()["results"])
+    rising = names((await admin.get("v1/courseRoles", params={"sort": "roleId"})).json()["results"])
+    falling = names((await admin.get("v1/courseRoles", params={"sort": "roleId(desc)"})).json()["results"])
+    assert rising == sorted(plain) == falling[::-1] != plain
+    page = await admin.get("v1/courseRoles", params={"sort": "actAsInstructor(desc), roleId", "limit": "3"})
+    assert names(page.json()["results"]) == ["Instructor", "BbFacilitator", "CourseBuilder"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("sort=", "sort=,", "sort=created,", "sort=created(desc)(asc)", "sort=created(up)", "sort=(desc)"),
+        *("limit=", "offset=", "created=", "createdCompare=", "createdCompare=equals", "expand=", "expand=users"),
+        *("expand=user,", "dataSourceId=", "modifiedCompare=between"),
+    ],
+)
+async def test_parameters_that_cannot_be_meant_are_refused(admin: httpx.AsyncClient, query: str) -> None:
+    reply = await admin.get(f"v1/courses/_1_1/users?{query}")
+    assert reply.status_code == 400, reply.text
+
+
+@pytest.mark.parametrize(
+    "query", ["createdUntil=soon", "createdCompare=between", "createdCompare=between&created=2026-01-01", "expand=x"]
+)
+async def test_parameters_of_announcements_that_cannot_be_meant(admin: httpx.AsyncClient, query: str) -> None:
+    assert (await admin.get(f"v1/courses/_1_1/announcements?{query}")).status_code == 400
+
+
+async def test_both_spellings_count_who_has_read(admin: httpx.AsyncClient) -> None:
+    """Reference section 4.3 has one of them, an earlier description of the service the other."""
+    path = "v1/courses/_1_1/announcements"
+    await admin.post(path, json={"title": "Hello", "body": "Text"})
+    for name in ("readCount", "studentReadCount", "readCount,studentReadCount"):
+        rows = (await admin.get(path, params={"expand": name})).json()["results"]
+        assert {row["readCount"] for row in rows} == {-1}

@@ -1,7 +1,6 @@
 """A small site that is made once and copied for every operation, so that nothing a case does outlives its operation."""
 
 import asyncio
-import re
 import shutil
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -15,13 +14,12 @@ from sqlalchemy import Executable
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.settings import Settings
 from lmsdesk.practice.site import Site
-from tests.practice.classroom import DOCUMENT, FOLDER, add, add_file, new_course, upload
+from tests.practice.classroom import add, upload
 from tests.practice.conftest import application, ask, basic, bearer, browser, decide, exchange, sign_in
+from tests.practice.scenes import Scene, classic_course, copied_course, ids_of, ultra_course
 
 ROLES = ("application", "administrator", "instructor", "student", "nobody")
 Json = dict[str, Any]
-Scene = dict[str, list[str]]
-"""For each parameter of a path, the names of objects that exist and belong together."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +43,16 @@ async def make_template(folder: Path) -> Template:
         tokens = {"application": admin.headers["authorization"].removeprefix("Bearer "), "nobody": "none"}
         for name in ROLES[1:4]:
             tokens[name] = await _token(site, name)
+        await add(admin, "v1/dataSources", {"externalId": "another"})
         student = await stack.enter_async_context(bearer(site, tokens["student"]))
-        ids = {kind: await _ids(admin, f"v1/{kind}") for kind in ("users", "terms", "dataSources", "courseRoles")}
+        ids = {kind: await ids_of(admin, f"v1/{kind}") for kind in ("users", "terms", "dataSources", "courseRoles")}
         common = {"user": ["userName:student", "me", *ids.pop("users")[:4]], **ids}
-        classic, ultra = await _classic(admin), await _ultra(admin, student)
+        classic, ultra = await classic_course(admin), await ultra_course(admin, student)
         uploads = {who: [await upload(who, "draft.txt", b"text") for _ in range(9)] for who in (admin, student)}
         seminar = {"course": ["_1_1"], "column": ["_1_1", "_2_1", "finalGrade"], "attempt": ["_1_1"]}
-        lists = {"gradebook/schemas": await _ids(admin, "v1/courses/_1_1/gradebook/schemas")}
-        lists["gradebook/categories"] = await _ids(admin, "v1/courses/_1_1/gradebook/categories")
-        scenes = [{**common, **scene} for scene in (classic, ultra, {**seminar, **lists}, await _copy(admin))]
+        lists = {"gradebook/schemas": await ids_of(admin, "v1/courses/_1_1/gradebook/schemas")}
+        lists["gradebook/categories"] = await ids_of(admin, "v1/courses/_1_1/gradebook/categories")
+        scenes = [{**common, **scene} for scene in (classic, ultra, {**seminar, **lists}, await copied_course(admin))]
         return Template(
             folder,
             basic(site),
@@ -98,78 +97,6 @@ async def _token(site: Site, name: str) -> str:
         consent = await sign_in(client, site, name, ask(site, scope="read write delete offline"))
         answer = await decide(client, consent, "allow")
         return str((await exchange(client, site, code=answer["code"])).json()["access_token"])
-
-
-async def _classic(admin: httpx.AsyncClient) -> Scene:
-    """A course with one object of each kind."""
-    course = await new_course(admin, "classic")
-    scene: Scene = {"course": [course.rpartition("/")[2], "courseId:classic"]}
-    items = f"{course}/contents"
-    top = (await admin.get(items)).json()["results"][0]["id"]
-    document = await add(admin, f"{items}/{top}/children", {"title": "Reading", "contentHandler": DOCUMENT})
-    for name in ("a.txt", "b.txt"):
-        body: Json = {"uploadId": await upload(admin, name, b"text")}
-        scene.setdefault("attachment", []).append(await add(admin, f"{items}/{document}/attachments", body))
-    folder = await add(admin, f"{items}/{top}/children", {"title": "Folder", "contentHandler": FOLDER})
-    await add_file(admin, f"{items}/{folder}/children", "notes.txt", b"text")
-    scene["content"] = [document, folder, top]
-    for kind, made in _BODIES.items():
-        scene[kind] = [await add(admin, f"{course}/{kind}", made)]
-    scene["column"] = [scene["gradebook/columns"][0], "externalId:manual"]
-    return {**scene, **await _groups(admin, course)}
-
-
-_BODIES: dict[str, Json] = {
-    "announcements": {"title": "Welcome", "body": "Text"},
-    "gradebook/gradeNotations": {"code": "EX", "description": "Excused"},
-    "gradebook/periods": {"title": "Autumn"},
-    "gradebook/columns": {"name": "Manual", "externalId": "manual", "score": {"possible": 10}},
-}
-
-
-async def _groups(admin: httpx.AsyncClient, course: str) -> Scene:
-    groups = f"v2/{course.partition('/')[2]}/groups"
-    together = await add(admin, f"{groups}/sets", {"name": "Sets", "externalId": "sets"})
-    group = await add(admin, groups, {"name": "Group", "externalId": "group"})
-    seat = await admin.put(f"{groups}/{group}/users/userName:student", json={})
-    assert seat.is_success, seat.text
-    return {"set": [together], "group": [group, await add(admin, f"{groups}/sets/{together}/groups", {"name": "One"})]}
-
-
-async def _ultra(admin: httpx.AsyncClient, student: httpx.AsyncClient) -> Scene:
-    """A course of the newer view with an assignment that has been handed in, and another attempt under way."""
-    course = await new_course(admin, "ultra", view="Ultra")
-    body = {"title": "Essay", "grading": {"attemptsAllowed": 10}}
-    made = (await admin.post(f"{course}/contents/createAssignment", json=body)).json()
-    attempts = f"v2/{course.partition('/')[2]}/gradebook/columns/{made['gradeColumnId']}/attempts"
-    handed_in = await add(student, attempts, {"status": "NeedsGrading"})
-    begun = await add(student, attempts, {})
-    files = f"{course}/gradebook/attempts/{begun}/files"
-    scene = {"file": [await add(student, files, {"uploadId": await upload(student, "essay.txt", b"text")})]}
-    scene |= {"attempt": [begun, handed_in], "column": [made["gradeColumnId"]], "content": ["root", made["contentId"]]}
-    grid = [{"header": "Good", "position": 0}]
-    cell = {"rowPosition": 0, "columnPosition": 0, "points": {"value": 4}}
-    rubric: Json = {"title": "Essay", "rubricType": "Numeric", "columns": grid, "rows": grid, "cells": [cell]}
-    scene["rubric"] = [await add(admin, f"{course}/rubrics", rubric)]
-    tie: Json = {"associationEntity": {"gradebookColumnId": made["gradeColumnId"]}, "usedForGrading": True}
-    scene["association"] = [await add(admin, f"{course}/rubrics/{scene['rubric'][0]}/associations", tie)]
-    return {**scene, **await _groups(admin, course), "course": [course.rpartition("/")[2]]}
-
-
-async def _copy(admin: httpx.AsyncClient) -> Scene:
-    """A copied course and the task that made it."""
-    copied = await admin.post("v1/courses/courseId:ultra/copy", json={"courseId": "copied"})
-    address = copied.headers["location"].split("/")
-    return {"course": [address[-3]], "task": [address[-1]]}
-
-
-async def _ids(client: httpx.AsyncClient, path: str) -> list[str]:
-    return [str(row["id"]) for row in (await client.get(path)).json()["results"]]
-
-
-def kind_of(path: str, name: str) -> str:
-    """Which objects of a scene a parameter of a path means; what {id} means is said by what stands before it."""
-    return re.split(r"}/|v\d/", path.rpartition("/")[0])[-1] if name == "id" else name.removesuffix("Id")
 
 
 Sender = Callable[[httpx.Request], httpx.Response]

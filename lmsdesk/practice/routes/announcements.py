@@ -1,5 +1,7 @@
 """Announcements of a course (reference section 14)."""
 
+from functools import partial
+
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, func, or_, select
 from starlette.requests import Request
@@ -11,7 +13,7 @@ from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import Family
 from lmsdesk.practice.objects import change, create, get, remove
 from lmsdesk.practice.operations import Query, dates, dates_until, expands, gives, lists, removes, sorts, takes, texts
-from lmsdesk.practice.paging import contains, date_filter, order, page_of
+from lmsdesk.practice.paging import COMPARISONS, contains, date_filter, expansions, moment_of, one_of, order, page_of
 from lmsdesk.practice.shapes import LONG, checked, choice, flag, integer, moment, read_only, record, text
 from lmsdesk.practice.storage.more_tables import announcements
 from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_timestamp, present, primary, timestamp
@@ -37,18 +39,20 @@ ANNOUNCEMENTS = Family(
     defaults={"draft": False, "availability": {"duration": {"type": "Permanent"}}},
 )
 _BASE = "/v1/courses/{course}/announcements"
-_EXPANDED = expands("studentReadCount")
+_COUNTS = ("studentReadCount", "readCount")
+"""Two spellings of one expansion."""
+_EXPANDED = expands(*_COUNTS)
+_BETWEEN = (*COMPARISONS, "between")
 _QUERY: Query = {
     **_EXPANDED,
     **texts("title"),
     **sorts("title", "modified"),
-    **dates("created", "modified", comparisons=("lessThan", "greaterOrEqual", "between")),
+    **dates("created", "modified", comparisons=_BETWEEN),
     **dates_until("created", "modified"),
 }
 
 
-def _record(call: Call, row: Row) -> Json:
-    is_counted = call.request.query_params.get("expand") == "studentReadCount"
+def _record(row: Row, *, is_counted: bool) -> Json:
     return present(
         {
             "id": primary(row["id"]),
@@ -59,6 +63,10 @@ def _record(call: Call, row: Row) -> Json:
             "readCount": -1 if is_counted else None,
         }
     )
+
+
+def _is_counted(request: Request) -> bool:
+    return bool(expansions(request, *_COUNTS))
 
 
 def _span(body: Json) -> Json:
@@ -90,13 +98,12 @@ async def _announcement(call: Call, place: Place) -> RowMapping:
 
 def _dates(request: Request, name: str, column: ColumnElement[int]) -> list[ColumnElement[bool]]:
     """As everywhere, and `between` with `<name>Until` (reference section 2.3)."""
-    if request.query_params.get(f"{name}Compare") != "between":
+    first, last = moment_of(request, name), moment_of(request, f"{name}Until")
+    if one_of(request, f"{name}Compare", _BETWEEN) != "between":
         return date_filter(request, name, column)
-    try:
-        span = [parse_timestamp(request.query_params[part]) for part in (name, f"{name}Until")]
-    except (KeyError, ValueError, OverflowError) as error:
-        raise bad_request(f"The parameters {name} and {name}Until must be ISO 8601 times") from error
-    return [column >= span[0], column <= span[1]]
+    if first is None or last is None:
+        raise bad_request(f"The comparison between needs {name} and {name}Until")
+    return [column >= first, column <= last]
 
 
 @router.get(_BASE)
@@ -113,17 +120,16 @@ async def list_announcements(request: Request) -> Response:
             *_dates(request, "modified", c.modified_at),
         ]
         sorting = order(request, {"title": c.title, "modified": c.modified_at})
-        rows = await call.connection.execute(
-            page.of(select(announcements).where(*wanted).order_by(*sorting, c.position, c.id))
-        )
-        return call.listing(page, [_record(call, row) for row in rows.mappings()])
+        query = select(announcements).where(*wanted).order_by(*sorting, c.position, c.id)
+        return await call.found(page, query, partial(_record, is_counted=_is_counted(request)))
 
 
 @router.get(_BASE + "/{id}")
 @gives(ANNOUNCEMENTS.shape, _EXPANDED)
 async def get_announcement(request: Request) -> Response:
     async with reading(request) as call:
-        return call.reply(_record(call, await _announcement(call, await call.course())))
+        row = await _announcement(call, await call.course())
+        return call.reply(_record(row, is_counted=_is_counted(request)))
 
 
 @router.post(_BASE)
@@ -137,7 +143,8 @@ async def create_announcement(request: Request) -> Response:
             body["position"] = ((await call.connection.execute(last)).scalar() or 0) + 1
         fixed = {"course_id": place.id, "creator_id": call.caller.user_id, **_span(body)}
         number = await create(call.connection, ANNOUNCEMENTS, body, **fixed)
-        return call.reply(_record(call, await get(call.connection, announcements, number)), 201)
+        row = await get(call.connection, announcements, number)
+        return call.reply(_record(row, is_counted=_is_counted(request)), 201)
 
 
 @router.patch(_BASE + "/{id}")
@@ -147,7 +154,8 @@ async def change_announcement(request: Request) -> Response:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))
         patch = checked(ANNOUNCEMENTS.shape, call.body)
         span = _span(merged(row["body"], patch))
-        return call.reply(_record(call, await change(call.connection, ANNOUNCEMENTS, row, patch, **span)))
+        changed = await change(call.connection, ANNOUNCEMENTS, row, patch, **span)
+        return call.reply(_record(changed, is_counted=_is_counted(request)))
 
 
 @router.delete(_BASE + "/{id}")

@@ -28,8 +28,8 @@ from lmsdesk.practice.group_work import (
 )
 from lmsdesk.practice.inline import adopt_links, unsigned
 from lmsdesk.practice.objects import find
-from lmsdesk.practice.operations import dates, gives, lists, takes, texts
-from lmsdesk.practice.paging import date_filter, page_of
+from lmsdesk.practice.operations import Query, dates, gives, listed, lists, takes, texts
+from lmsdesk.practice.paging import date_filter, page_of, some_of
 from lmsdesk.practice.shapes import Shape, checked, moment, reference, require
 from lmsdesk.practice.storage.more_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
@@ -44,11 +44,11 @@ GRADER_STATUSES = frozenset({"NeedsGrading", "Completed"})
 _FOR_A_STUDENT: Shape = {**ATTEMPT_SHAPE, "userId": reference, "attemptDate": moment}
 _GRADED = ("notes", "feedback", "score", "text", "exempt", "status")
 _OLD_SPELLINGS = {"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain"}
+_STATUS_NAMES = (*ATTEMPT_STATUSES, *_OLD_SPELLINGS)
+STATUSES: Query = {"attemptStatuses": listed(*_STATUS_NAMES)}
 
 
-@lists(
-    ATTEMPT_SHAPE, {**texts("userId", "attemptStatuses"), **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP
-)
+@lists(ATTEMPT_SHAPE, {**texts("userId"), **STATUSES, **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP)
 async def list_attempts(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call)
@@ -75,12 +75,8 @@ async def list_attempts(request: Request) -> Response:
 
 
 def wanted_statuses(request: Request) -> list[str]:
-    names = [name.strip() for name in request.query_params.get("attemptStatuses", "").split(",") if name.strip()]
-    statuses = [_OLD_SPELLINGS.get(name, name) for name in names]
-    unknown = [name for name in statuses if name not in ATTEMPT_STATUSES]
-    if unknown:
-        raise bad_request(f"The attempt status {unknown[0][:50]} is not known")
-    return statuses
+    names = some_of(request, "attemptStatuses", _STATUS_NAMES)
+    return sorted(_OLD_SPELLINGS.get(name, name) for name in names)
 
 
 async def _wanted_user(work: Work) -> int | None:

@@ -14,7 +14,7 @@ from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.gradebook import recompute_column
 from lmsdesk.practice.objects import change, create, get, remove
 from lmsdesk.practice.operations import dates, expands, gives, lists, makes, removes, takes, texts, truths
-from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, page_of, project, truth
+from lmsdesk.practice.paging import Tree, contains, date_filter, equals, expansions, leaves, page_of, project, truth
 from lmsdesk.practice.rubrics import associations_of_columns
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
@@ -47,7 +47,7 @@ def _record(call: Call, place: Place, row: Row) -> Json:
 async def _with_rubrics(call: Call, place: Place, rows: Sequence[RowMapping]) -> list[Json]:
     """The columns; `expand=rubricAssociations` adds their rubrics for graders (reference section 8)."""
     records = [_record(call, place, row) for row in rows]
-    if call.request.query_params.get("expand") != "rubricAssociations" or Right.GRADES not in place.rights:
+    if not expansions(call.request, "rubricAssociations") or Right.GRADES not in place.rights:
         return records
     found = await associations_of_columns(call, [row["id"] for row in rows])
     return [

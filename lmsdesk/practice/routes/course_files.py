@@ -13,8 +13,8 @@ from lmsdesk.practice.contents import is_ultra, outline_of
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.filelinks import file_address
-from lmsdesk.practice.operations import gives, lists, texts
-from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.operations import gives, lists, words
+from lmsdesk.practice.paging import one_of, page_of
 from lmsdesk.practice.shapes import Shape, read_only
 from lmsdesk.practice.storage.tables import content_files, contents
 from lmsdesk.practice.wire import Json, Row, inside, primary, timestamp
@@ -26,6 +26,7 @@ _RESOURCES = "/v1/courses/{course}/resources"
 _FILE: Shape = dict.fromkeys(
     ("id", "name", "type", "size", "mimeType", "hasLinks", "created", "modified", "version", "downloadUrl"), read_only
 )
+_TYPES = ("File", "Folder")
 _MENU: Shape = dict.fromkeys(("id", "label", "position", "targetType", "targetId", "allowGuests", "hidden"), read_only)
 
 
@@ -72,15 +73,13 @@ def _file_record(call: Call, row: Row) -> Json:
 
 
 @router.get(_RESOURCES)
-@lists(_FILE, texts("type"), cap=PAGE_CAP)
+@lists(_FILE, words(type=_TYPES), cap=PAGE_CAP)
 async def list_resources(request: Request) -> Response:
     """The files behind the course's content items, in one folder."""
     async with reading(request) as call:
         place = await call.course(Right.CONTENT)
         page = page_of(request, PAGE_CAP)
-        kind = request.query_params.get("type") or "File"
-        if kind not in {"File", "Folder"}:
-            raise bad_request("The parameter type must be File or Folder")
+        kind = one_of(request, "type", _TYPES) or "File"
         query = _files(place).order_by(content_files.c.id)
         rows = (await call.connection.execute(page.of(query))).mappings().all() if kind == "File" else []
         return call.listing(page, [_file_record(call, row) for row in rows])
@@ -94,7 +93,7 @@ async def get_resource(request: Request) -> Response:
 
 
 @router.get(_RESOURCES + "/{resource}/children")
-@lists(_FILE, texts("type"), cap=PAGE_CAP)
+@lists(_FILE, words(type=_TYPES), cap=PAGE_CAP)
 async def list_children_of_resource(request: Request) -> Response:
     async with reading(request) as call:
         await _resource(call, await call.course(Right.CONTENT))

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from lmsdesk.practice.calls import no_content, reading, writing
 from lmsdesk.practice.families import DATA_SOURCES
 from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import gives, lists, makes, removes, takes
-from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.operations import gives, lists, makes, removes, takes, texts
+from lmsdesk.practice.paging import contains, page_of
 from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import data_sources
 from lmsdesk.practice.wire import Json, Row, primary
@@ -24,12 +24,13 @@ def _record(row: Row) -> Json:
 
 
 @router.get("/v1/dataSources")
-@lists(DATA_SOURCES.shape, cap=PAGE_CAP)
+@lists(DATA_SOURCES.shape, texts("externalId"), cap=PAGE_CAP)
 async def list_data_sources(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
         page = page_of(request, PAGE_CAP)
-        return await call.found(page, select(data_sources).order_by(data_sources.c.id), _record)
+        wanted = contains(request, {"externalId": data_sources.c.external_id})
+        return await call.found(page, select(data_sources).where(*wanted).order_by(data_sources.c.id), _record)
 
 
 @router.get("/v1/dataSources/{id}")

@@ -15,7 +15,7 @@ from lmsdesk.practice.errors import bad_request, not_found
 from lmsdesk.practice.evaluating import FRACTION, Scoring, fraction_of, fraction_record
 from lmsdesk.practice.objects import get
 from lmsdesk.practice.operations import expands, gives, lists, takes, truths
-from lmsdesk.practice.paging import page_of, truth
+from lmsdesk.practice.paging import expansions, page_of, truth
 from lmsdesk.practice.routes.attempts import attempt_of
 from lmsdesk.practice.routes.group_attempts import group_attempt_of
 from lmsdesk.practice.routes.rubrics import ASSOCIATIONS, association_of, rubric_of
@@ -168,7 +168,7 @@ async def get_evaluation(request: Request) -> Response:
     async with reading(request) as call:
         desk = await _desk_of(call, await call.course(Right.GRADES))
         row = await _evaluation(desk)
-        return await _reply(desk, row["id"], has_cells=request.query_params.get("expand") == "cells")
+        return await _reply(desk, row["id"], has_cells=bool(expansions(request, "cells")))
 
 
 @router.post(BASE)

@@ -16,10 +16,10 @@ from lmsdesk.practice.group_work import change, check_group_may_start, remove, s
 from lmsdesk.practice.groups import GROUPS
 from lmsdesk.practice.inline import signed_texts
 from lmsdesk.practice.objects import find
-from lmsdesk.practice.operations import Query, dates, gives, lists, removes, takes, texts
+from lmsdesk.practice.operations import Query, dates, gives, lists, removes, takes, texts, truths
 from lmsdesk.practice.paging import date_filter, page_of, truth
 from lmsdesk.practice.receipts import OF_GROUP, receipt_of, text_size
-from lmsdesk.practice.routes.attempts import GRADER_STATUSES, wanted_statuses
+from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
 from lmsdesk.practice.shapes import LONG, Shape, checked, choice, flag, number, read_only, reference, require, text
 from lmsdesk.practice.storage.more_tables import feedback_files, group_attempts, group_members, groups
 from lmsdesk.practice.wire import Json, Row, present, primary, timestamp
@@ -53,7 +53,8 @@ _COLUMNS = {
 }
 _MEMBER_SEES = ("id", "userId", "groupId", "status", "groupComments", "groupSubmission", "created")
 _QUERY: Query = {
-    **texts("groupId", "userId", "attemptStatuses"),
+    **texts("groupId", "userId"),
+    **STATUSES,
     **dates("created", "modified", "attemptDate"),
 }
 
@@ -122,10 +123,10 @@ async def _filters(work: Work) -> list[ColumnElement[bool]]:
 async def _whose(work: Work) -> list[ColumnElement[bool]]:
     request, c = work.call.request, group_attempts.c
     wanted, group, user = [], request.query_params.get("groupId"), request.query_params.get("userId")
-    if group:
+    if group is not None:
         row = await find(work.call.connection, GROUPS, group, groups.c.course_id == work.place.id)
         wanted.append(c.group_id == row["id"])
-    if user:
+    if user is not None:
         if work.is_anonymous:
             raise nameless()
         wanted.append(c.user_id == (await find(work.call.connection, USERS, user))["id"])
@@ -188,7 +189,7 @@ def _values(work: Work, body: Json) -> Json:
 
 
 @router.patch(_ONE)
-@takes(_CHANGEABLE)
+@takes(_CHANGEABLE, query=truths("applyToAll"))
 async def change_group_attempt(request: Request) -> Response:
     """Grades every member alike; `applyToAll=true` also those who were graded by themselves."""
     async with writing(request) as call:

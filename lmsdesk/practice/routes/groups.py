@@ -1,5 +1,7 @@
 """Groups and sets of groups, and who is in them (reference section 12)."""
 
+from functools import partial
+
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from sqlalchemy.sql.expression import Select
@@ -24,8 +26,11 @@ from lmsdesk.practice.operations import (
     removes,
     sorts,
     takes,
+    texts,
+    truths,
+    words,
 )
-from lmsdesk.practice.paging import date_filter, order, page_of
+from lmsdesk.practice.paging import NAME_COMPARISONS, date_filter, expansions, named, order, page_of, truth
 from lmsdesk.practice.shapes import Shape, checked, read_only, reference
 from lmsdesk.practice.storage.more_tables import group_members, groups
 from lmsdesk.practice.storage.tables import users
@@ -40,15 +45,24 @@ _SETS = BASE + "/sets"
 _SET = _SETS + "/{set}"
 _MEMBERS = BASE + "/{group}/users"
 _MEMBER: Shape = {"userId": reference, "user": read_only}
-_QUERY: Query = {**dates("created", "modified"), **sorts("name", "externalId")}
+_QUERY: Query = {
+    **texts("name"),
+    **words(nameCompare=NAME_COMPARISONS),
+    **dates("created", "modified"),
+    **sorts("name", "externalId"),
+}
 
 
 async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
     request, c = call.request, groups.c
     page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
-    dates = [*date_filter(request, "created", c.created_at), *date_filter(request, "modified", c.modified_at)]
+    more = [
+        *named(request, c.name),
+        *date_filter(request, "created", c.created_at),
+        *date_filter(request, "modified", c.modified_at),
+    ]
     sorting = order(request, {"name": c.name, "externalId": c.external_id})
-    query = select(groups).where(*wanted, *dates).order_by(*sorting, c.id)
+    query = select(groups).where(*wanted, *more).order_by(*sorting, c.id)
     return await call.found(page, query, group_record)
 
 
@@ -129,10 +143,13 @@ async def create_group_in_set(request: Request) -> Response:
 
 
 @router.get(BASE)
-@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+@lists(GROUPS.shape, {**_QUERY, **truths("inGroupSet")}, cap=PAGE_CAP)
 async def list_groups(request: Request) -> Response:
+    """All groups of the course; with `inGroupSet` those of its sets, or those of none."""
     async with reading(request) as call:
-        return await _list(call, *visible(call, await call.course()))
+        is_in_set = truth(request, "inGroupSet")
+        wanted = [] if is_in_set is None else [groups.c.set_id.is_not(None).is_(is_in_set)]
+        return await _list(call, *visible(call, await call.course()), *wanted)
 
 
 @router.post(BASE)
@@ -171,7 +188,7 @@ async def list_members(request: Request) -> Response:
         await _check_sees_members(call, place, group)
         page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
         query = _members(group).order_by(group_members.c.id)
-        return await call.found(page, query, lambda row: _member_record(call, row))
+        return await call.found(page, query, partial(_member_record, is_expanded=_is_expanded(request)))
 
 
 def _members(group: RowMapping) -> Select[*tuple[object, ...]]:
@@ -179,9 +196,13 @@ def _members(group: RowMapping) -> Select[*tuple[object, ...]]:
     return query.where(group_members.c.group_id == group["id"])
 
 
-def _member_record(call: Call, row: RowMapping) -> Json:
+def _is_expanded(request: Request) -> bool:
+    return bool(expansions(request, "user"))
+
+
+def _member_record(row: RowMapping, *, is_expanded: bool) -> Json:
     made: Json = {"userId": primary(row["id"])}
-    if call.request.query_params.get("expand") == "user":
+    if is_expanded:
         made["user"] = {"id": primary(row["id"]), "uuid": row["uuid"]}
     return made
 
@@ -206,7 +227,7 @@ async def get_member(request: Request) -> Response:
         row = (await call.connection.execute(_members(group).where(users.c.id == user_id))).mappings().first()
         if row is None:
             raise not_found(call.path("user"))
-        return call.reply(_member_record(call, row))
+        return call.reply(_member_record(row, is_expanded=_is_expanded(request)))
 
 
 @router.put(_MEMBERS + "/{user}")

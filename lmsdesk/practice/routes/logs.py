@@ -9,15 +9,14 @@ from starlette.responses import Response
 from lmsdesk.practice.anonymity import hidden_in, is_anonymous, nameless
 from lmsdesk.practice.calls import Call, reading
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import USERS
 from lmsdesk.practice.objects import find
 from lmsdesk.practice.operations import Query, lists, moments, sorts, texts
-from lmsdesk.practice.paging import order, page_of
+from lmsdesk.practice.paging import moment_of, order, page_of
 from lmsdesk.practice.shapes import Shape, moment, number, record, reference, text
 from lmsdesk.practice.storage.more_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
-from lmsdesk.practice.wire import Json, Row, inside, parse_timestamp, present, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, inside, present, primary, timestamp
 
 router = APIRouter()
 
@@ -67,24 +66,16 @@ def _logs() -> Select[*tuple[object, ...]]:
     )
 
 
-def _moment(request: Request, name: str) -> int | None:
-    value = request.query_params.get(name)
-    try:
-        return parse_timestamp(value) if value else None
-    except (ValueError, OverflowError) as error:
-        raise bad_request(f"The parameter {name} must be an ISO 8601 time") from error
-
-
 async def _filters(call: Call) -> list[ColumnElement[bool]]:
     """From `since` on, up to and with `until`, of one person."""
     c, wanted = grade_logs.c, []
-    since, until = _moment(call.request, "since"), _moment(call.request, "until")
+    since, until = moment_of(call.request, "since"), moment_of(call.request, "until")
     if since is not None:
         wanted.append(c.logged_at >= since)
     if until is not None:
         wanted.append(c.logged_at <= until)
     address = call.request.query_params.get("user.userId")
-    if address:
+    if address is not None:
         wanted.append(c.user_id == (await find(call.connection, USERS, address))["id"])
     return wanted
 

@@ -11,7 +11,7 @@ from lmsdesk.practice.errors import conflict, forbidden
 from lmsdesk.practice.families import MEMBERSHIPS
 from lmsdesk.practice.objects import change, create, get, referred, remove
 from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, texts
-from lmsdesk.practice.paging import Tree, date_filter, equals, order, page_of
+from lmsdesk.practice.paging import Tree, date_filter, equals, expansions, order, page_of
 from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
 from lmsdesk.practice.shapes import checked
@@ -56,7 +56,7 @@ def _view(call: Call, place: Place, row: Row) -> Tree | None:
 
 def _with_user(call: Call, place: Place, row: Row) -> Json:
     record = _record(call, row)
-    if call.request.query_params.get("expand") == "user":
+    if expansions(call.request, "user"):
         record["user"] = as_seen(_part(row, "person_"), _view(call, place, row))
     return record
 
@@ -86,7 +86,7 @@ async def list_memberships(request: Request) -> Response:
         wanted = [memberships.c.course_id == place.id, *_filters(request)]
         if Right.ROSTER not in place.rights:
             wanted.append(memberships.c.available == "Yes")
-        wants_user = request.query_params.get("expand") == "user"
+        wants_user = expansions(request, "user")
         query = select(memberships, *_USER_COLUMNS) if wants_user else select(memberships)
         if wants_user:
             query = query.join(users, users.c.id == memberships.c.user_id)
@@ -106,12 +106,14 @@ async def list_user_memberships(request: Request) -> Response:
         query = (
             select(memberships, *_COURSE_COLUMNS).join(courses, courses.c.id == memberships.c.course_id).where(*wanted)
         )
-        return await call.found(page, query.order_by(*_sorting(request)), lambda row: _with_course(call, row))
+        is_expanded = bool(expansions(request, "course"))
+        ordered = query.order_by(*_sorting(request))
+        return await call.found(page, ordered, lambda row: _with_course(call, row, is_expanded=is_expanded))
 
 
-def _with_course(call: Call, row: Row) -> Json:
+def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:
     record = _record(call, row)
-    if call.request.query_params.get("expand") == "course":
+    if is_expanded:
         # The embedded course has the form of version 1 (reference section 6).
         record["course"] = course_record(_part(row, "place_"), 1, is_whole=call.caller.is_administrator)
     return record
@@ -123,7 +125,7 @@ async def get_membership(request: Request) -> Response:
     async with reading(request) as call:
         place = await call.course()
         row: Row = await call.member(place)
-        if request.query_params.get("expand") == "user":
+        if expansions(request, "user"):
             person = await get(call.connection, users, row["user_id"])
             row = {**row, **{f"person_{name}": value for name, value in person.items()}}
         return call.reply(_with_user(call, place, row))

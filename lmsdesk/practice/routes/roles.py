@@ -8,8 +8,8 @@ from lmsdesk.practice.calls import reading
 from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.errors import not_found, unknown_form
 from lmsdesk.practice.families import COURSE_ROLES
-from lmsdesk.practice.operations import gives, lists, texts, truths
-from lmsdesk.practice.paging import page_of, truth
+from lmsdesk.practice.operations import gives, lists, sorts, texts, truths
+from lmsdesk.practice.paging import page_of, sorting, truth
 from lmsdesk.practice.shapes import Shape, choice, flag, record, reference, text
 from lmsdesk.practice.wire import Json, parse_primary, primary
 
@@ -38,17 +38,20 @@ def _record(number: int, role: str) -> Json:
     }
 
 
+_SORTED = ("id", "roleId", "nameForCourses", "nameForOrganizations", "actAsInstructor", "custom")
 ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, start=1))
 
 
 @router.get("/v1/courseRoles")
-@lists(_SHAPE, {**texts("roleId"), **truths("custom")}, cap=PAGE_CAP)
+@lists(_SHAPE, {**texts("roleId"), **truths("custom"), **sorts(*_SORTED)}, cap=PAGE_CAP)
 async def list_roles(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
         part = request.query_params.get("roleId", "").casefold()
         custom = truth(request, "custom")
         chosen = [role for role in ROLES if part in role["roleId"].casefold() and custom in {None, role["custom"]}]
+        for name, falls in reversed(sorting(request, _SORTED)):
+            chosen.sort(key=lambda role: role[name], reverse=falls)
         return call.listing(page, chosen[page.offset : page.offset + page.limit + 1])
 
 

@@ -11,7 +11,7 @@ from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import COLUMNS
 from lmsdesk.practice.objects import change, create, find, get, remove
 from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, truths
-from lmsdesk.practice.paging import date_filter, order, page_of, truth
+from lmsdesk.practice.paging import date_filter, expansions, order, page_of, truth
 from lmsdesk.practice.rubrics import (
     ASSOCIATION,
     GRID,
@@ -79,7 +79,7 @@ async def list_rubrics(request: Request) -> Response:
 async def get_rubric(request: Request) -> Response:
     async with reading(request) as call:
         row = await rubric_of(call, check_reads(await call.course()))
-        asked = request.query_params.get("expand", "").split(",")
+        asked = expansions(request, *GRID)
         return call.reply(await _whole(call, row, *(name for name in GRID if name in asked)))
 
 
