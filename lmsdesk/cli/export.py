@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lmsdesk.desk import Site, SiteBook, Workspace, find_secrets, places
+from lmsdesk.desk import Site, SiteBook, Workspace, by_name, find_secrets, places
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
@@ -62,7 +62,8 @@ def _asked_passphrase() -> str:
 async def _export(site: Site, course: str, *, format_: str, out: Path) -> None:
     async with opened(site) as workspace:
         course_id = _course(await workspace.courses(), course)
-        await (workspace.export_xlsx if format_ == "xlsx" else workspace.export_csv)(course_id, out)
+        write = workspace.export_xlsx if format_ == "xlsx" else workspace.export_csv
+        await write(course_id, out, in_order=by_name)
 
 
 def _course(entries: list[CourseEntry], wanted: str) -> CourseId:

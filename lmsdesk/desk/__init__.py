@@ -11,7 +11,7 @@ from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
 from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
 from lmsdesk.desk.exchange.sentences import Said, Sentence
-from lmsdesk.desk.export import Part, export_csv, export_xlsx
+from lmsdesk.desk.export import Part, by_name, export_csv, export_xlsx
 from lmsdesk.desk.forget import forget_site
 from lmsdesk.desk.identity import SecretMissing
 from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
@@ -114,6 +114,7 @@ __all__ = [
     "Verdict",
     "View",
     "Workspace",
+    "by_name",
     "change_key",
     "check_site",
     "crash_report",

@@ -5,7 +5,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain
@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Protocol
 
 from lmsdesk.desk.chosen import write_chosen
+from lmsdesk.desk.entries import student_name
 from lmsdesk.desk.exchange.base import Base, base_rows
 from lmsdesk.desk.exchange.laid import exact_texts, laid
 from lmsdesk.desk.exchange.matches import plain
 from lmsdesk.desk.xlsx import Value, Worksheet, workbook
+from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet
@@ -44,40 +46,59 @@ class Part:
     column_ids: Sequence[ColumnId]
 
 
+Order = Callable[[Sequence[str]], Sequence[int]]
+"""The places of names in their order."""
+
+
+def by_name(names: Sequence[str]) -> list[int]:
+    """The order of the plain letters; a window knows that of a person's own language."""
+    return sorted(range(len(names)), key=lambda place: folded(names[place]))
+
+
 async def export_csv(
-    workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, has_base: bool = False
+    workspace: HasSheets,
+    course_id: CourseId,
+    out: Path,
+    *,
+    part: Part | None = None,
+    has_base: bool = False,
+    in_order: Order | None = None,
 ) -> None:
     """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises OwnFile or FileUnwritable.
 
     With `has_base` the file ends with the snapshot that lets an import tell who changed what.
     """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base).encode("utf-8-sig")))
+    await asyncio.to_thread(
+        lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base, in_order=in_order).encode("utf-8-sig"))
+    )
 
 
-async def export_xlsx(workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
+async def export_xlsx(
+    workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, in_order: Order | None = None
+) -> None:
     """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises OwnFile or FileUnwritable.
 
     A hidden worksheet carries the snapshot that lets an import tell who changed what.
     """
     sheet = await workspace.sheet(course_id)
-    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part)))
+    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part, in_order=in_order)))
 
 
-def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False) -> str:
+def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in_order: Order | None = None) -> str:
     """The rows of the file as text, in which no cell is a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    chosen = _chosen(sheet, part)
+    chosen = _chosen(sheet, part, in_order)
     writer.writerows(map(safe_cell, row) for row in _rows(chosen))
     if has_base:
         writer.writerows([[], *base_rows(_base(chosen))])
     return text.getvalue()
 
 
-def xlsx_of(sheet: Sheet, *, part: Part | None = None) -> bytes:
+def xlsx_of(sheet: Sheet, *, part: Part | None = None, in_order: Order | None = None) -> bytes:
     """The file as a workbook, in which no cell is a formula."""
-    chosen = _chosen(sheet, part)
+    chosen = _chosen(sheet, part, in_order)
     decimals = [0] * len(STUDENT_COLUMNS) + [_decimals(chosen.texts[cells.column.id]) for cells in chosen.columns]
     rows = _rows(chosen)
     # A title that looks like a number stays the text that it is.
@@ -94,10 +115,14 @@ class _Chosen:
     titles: tuple[str, ...]
 
 
-def _chosen(sheet: Sheet, part: Part | None) -> _Chosen:
+def _chosen(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
     by_user = {row.membership.user_id: row for row in sheet.rows}
     by_id = {cells.column.id: cells for cells in sheet.columns}
-    rows = tuple(by_user[one] for one in part.user_ids if one in by_user) if part else sheet.rows
+    rows = sheet.rows
+    if part:
+        rows = tuple(by_user[one] for one in part.user_ids if one in by_user)
+    elif in_order:
+        rows = tuple(sheet.rows[place] for place in in_order([student_name(row.membership) for row in sheet.rows]))
     columns = tuple(by_id[one] for one in part.column_ids if one in by_id) if part else sheet.columns
     arrays = laid(sheet, {cells.column.id for cells in columns})
     texts = {column_id: exact_texts(column) for column_id, column in arrays.items()}

@@ -12,7 +12,7 @@ from lmsdesk.desk.backup import Backup, back_up, finish_restoring
 from lmsdesk.desk.columns import Columns
 from lmsdesk.desk.entries import EditEntry, with_titles
 from lmsdesk.desk.exchange.budget import Budget, budget_of
-from lmsdesk.desk.export import Part, export_csv, export_xlsx
+from lmsdesk.desk.export import Order, Part, export_csv, export_xlsx
 from lmsdesk.desk.identity import Identity
 from lmsdesk.desk.past import Past
 from lmsdesk.desk.paths import Places
@@ -215,14 +215,22 @@ class Workspace:
         return self._scales.of(course_id, column)
 
     async def export_csv(
-        self, course_id: CourseId, out: Path, *, part: Part | None = None, has_base: bool = False
+        self,
+        course_id: CourseId,
+        out: Path,
+        *,
+        part: Part | None = None,
+        has_base: bool = False,
+        in_order: Order | None = None,
     ) -> None:
         """Write the gradebook, or the part in view, with unsent values to a text file; raises FileUnwritable."""
-        await export_csv(self, course_id, out, part=part, has_base=has_base)
+        await export_csv(self, course_id, out, part=part, has_base=has_base, in_order=in_order)
 
-    async def export_xlsx(self, course_id: CourseId, out: Path, *, part: Part | None = None) -> None:
+    async def export_xlsx(
+        self, course_id: CourseId, out: Path, *, part: Part | None = None, in_order: Order | None = None
+    ) -> None:
         """Write the gradebook, or the part in view, with unsent values to a workbook; raises FileUnwritable."""
-        await export_xlsx(self, course_id, out, part=part)
+        await export_xlsx(self, course_id, out, part=part, in_order=in_order)
 
     async def export_unsent(self, out: Path) -> UnsentFiles:
         """Write everything that was not sent as a table and as text; raises FileUnwritable."""

@@ -213,6 +213,16 @@ def test_no_copied_text_runs_as_a_formula(text: str) -> None:
     assert "mso-number-format:'\\@'" in finished(write_table([[text]]))
 
 
+def test_ids_are_copied_as_texts_that_excel_and_libreoffice_keep() -> None:
+    rows = [["Student", "Student ID", "2026"], ["Abara", "00419828", "7.5"], ["Babić", "419828", "007"]]
+    titles, *lines = finished(write_table(rows, texts=2)).split("</tr>")[:-1]
+    text = '<td style="mso-number-format:\'\\@\'" sdnum="0;0;@">'
+    assert titles.count(text) == 3
+    assert lines[0] == f"<tr>{text}Abara</td>{text}00419828</td><td>7.5</td>"
+    assert lines[1] == f"<tr>{text}Babić</td>{text}419828</td>{text}007</td>"
+    assert finished(read_table(finished(write_table(rows, texts=2)))).cells == rows
+
+
 @pytest.mark.parametrize("text", ["-2", "+5", "-2.5", "-2,5", "A-", "42"])
 def test_numbers_and_letters_are_copied_as_they_are(text: str) -> None:
     assert guarded(text) == text

@@ -1,15 +1,20 @@
 """A gradebook on the clipboard and in files, as it is shown and whole."""
 
+import asyncio
 import csv
 import io
+import re
 import zipfile
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 from python_calamine import CalamineWorkbook
 
+from lmsdesk.desk.exchange.readers import read_table as read_table_file
 from lmsdesk.desk.exchange.tables import BASE_SHEET
+from lmsdesk.gui.models.ordering import sorted_by_name
 from lmsdesk.gui.models.tables import read_table
 from lmsdesk.gui.slices import finished
 from lmsdesk.model.edits import CellPatch
@@ -56,6 +61,24 @@ async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtB
         rows = await copied(screen, is_part=False)
         assert (len(rows), len(rows[0])) == (25, len(screen.model.columns) + 2)
         assert len({row[0] for row in rows}) == 25
+        names = [row[0] for row in rows[1:]]
+        assert names == [names[place] for place in finished(sorted_by_name(names))]
+        assert names != sorted(names)
+        ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
+        assert {row[1] for row in rows[1:]} <= ids
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+async def test_everything_is_written_in_the_order_of_names(tmp_path: Path, qtbot: QtBot, ending: str) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.page.filter.setText("a")
+        out = tmp_path / f"grades.{ending}"
+        screen.page.exchange.export(out)
+        await until(out.exists)
+        table = await asyncio.to_thread(read_table_file, out)
+        names = [", ".join(filter(None, row[:2])) for row in table.rows[1:25]]
+        assert len(set(names)) == 24
+        assert names == [names[place] for place in finished(sorted_by_name(names))]
 
 
 async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base(tmp_path: Path, qtbot: QtBot) -> None:

@@ -119,6 +119,10 @@ class SheetRows(QAbstractTableModel):
         self._roster.filter, self._roster.shown = text, wanted
         self.endResetModel()
 
+    def by_name(self, slots: Sequence[int]) -> list[int]:
+        """These slots in the order of the students' names."""
+        return sorted(slots, key=self._roster.ranks(RowKey.NAME).__getitem__)
+
     def member_at(self, row: int) -> Membership:
         """Whose row it is."""
         return self._roster.members[int(self.order[row])]

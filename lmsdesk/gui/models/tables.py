@@ -20,7 +20,8 @@ _MARKUP_AT_ONCE: Final = 4096
 _MOST_CELLS: Final = 1_100_000
 _WIDEST_SPAN: Final = 1000
 _SPACES: Final = re.compile(r"\s+")
-_PLAIN_NUMBER: Final = re.compile(r"-?[0-9]+([.,][0-9]+)?")
+_PLAIN_NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)([.,][0-9]+)?")
+"""What begins with a zero is a number of somebody or something: as a text it keeps it."""
 _HIDDEN: Final = frozenset({"style", "script", "head", "title"})
 _TYPE, _NUMBER, _IS_NUMBER = "1", "3", 3
 """Names inside a `data-sheets-value`."""
@@ -63,20 +64,28 @@ def read_table(html: str) -> Work[TableBlock]:
     return TableBlock(cells if width else [], reader.numbers)
 
 
-def write_table(rows: Iterable[Sequence[str]]) -> Work[str]:
-    """A table in which everything but plain numbers is marked as text, so that no program runs it as a formula."""
+def write_table(rows: Iterable[Sequence[str]], *, texts: int = 0) -> Work[str]:
+    """A table in which everything but plain numbers is marked as text, so that no program runs it as a formula.
+
+    Where the first cells of each line are `texts`, such as student ids, they stay texts, and so do the titles above.
+    """
     lines = list[str]()
-    for row in rows:
-        lines.append("<tr>" + "".join(map(_cell, row)) + "</tr>")
+    for number, row in enumerate(rows):
+        as_texts = len(row) if texts and not number else texts
+        cells = [*map(_text_cell, row[:as_texts]), *map(_cell, row[as_texts:])]
+        lines.append(f"<tr>{''.join(cells)}</tr>")
         yield
     return f'<meta charset="utf-8"><table>{"".join(lines)}</table>'
 
 
 def _cell(text: str) -> str:
-    if _is_number(text):
-        return f"<td>{text}</td>"
+    return f"<td>{text}</td>" if _is_number(text) else _text_cell(text)
+
+
+def _text_cell(text: str) -> str:
+    """Excel reads the format of a text from the style, LibreOffice from `sdnum`."""
     shown = escape(text).replace("\n", "<br>")
-    return f"<td style=\"mso-number-format:'\\@'\">{shown}</td>"
+    return f'<td style="mso-number-format:\'\\@\'" sdnum="0;0;@">{shown}</td>'
 
 
 def _is_number(text: str) -> bool:

@@ -15,6 +15,8 @@ from lmsdesk.gui.slices import Work, at_next_turn
 _MOST_WITH_MARKUP: Final = 50_000
 """Cells; a larger table goes to the clipboard as text alone."""
 _TEXTS_AT_ONCE: Final = 1000
+_OF_STUDENTS: Final = 2
+"""Columns that say whose line it is."""
 
 
 def table_of(grades: GradebookModel, slots: Sequence[int], places: Sequence[int]) -> Work[tuple[str, str]]:
@@ -34,7 +36,7 @@ def table_of(grades: GradebookModel, slots: Sequence[int], places: Sequence[int]
         lines.append(texts)
     text = yield from write_block(zip(*lines, strict=True))
     is_small = len(slots) * len(lines) <= _MOST_WITH_MARKUP
-    return text, (yield from write_table(zip(*lines, strict=True))) if is_small else ""
+    return text, (yield from write_table(zip(*lines, strict=True), texts=_OF_STUDENTS)) if is_small else ""
 
 
 def put_on_clipboard(copied: tuple[str, str]) -> None:

@@ -1,5 +1,6 @@
 """A gradebook to and from files: what to write, where, and the dialog that shows what a file would change."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -9,7 +10,9 @@ from lmsdesk.desk import Part, Workspace
 from lmsdesk.gui import notices
 from lmsdesk.gui.dialogs.ask import file_to_open, file_to_save, opened
 from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.models.ordering import sorted_by_name
 from lmsdesk.gui.pages.copying import put_on_clipboard, table_of
+from lmsdesk.gui.slices import finished
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.words import counted
@@ -60,9 +63,9 @@ class Exchange(QObject):
 
     async def _written(self, out: Path, part: Part | None) -> None:
         if out.suffix.lower() == ".xlsx":
-            await self._workspace.export_xlsx(self._course_id, out, part=part)
+            await self._workspace.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
         else:
-            await self._workspace.export_csv(self._course_id, out, part=part, has_base=True)
+            await self._workspace.export_csv(self._course_id, out, part=part, has_base=True, in_order=_by_name)
         notices.info(
             self.tr("The gradebook was written to {name}.").format(name=out.name),
             detail=self._waiting_words(),
@@ -74,7 +77,7 @@ class Exchange(QObject):
             slots, places = model.order.tolist(), self._table.seen_columns()
         else:
             sheet = await self._workspace.sheet(self._course_id)
-            slots, places = [row.slot for row in sheet.rows], list(range(len(model.columns)))
+            slots, places = model.by_name([row.slot for row in sheet.rows]), list(range(len(model.columns)))
         model.slices.run(table_of(model, slots, places), self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
@@ -112,3 +115,8 @@ class Exchange(QObject):
             user_ids=[model.cell_at(model.index(row, 0)).user_id for row in range(model.rowCount())],
             column_ids=[model.columns[number].column.id for number in shown if not header.isSectionHidden(number)],
         )
+
+
+def _by_name(names: Sequence[str]) -> list[int]:
+    """The order that the grid has; worked out beside the window's thread."""
+    return finished(sorted_by_name(names))
