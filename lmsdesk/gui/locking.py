@@ -101,6 +101,7 @@ class Locking(QObject):
     def _cover(self) -> None:
         window = self._window
         window.palette_.hide()
+        window.setWindowTitle("lmsdesk")
         self._enabled = {action.objectName(): action.isEnabled() for action in window.deeds}
         self._switch_deeds_off()
         self._covered = window.takeCentralWidget()

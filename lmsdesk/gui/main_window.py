@@ -6,11 +6,20 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui import safekeeping, theme
-from lmsdesk.gui.actions import BESIDE, EDITING, Actions
+from lmsdesk.gui.actions import BESIDE, EDITING, Actions, literal, without_keys
 from lmsdesk.gui.cell_menu import CellMenu, open_menu_at_focus
 from lmsdesk.gui.dialogs.ask import opened
 from lmsdesk.gui.dialogs.keys import KeysDialog
@@ -20,9 +29,12 @@ from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
+from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.course_list import CourseList, searched_by
+from lmsdesk.gui.widgets.freshness import Freshness
+from lmsdesk.gui.widgets.labels import line
 from lmsdesk.gui.widgets.message_bar import MessageBar
 from lmsdesk.gui.widgets.notice_place import NoticePlace
 from lmsdesk.gui.widgets.palette import Find, Palette
@@ -36,7 +48,7 @@ from lmsdesk.model.sheet import CellFlag
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
 _REMARK_STAYS_MS = 10_000
-_PANELS = "history", "figures", "compact", "details", "enter_right"
+_PANELS = "history", "figures", "compact", "details", "enter_right", "lines"
 """Switches of the gradebook that are remembered."""
 
 
@@ -81,10 +93,13 @@ class MainWindow(QMainWindow):
         self.let_go()
         self.workspace = workspace
         self.stage.show_workspace(workspace)
-        for part in (self.side, self._side_line, self.top):
-            part.setVisible(workspace is not None)
+        self.top.setVisible(workspace is not None)
+        self._show_side()
+        self.freshness.setVisible(workspace is not None)
         self.top.badge.show_state(workspace.state if workspace else None)
-        self.deeds.enable("sign_in", "sign_out", "offline", "refresh", "queue", "waiting", is_on=workspace is not None)
+        self.deeds.enable(
+            "sign_in", "sign_out", "offline", "refresh", "queue", "courses", "waiting", is_on=workspace is not None
+        )
         self.deeds.enable("site_settings", "lock", is_on=workspace is not None)
         self.deeds.enable(*safekeeping.DEEDS, is_on=workspace is not None)
         self.safekeeping.show_workspace(workspace, self.stage)
@@ -125,7 +140,7 @@ class MainWindow(QMainWindow):
         menu = self._site_menu
         menu.clear()
         for site in sites:
-            menu.addAction(site.name).triggered.connect(partial(self._on_site_triggered, site.id))
+            menu.addAction(literal(site.name)).triggered.connect(partial(self._on_site_triggered, site.id))
         menu.addSeparator()
         for name in ("add_site", "practice", "sign_in", "sign_out", "site_settings", "lock"):
             menu.addAction(self.deeds[name])
@@ -147,7 +162,7 @@ class MainWindow(QMainWindow):
         centre = QVBoxLayout()
         centre.setSpacing(0)
         centre.addWidget(self.top)
-        centre.addWidget(_line())
+        centre.addWidget(line())
         centre.addWidget(self.stage, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
@@ -155,7 +170,7 @@ class MainWindow(QMainWindow):
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self._side_line = _line(is_upright=True)
+        self._side_line = line(is_upright=True)
         row.addWidget(self.side)
         row.addWidget(self._side_line)
         row.addLayout(centre, 1)
@@ -166,11 +181,16 @@ class MainWindow(QMainWindow):
         self._activity.setObjectName("activity")
         self.statusBar().addWidget(self._activity, 1)
         self.statusBar().addPermanentWidget(self._figures)
+        self.freshness = Freshness(self.deeds["refresh"])
+        self.statusBar().addPermanentWidget(self.freshness)
         self.statusBar().setContentsMargins(theme.INSIDE, 0, theme.INSIDE, 0)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
+        self.deeds["no_side"].setChecked(self._remembered.is_on("no_side"))
+        self.side.courses_opened.connect(self.stage.show_courses)
+        self.top.side_wanted.connect(self.deeds["no_side"].trigger)
         self.side.queue_opened.connect(partial(self.stage.show_courses, is_queue=True))
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
@@ -209,6 +229,7 @@ class MainWindow(QMainWindow):
             "redo": partial(self._on_step_retraced, GradebookFeed.redo),
             "filter": lambda: on_page(lambda page: page.focus_filter()),
             "palette": self._on_palette_triggered,
+            "courses": lambda: self.stage.show_courses(is_queue=False),
             "queue": lambda: self.stage.show_courses(is_queue=True),
             "waiting": self._on_waiting_triggered,
             "next_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING)),
@@ -224,6 +245,7 @@ class MainWindow(QMainWindow):
             **{name: partial(self._on_editing_triggered, name) for name in EDITING},
             **{name: partial(self._on_beside_triggered, name) for name in BESIDE},
             **dict.fromkeys(_PANELS, self._on_panel_toggled),
+            "no_side": self._on_side_toggled,
             "full_screen": self._on_full_screen_toggled,
             "refresh": self._on_refresh_triggered,
             "offline": self._on_offline_toggled,
@@ -245,7 +267,7 @@ class MainWindow(QMainWindow):
             yield Find(entry.course.title, self.tr("Course"), run, "books", searched_by(entry))
         for action in self.deeds:
             if action.isEnabled():
-                text = action.text().replace("&", "")
+                text = without_keys(action.text())
                 yield Find(text, action.shortcut().toString(), action.trigger, "command")
         if (page := self.stage.open_gradebook) is not None:
             yield from page.choices.finds()
@@ -282,9 +304,11 @@ class MainWindow(QMainWindow):
         self.top.badge.show_state(state)
         self.stage.show_state(state)
         self._activity.setText(state.activity)
+        self.freshness.show_moment(state.last_pulled_at)
 
     def _on_place_changed(self, place: Sequence[str]) -> None:
         self.top.show_place(*place)
+        self.setWindowTitle(" – ".join(place).replace("[*]", "[*][*]") or "lmsdesk")
         self._figures.clear()
         self.statusBar().clearMessage()
         self._enable_gradebook_deeds()
@@ -314,10 +338,25 @@ class MainWindow(QMainWindow):
         page.show_history(is_on=self.deeds["history"].isChecked())
         page.seeing.show_panel(is_on=self.deeds["figures"].isChecked())
         page.set_compact(is_on=self.deeds["compact"].isChecked())
+        page.table.set_lines(is_on=self.deeds["lines"].isChecked())
         page.panels.show_details(is_on=self.deeds["details"].isChecked())
         page.table.is_entering_sideways = self.deeds["enter_right"].isChecked()
         for name in _PANELS:
             self._remembered.set_on(name, is_on=self.deeds[name].isChecked())
+
+    def _show_side(self) -> None:
+        is_shown = self.workspace is not None and not self.deeds["no_side"].isChecked()
+        for part in (self.side, self._side_line):
+            part.setVisible(is_shown)
+
+    def _on_side_toggled(self) -> None:
+        focus = QApplication.focusWidget()
+        had_keys = focus is not None and self.side.isAncestorOf(focus)
+        paint_at_next_turn(self.stage)
+        self._show_side()
+        self._remembered.set_on("no_side", is_on=self.deeds["no_side"].isChecked())
+        if had_keys and self.side.isHidden():
+            self.focus_page()
 
     def _on_editing_triggered(self, name: str) -> None:
         self._on_gradebook(lambda page: page.panels.run(name))
@@ -396,12 +435,3 @@ class MainWindow(QMainWindow):
             return
         event.ignore()
         self.quit_wanted.emit()
-
-
-def _line(*, is_upright: bool = False) -> QFrame:
-    line = QFrame()
-    line.setProperty("role", "rule" if is_upright else "line")
-    if is_upright:
-        line.setFixedWidth(1)
-        line.setStyleSheet("background: palette(mid); border: none;")
-    return line

@@ -32,6 +32,7 @@ SEEING_DEEDS: dict[str, Deed] = {
     "edit_column": lambda page: page.columns.edit(),
     "delete_column": lambda page: page.columns.delete(),
     "what_if": lambda page: page.columns.what_if(),
+    "missing": lambda page: page.columns.enter_zeros(),
     "copy_shown": lambda page: page.exchange.copy(is_part=True),
     "copy_all": lambda page: page.exchange.copy(),
     "pdf_view": lambda page: page.papers.save_view(page.title),

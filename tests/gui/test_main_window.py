@@ -47,9 +47,9 @@ async def test_undo_names_its_step_in_the_menu(tmp_path: Path, qtbot: QtBot) -> 
         window.open_course(COURSE)
         assert not window.deeds["undo"].isEnabled()
         await person.enter(cell, score=2)
-        await until(lambda: window.deeds["undo"].text() == "Undo: Enter a grade")
+        await until(lambda: window.deeds["undo"].text() == "&Undo: Enter a grade")
         window.deeds["undo"].trigger()
-        await until(lambda: window.deeds["redo"].text() == "Redo: Enter a grade")
+        await until(lambda: window.deeds["redo"].text() == "&Redo: Enter a grade")
         assert not window.deeds["undo"].isEnabled()
         await closed(window)
 

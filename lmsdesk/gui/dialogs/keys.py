@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from lmsdesk.gui import theme
-from lmsdesk.gui.actions import MENUS, Actions
+from lmsdesk.gui.actions import MENUS, Actions, without_keys
 from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading, size_on_screen
 from lmsdesk.model.folding import fitting, folded
 
@@ -130,7 +130,9 @@ def sections(deeds: Actions) -> Iterator[tuple[str, Lines]]:
         yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
     for title, menu in MENUS:
         named = [(QCoreApplication.translate("Actions", deed.text), deeds[deed.name].shortcut()) for deed in menu]
-        told = [(words.rstrip("…"), keys.toString(_NATIVE)) for words, keys in named if not keys.isEmpty()]
+        told = [
+            (without_keys(words).rstrip("…"), keys.toString(_NATIVE)) for words, keys in named if not keys.isEmpty()
+        ]
         yield QCoreApplication.translate("Actions", title).replace("&", ""), told
 
 

@@ -27,6 +27,7 @@ class Verb(StrEnum):
     EXEMPT = "Exempt"
     COUNT_AGAIN = "CountAgain"
     CLEAR_OVERRIDE = "ClearOverride"
+    MISSING = "Missing"
 
 
 def reason_words(reason: str) -> str:
@@ -47,6 +48,7 @@ def step_label(verb: Verb, count: int) -> str:
             Verb.EXEMPT: _tr("Exempt 1 grade"),
             Verb.COUNT_AGAIN: _tr("No longer exempt 1 grade"),
             Verb.CLEAR_OVERRIDE: _tr("Clear the override of 1 grade"),
+            Verb.MISSING: _tr("Enter 0 for 1 missing grade"),
         }
         return one[verb]
     many = {
@@ -59,6 +61,7 @@ def step_label(verb: Verb, count: int) -> str:
         Verb.EXEMPT: _tr("Exempt %Ln grades", count),
         Verb.COUNT_AGAIN: _tr("No longer exempt %Ln grades", count),
         Verb.CLEAR_OVERRIDE: _tr("Clear the override of %Ln grades", count),
+        Verb.MISSING: _tr("Enter 0 for %Ln missing grades", count),
     }
     return many[verb]
 
@@ -138,6 +141,36 @@ def other_shape(copied: Sequence[int], selected: Sequence[int]) -> str:
 def none_overridden() -> str:
     """There is no override to clear."""
     return _tr("None of the selected grades is overridden.")
+
+
+def what_is_missing() -> str:
+    """When a grade counts as missing."""
+    return _tr(
+        "Missing means: no grade, not exempt, nothing handed in that waits to be graded, and past the due date if "
+        "there is one."
+    )
+
+
+def not_shown(count: int) -> str:
+    """How many students a filter leaves out."""
+    if count == 1:
+        return _tr("1 student who is not shown is left out.")
+    return _tr("%Ln students who are not shown are left out.", count)
+
+
+def takes_no_grades(column: str) -> str:
+    """A column in which nothing can be entered."""
+    return _tr("Grades cannot be entered in “{column}”.").format(column=column)
+
+
+def not_due_yet(column: str, due: str) -> str:
+    """A column whose work is not due."""
+    return _tr("“{column}” is due on {due}. Nothing is missing before that.").format(column=column, due=due)
+
+
+def nothing_missing(column: str) -> str:
+    """A column in which everybody has a grade, is exempt or has handed in."""
+    return _tr("No grade is missing in “{column}”.").format(column=column)
 
 
 def _shape(sides: Sequence[int]) -> str:

@@ -299,7 +299,7 @@ class Choices(QObject):
                 "rules": self.rules,
                 "wider": partial(self._widen, wish.key, _WIDER_PX),
                 "narrower": partial(self._widen, wish.key, -_WIDER_PX),
-                **{verb: partial(self.verb_wanted.emit, verb) for verb in ("edit", "what_if", "delete")},
+                **{verb: partial(self.verb_wanted.emit, verb) for verb in ("missing", "edit", "what_if", "delete")},
                 "hide": partial(self._hide, wish.key),
                 "freeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=True),
                 "unfreeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=False),

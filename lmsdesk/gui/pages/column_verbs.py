@@ -7,12 +7,15 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import ColumnWritten, Grounds, Workspace
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.gui import notices
 from lmsdesk.gui.column_words import field_name
 from lmsdesk.gui.dialogs.ask import opened
 from lmsdesk.gui.dialogs.column import ColumnDialog, ColumnWork
 from lmsdesk.gui.dialogs.column_delete import DeleteColumnDialog, DeleteWork
 from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
+from lmsdesk.gui.models.entries import Entries
+from lmsdesk.gui.models.missing import why_nothing, zeros_for
 from lmsdesk.gui.notices import Remedy
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.grade_table import GradeTable
@@ -53,6 +56,7 @@ class ColumnVerbs(QObject):
             "edit": self.edit,
             "delete": self.delete,
             "what_if": self.what_if,
+            "missing": self.enter_zeros,
         }
         verbs[name]()
 
@@ -83,6 +87,22 @@ class ColumnVerbs(QObject):
     def what_if(self) -> None:
         """Add a column for trying things out."""
         self._tasks.spawn(self._add_what_if(), what="adding a what-if column")
+
+    def enter_zeros(self) -> None:
+        """Show what entering 0 for all that is missing in the current column would do; nothing is entered before."""
+        grades, place = self._table.grades(), self._table.currentIndex().column()
+        if not self._table.take_typed():
+            return
+        if not 0 <= place < len(grades.columns):
+            self._say_none()
+        else:
+            grades.slices.soon(zeros_for(grades, place), partial(self._on_zeros_planned, grades.columns[place]))
+
+    def _on_zeros_planned(self, column: ColumnArrays, entries: Entries) -> None:
+        if entries.patches:
+            self._table.review(entries)
+        else:
+            notices.info(why_nothing(column), topic="columns")
 
     def _all(self) -> list[Column]:
         return [arrays.column for arrays in self._table.grades().columns]

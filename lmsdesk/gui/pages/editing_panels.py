@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QSplitter, QStackedWidget, QTextEdit, QWidget
 
 from lmsdesk.desk import CellStory, Workspace
 from lmsdesk.gui.dialogs.ask import opened
@@ -25,6 +25,7 @@ from lmsdesk.gui.words import field_name
 
 P = TypeVar("P", bound=QWidget)
 
+_OF_TEXTS: Final = frozenset({"clear", "select_all"})
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
@@ -50,6 +51,8 @@ class EditingPanels(QObject):
             "cut": table.cut,
             "copy": table.copy,
             "paste": table.paste,
+            "clear": table.clear_selected,
+            "select_all": table.selectAll,
             "fill_down": table.fill_down,
             "fill_right": table.fill_right,
             "fill": self._ask_how_to_fill,
@@ -62,6 +65,8 @@ class EditingPanels(QObject):
 
     def run(self, name: str) -> None:
         """Carry out a verb of the table of actions; what is being typed is taken first."""
+        if name in _OF_TEXTS and _is_done_in_text(name):
+            return
         if not (name in _CLIPBOARD and self._is_focus_elsewhere()) and self._table.take_entry():
             self._verbs[name]()
 
@@ -290,3 +295,12 @@ class EditingPanels(QObject):
         return self.tr("{column}: {field} for {student}").format(
             column=title, field=field_name(field).lower(), student=model.names[slot]
         )
+
+
+def _is_done_in_text(verb: str) -> bool:
+    """Whether a text has the keys, other than that of a cell: then it is what is meant."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
+        return False
+    focus.selectAll() if verb == "select_all" else focus.clear()
+    return True

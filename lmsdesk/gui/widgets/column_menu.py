@@ -42,6 +42,7 @@ class ColumnMenu(QMenu):
             self._add(self.tr("&Figures of the column"), verb="figures")
             self._add(self.tr("&Colour rules…"), verb="rules")
             self.addSeparator()
+            self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
             self._add(self.tr("S&ettings of the column…"), verb="edit")
             self._add(self.tr("Try something &out…"), verb="what_if")
             self._add(self.tr("&Delete the column…"), verb="delete")
@@ -54,7 +55,7 @@ class ColumnMenu(QMenu):
         self._add(self.tr("&Wider"), verb="wider")
         self._add(self.tr("Na&rrower"), verb="narrower")
         self._add(self.tr("&Hide"), verb="hide")
-        self._add(self.tr("C&olumns…"), verb="columns")
+        self._add(self.tr("Col&umns…"), verb="columns")
         self.aboutToHide.connect(self.deleteLater)
 
     def _add(

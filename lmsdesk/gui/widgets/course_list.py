@@ -36,6 +36,7 @@ class CourseList(QWidget):
 
     course_opened = Signal(str)
     queue_opened = Signal()
+    courses_opened = Signal()
     favourite_chosen = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -82,12 +83,14 @@ class CourseList(QWidget):
         self.site_button.setFont(theme.font(is_emphasized=True))
         self.queue_button = place_button("toGrade", "", tip=self.tr("Courses with work to grade"))
         self.queue_button.clicked.connect(self.queue_opened)
+        self.courses_button = place_button("allCourses", self.tr("Courses"), tip=self.tr("All courses"))
+        self.courses_button.clicked.connect(lambda *_: self.courses_opened.emit())
         self.search = QLineEdit(placeholderText=self.tr("Search courses"), clearButtonEnabled=True)
         self.search.setObjectName("courseSearch")
         self.search.setAccessibleName(self.tr("Search courses"))
         self.search.textChanged.connect(self._fill)
         self.tree = self._made_tree()
-        for part in (self.site_button, self.queue_button, self.search):
+        for part in (self.site_button, self.queue_button, self.courses_button, self.search):
             layout.addWidget(part)
         layout.addSpacing(theme.STEP)
         layout.addWidget(self.tree, 1)

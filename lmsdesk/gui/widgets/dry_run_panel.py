@@ -61,9 +61,8 @@ class DryRunPanel(QFrame):
         """Show a step; once the panel has the keys, the first Enter makes it."""
         self.lines.show_entries(entries)
         counts = self.lines.counts()
-        self._title.setText(
-            self.tr("Before you paste") if entries.verb is Verb.PASTE else self.tr("Before it is entered")
-        )
+        titles = {Verb.PASTE: self.tr("Before you paste"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
+        self._title.setText(titles.get(entries.verb, self.tr("Before it is entered")))
         self._summary.setText(self._summed(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED]))
         notes = [note] * bool(note) + entries.notes + self._remarks(entries)
         self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
@@ -84,6 +83,8 @@ class DryRunPanel(QFrame):
     def _verb(self, verb: Verb, count: int) -> str:
         if verb is Verb.PASTE:
             return counted(count, self.tr("Paste 1 grade"), self.tr("Paste %Ln grades", "", count))
+        if verb is Verb.MISSING:
+            return counted(count, self.tr("Enter 0 for 1 student"), self.tr("Enter 0 for %Ln students", "", count))
         return counted(count, self.tr("Replace 1 grade"), self.tr("Replace %Ln grades", "", count))
 
     def _summed(self, changed: int, same: int, refused: int) -> str:

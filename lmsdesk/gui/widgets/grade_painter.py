@@ -139,6 +139,14 @@ class GradePainter:
         for row in range(1, len(block.slots) + 1):
             painter.fillRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1, hairline)
 
+    @staticmethod
+    def paint_uprights(painter: QPainter, block: Block) -> None:
+        """A line at the end of each column, as far as there are rows."""
+        hairline, height = theme.tokens().hairline, len(block.slots) * block.row_height
+        for span in block.spans:
+            left = span.left if block.is_mirrored else span.left + span.width - 1
+            painter.fillRect(left, block.top, 1, height, hairline)
+
     def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> list[int | None]:
         column = block.columns[span.place]
         # Plain numbers in one go: reading single elements of an array takes ten times as long.

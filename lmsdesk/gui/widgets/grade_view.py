@@ -28,6 +28,7 @@ class GradeView(QTableView):
         super().__init__(parent)
         self._model = model
         self._painter = GradePainter(theme.font())
+        self._has_lines = False
         self._columns = ColumnHeader(self)
         self._students = StudentHeader(self)
         self._corner = Corner(self._students, self)
@@ -61,6 +62,11 @@ class GradeView(QTableView):
             # Only then the bar knows its new end.
             self.updateGeometries()
             self.scrollTo(current)
+
+    def set_lines(self, *, is_on: bool) -> None:
+        """Lines between the columns, or none."""
+        self._has_lines = is_on
+        self.viewport().update()
 
     def column_header(self) -> ColumnHeader:
         """The titles above."""
@@ -197,6 +203,8 @@ class GradeView(QTableView):
                     if block.spans:
                         self._paint_selection(painter, area, spans)
                         self._painter.paint(painter, block, area)
+                    if self._has_lines:
+                        self._painter.paint_uprights(painter, block)
             self._paint_ring(painter)
             painter.setClipping(False)
             self._paint_edge(painter)

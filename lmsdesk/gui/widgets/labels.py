@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from lmsdesk.gui import theme
 
@@ -43,6 +43,16 @@ def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasize
     elif pixels != BODY_PX or is_emphasized:
         label.setFont(theme.font(pixels, is_emphasized=is_emphasized))
     return label
+
+
+def line(*, is_upright: bool = False) -> QFrame:
+    """A hairline between parts of the window."""
+    made = QFrame()
+    made.setProperty("role", "rule" if is_upright else "line")
+    if is_upright:
+        made.setFixedWidth(1)
+        made.setStyleSheet("background: palette(mid); border: none;")
+    return made
 
 
 def fitted(label: QLabel, width: int) -> QLabel:

@@ -17,6 +17,8 @@ class TopBar(QWidget):
     """Breadcrumb, find box, sync badge."""
 
     find_wanted = Signal()
+    side_wanted = Signal()
+    """The side bar is to go, or to come back."""
 
     def __init__(self, find_keys: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,11 +35,15 @@ class TopBar(QWidget):
         self.find_button.setMinimumWidth(_FIND_WIDTH)
         self.find_button.clicked.connect(self.find_wanted)
         self.badge = SyncBadge()
+        self.side_button = tool_button("sideBar", tip=self.tr("Hide or show the side bar"), icon="list")
+        self.side_button.clicked.connect(self.side_wanted)
         row = QHBoxLayout(self)
-        row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, 0)
-        row.setSpacing(theme.BETWEEN)
+        row.setContentsMargins(theme.INSIDE, 0, theme.BETWEEN, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.side_button)
         row.addWidget(self.place, 1)
         row.addWidget(self.find_button)
+        row.addSpacing(theme.INSIDE)
         row.addWidget(self.badge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
