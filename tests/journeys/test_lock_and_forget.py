@@ -104,6 +104,7 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         shown = words_on(desk.app.window)
         assert [name for name in names if name in shown] == []
         assert "GradeTable" not in shown
+        assert desk.app.window.windowTitle() == "lmsdesk"
         assert "3 grades wait to be sent." in shown
         assert [action.objectName() for action in desk.app.window.deeds if action.isEnabled()] == ["action_quit"]
         assert await is_left_alone(places.store_file(SITE))
