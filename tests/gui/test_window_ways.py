@@ -15,10 +15,12 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.actions import MENUS, literal, without_keys
 from lmsdesk.gui.cell_menu import CellMenu
 from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.widgets.column_menu import ColumnMenu
 from lmsdesk.gui.widgets.course_list import CourseList
 from lmsdesk.gui.widgets.freshness import Freshness
+from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.gui.widgets.views_menu import ViewsMenu
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
@@ -72,7 +74,7 @@ async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_t
         page.focus_grid()
         await until(page.table.hasFocus)
         window.deeds["select_all"].trigger()
-        (block,) = page.table.selectionModel().selection()
+        (block,) = ranges_of(page.table.selectionModel())
         assert (block.height(), block.width()) == (page.model.rowCount(), page.model.columnCount())
         place = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
         row = next(row for row in range(24) if page.model.text_at(page.model.index(row, place)))
@@ -92,7 +94,7 @@ async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_t
         assert not page.model.text_at(page.model.index_of(cell))
         # The keys stay with whoever has the focus.
         QTest.keyClick(page.table, Key.Key_A, CTRL)
-        assert len(page.table.selectionModel().selection()) == 1
+        assert len(ranges_of(page.table.selectionModel())) == 1
 
 
 async def test_the_side_bar_goes_comes_back_and_is_remembered(
@@ -164,18 +166,22 @@ async def test_how_fresh_it_is_stands_beside_the_button(tmp_path: Path, qtbot: Q
         assert window.freshness.isHidden()
 
 
+def has_lines(page: GradebookPage) -> bool:
+    return page.table._has_lines
+
+
 async def test_lines_between_columns_are_a_choice_that_is_remembered(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person):
         await person.opened()
         window = window_on(person, tmp_path, qtbot)
         page = await course_in(window)
-        assert not page.table._has_lines
+        assert not has_lines(page)
         window.deeds["lines"].trigger()
-        assert page.table._has_lines
+        assert has_lines(page)
         await closed(window)
         window = window_on(person, tmp_path, qtbot)
         page = await course_in(window)
-        assert page.table._has_lines
+        assert has_lines(page)
         await closed(window)
 
 
