@@ -103,11 +103,15 @@ class Workspace:
 
     async def close(self) -> None:
         """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
-        await self._engine.drain(LAST_SENDING_S)
+        await self.send_waiting()
         await self._engine.stop()
         await self._client.aclose()
         await self._identity.settled()
         await self._store.close()
+
+    async def send_waiting(self) -> None:
+        """Let the outbox empty for two seconds at most; returns at once while nothing can be sent."""
+        await self._engine.drain(LAST_SENDING_S)
 
     async def run(self) -> None:
         """Synchronise until the workspace is closed or the task is cancelled."""

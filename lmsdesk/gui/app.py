@@ -42,6 +42,7 @@ from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.opening import Opener
 from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
+from lmsdesk.gui.quitting import Quitting
 from lmsdesk.gui.remembered import Remembered
 from lmsdesk.gui.restoring import Restorer
 from lmsdesk.gui.site_deeds import SiteDeeds
@@ -92,6 +93,7 @@ class DeskApp(QObject):
         self._remembered = remembered = Remembered(start.places.config)
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
+        self._quitting = Quitting(self.window)
         self._restorer = Restorer(self.window, start.secrets, start.places)
         self._site_deeds = SiteDeeds(self.window, start.secrets, start.places, remembered)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
@@ -122,6 +124,10 @@ class DeskApp(QObject):
             # Whatever failed, a window that cannot be closed helps nobody: what was entered is on the disk.
             self.window.close_for_good()
             self._ended.set()
+
+    def end(self) -> None:
+        """End in order and without a question, as the system wants it."""
+        self._tasks.spawn(self.shut_down(), what="ending")
 
     async def open_site(self, site: Site, passphrase: str | None = None) -> None:
         """Show a site, opening its data if it is not open yet."""
@@ -190,6 +196,10 @@ class DeskApp(QObject):
         self._remembered.forget(ready.site.id)
         return ready
 
+    async def _quit(self) -> None:
+        if not self._is_ending and await self._quitting.is_agreed(list(self._workspaces.values())):
+            await self.shut_down()
+
     async def _end(self) -> None:
         self.window.stage.setEnabled(False)
         self.window.let_go()
@@ -236,7 +246,7 @@ class DeskApp(QObject):
 
     def _connect(self) -> None:
         window, spawn = self.window, self._tasks.spawn
-        window.quit_wanted.connect(lambda: spawn(self.shut_down(), what="ending"))
+        window.quit_wanted.connect(lambda: spawn(self._quit(), what="quitting"))
         window.site_wanted.connect(lambda: spawn(self._add_site(), what="connecting a site"))
         window.site_chosen.connect(lambda site_id: spawn(self._open_chosen(site_id), what="opening a site"))
         window.practice_wanted.connect(lambda: spawn(self.open_practice(), what="starting the practice site"))
@@ -403,7 +413,7 @@ async def _lived(start: Start) -> int:
     desk = DeskApp(start)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Python notices a signal when it next runs, which the collector's timer makes it do every second.
-        signal.signal(number, lambda *_: desk.window.quit_wanted.emit())
+        signal.signal(number, lambda *_: desk.end())
     return await desk.live()
 
 

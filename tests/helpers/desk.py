@@ -155,12 +155,25 @@ class Desk:
         self._discretion.look_at_objects(self.app.window.workspace, self.app._book)
         reports = [dialog.report.toPlainText() for dialog in self.app.window.findChildren(CrashDialog)]
         self.app.window.close()
+        await self._quit()
         await self._group.__aexit__(None, None, None)
         notices.board.read_by(None)
         for gone in (self.app.window, self.app):
             gone.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         assert reports == []
+
+    async def _quit(self) -> None:
+        """Go on where it is said that something has not been sent."""
+        await until(lambda: self.app._is_ending or self.quit_dialog is not None, "the window did not close")
+        if self.quit_dialog is not None:
+            self.quit_dialog.accept()
+
+    @property
+    def quit_dialog(self) -> QuestionDialog | None:
+        """What is said before the program ends while something has not been sent."""
+        found = (one for one in self.app.window.findChildren(QuestionDialog, "quitDialog") if one.isVisible())
+        return next(found, None)
 
     async def __aenter__(self) -> "Desk":
         self.app.window.resize(1200, 760)

@@ -145,6 +145,19 @@ async def test_looking_at_the_live_file_lets_nobody_else_in(home: Home) -> None:
     await again.close()
 
 
+async def test_a_window_that_the_system_ends_asks_nothing_about_what_waits(home: Home) -> None:
+    (cell, *_) = await cells_in(home)
+    workspace = await home.workspace()
+    await workspace.edit([CellPatch(cell, {"score": 1.0625})], label="waits")
+    await workspace.close()
+    with _telling(home) as window:
+        await asyncio.to_thread(_told, window, is_open=True)
+        assert await asyncio.to_thread(_ended, window) == 0
+    again = await home.workspace()
+    assert [edit.patch for edit in await again.edits()] == [{"score": 1.0625}]
+    await again.close()
+
+
 def _look_as_a_file_dialog_does(folder: Path) -> None:
     """Open, read and close whatever is there: to find its icon, some systems do so inside the process."""
     for file in folder.iterdir():

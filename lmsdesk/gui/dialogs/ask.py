@@ -86,6 +86,8 @@ class Question:
     text: str
     verb: str
     is_dangerous: bool = False
+    back: str = ""
+    """What the way back is called, where that is not “Cancel”."""
 
 
 class QuestionDialog(QDialog):
@@ -96,17 +98,26 @@ class QuestionDialog(QDialog):
         self.setObjectName("questionDialog")
         self.setWindowTitle(question.title)
         layout = dialog_layout(self)
-        layout.addWidget(heading(question.title))
-        layout.addWidget(paragraph(question.text))
+        self.heading, self.text = heading(question.title), paragraph(question.text)
+        layout.addWidget(self.heading)
+        layout.addWidget(self.text)
         layout.addWidget(self._buttons(question))
         # Only now: before the buttons are in the dialog, the focus would be that of their box alone.
         self.safe.setFocus()
+
+    def show_question(self, question: Question) -> None:
+        """Put other words in the place of the present ones; the buttons stay."""
+        self.setWindowTitle(question.title)
+        self.heading.setText(question.title)
+        self.text.setText(question.text)
 
     def _buttons(self, question: Question) -> QDialogButtonBox:
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = box.addButton(question.verb, QDialogButtonBox.ButtonRole.AcceptRole)
         verb.setObjectName("confirm")
         cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
+        if question.back:
+            cancel.setText(question.back)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         self.safe = cancel if question.is_dangerous else verb

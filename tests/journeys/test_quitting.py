@@ -1,0 +1,157 @@
+"""Quitting says in one line what has not been sent, once, and only where something waits."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui import theme
+from lmsdesk.gui.dialogs.ask import QuestionDialog
+from tests.helpers.campus import Campuses
+from tests.helpers.desk import Desk
+from tests.helpers.fingers import Fingers, picture
+from tests.journeys.conftest import AtTheKeys, AtWork, MakeDesk, SignedIn
+
+Quits = Callable[[Desk], object]
+REFUSED = {"kind": "status", "method": "PATCH", "status": 403, "count": 2}
+SLOW = {"kind": "latency", "latencyMs": 300, "match": "/users/"}
+
+
+async def _dialog(desk: Desk) -> QuestionDialog:
+    await until(lambda: desk.quit_dialog is not None, "nothing was said")
+    dialog = desk.quit_dialog
+    assert dialog is not None
+    return dialog
+
+
+def _by_key(desk: Desk) -> None:
+    Fingers(desk).do("quit")
+
+
+def _by_button(desk: Desk) -> None:
+    desk.app.window.close()
+
+
+@pytest.mark.parametrize("quits", [_by_key, _by_button], ids=["key", "button"])
+async def test_what_waits_is_said_once_and_kept(at_the_keys: AtTheKeys, quits: Quits) -> None:
+    async with at_the_keys() as (_campus, desk, fingers):
+        await desk.open_course()
+        await fingers.work_offline(is_on=True)
+        await fingers.in_grid()
+        await fingers.go_to("Presentation")
+        fingers.enter("41.25", "42.25")
+        await desk.stored()
+        quits(desk)
+        dialog = await _dialog(desk)
+        assert dialog.heading.text() == "2 grades have not been sent"
+        assert dialog.text.text() == "They are kept on this computer and will be sent next time."
+        default = dialog.focusWidget()
+        assert isinstance(default, QPushButton)
+        assert default.text().replace("&", "") == "Quit"
+        assert default.isDefault()
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        await until(lambda: desk.quit_dialog is None, "the way back does not lead back")
+        # The person stays where the keys were, and goes on.
+        await fingers.in_grid()
+        fingers.enter("43.25")
+        await desk.stored()
+        assert not desk.app._is_ending
+        await fingers.in_front()
+        quits(desk)
+        dialog = await _dialog(desk)
+        assert dialog.heading.text() == "3 grades have not been sent"
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        await until(desk.app._ended.is_set, "the window did not close")
+        assert desk.quit_dialog is None
+
+
+async def test_what_is_being_typed_counts(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (_campus, desk, fingers):
+        await desk.open_course()
+        await fingers.work_offline(is_on=True)
+        await fingers.in_grid()
+        await fingers.go_to("Presentation")
+        QTest.keyClicks(desk.page.table, "44")
+        desk.app.window.close()
+        dialog = await _dialog(desk)
+        assert dialog.heading.text() == "1 grade has not been sent"
+        assert dialog.text.text() == "It is kept on this computer and will be sent next time."
+
+
+async def test_nothing_is_said_where_nothing_waits_or_two_seconds_send_it(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus:
+        secrets = await signed_in(campus)
+        async with make_desk(campus, secrets) as desk:
+            await desk.open_course()
+            await desk.online()
+            desk.app.window.close()
+            await _ended_without_a_word(desk)
+        async with make_desk(campus, secrets) as desk:
+            await desk.open_course()
+            await desk.online()
+            cells = desk.cells("Presentation", 3)
+            await campus.restart(SLOW)
+            desk.hands.type_down(cells, ["20.25", "21.25", "22.25"])
+            await until(lambda: desk.state.counts.total > 0, "nothing waits")
+            desk.app.window.close()
+            await _ended_without_a_word(desk)
+        assert await campus.scores(cells) == [20.25, 21.25, 22.25]
+
+
+async def _ended_without_a_word(desk: Desk) -> None:
+    said: list[QuestionDialog] = []
+
+    def ended() -> bool:
+        said.extend([desk.quit_dialog] if desk.quit_dialog else [])
+        return desk.app._ended.is_set()
+
+    await until(ended, "the window did not close")
+    assert said == []
+
+
+async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_program(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn
+) -> None:
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus)) as desk:
+        await desk.open_course()
+        await desk.online()
+        await campus.restart(REFUSED)
+        cells = desk.cells("Presentation", 5)
+        desk.hands.type_down(cells[:2], ["50.25", "51.25"])
+        await until(lambda: desk.state.counts.failed == 2, "nothing was refused")
+        desk.workspace.pause()
+        desk.hands.type_down(cells[2:], ["52.25", "53.25", "54.25"])
+        await desk.stored()
+        desk.app.window.close()
+        dialog = await _dialog(desk)
+        assert dialog.heading.text() == "5 grades have not been sent"
+        assert dialog.text.text() == "3 waiting to be sent, 2 refused. All are kept on this computer."
+        look = QApplication.instance().findChild(theme.Theme)  # type: ignore[union-attr]
+        assert look is not None
+        for name, scheme in (("dark", theme.DARK), ("light", theme.LIGHT)):
+            look.use(scheme)
+            picture(desk.app.window, f"quitting-window-{name}")
+            picture(dialog, f"quitting-{name}")
+        for edit in await desk.workspace.edits():
+            await desk.workspace.retry(edit.id)
+        desk.workspace.resume()
+        # Nothing is left to say, and the person has said before what is wanted.
+        await until(desk.app._ended.is_set, "the program waits for an answer that nobody needs")
+        assert await campus.scores(cells) == [50.25, 51.25, 52.25, 53.25, 54.25]
+
+
+async def test_a_second_wish_is_the_answer(at_work: AtWork) -> None:
+    async with at_work() as (_campus, desk):
+        desk.workspace.pause()
+        desk.hands.type_down(desk.cells("Presentation", 1), ["60.25"])
+        await desk.stored()
+        desk.app.window.quit_wanted.emit()
+        desk.app.window.quit_wanted.emit()
+        await _dialog(desk)
+        desk.app.window.quit_wanted.emit()
+        await until(desk.app._ended.is_set, "it was asked about twice")
