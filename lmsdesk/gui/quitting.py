@@ -35,7 +35,7 @@ class Quitting(QObject):
             return False
         self._is_deciding = True
         try:
-            focus = self._window.focusWidget()
+            focus = self._focus()
             await self._store_typed(focus)
             is_agreed = await self._is_decided(workspaces)
             if not is_agreed and focus is not None and isValid(focus):
@@ -43,6 +43,9 @@ class Quitting(QObject):
             return is_agreed
         finally:
             self._is_deciding = False
+
+    def _focus(self) -> QWidget | None:
+        return self._window.focusWidget()
 
     async def _is_decided(self, workspaces: Sequence[Workspace]) -> bool:
         if cast("QApplication", QApplication.instance()).isSavingSession():
