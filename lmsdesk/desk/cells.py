@@ -104,7 +104,13 @@ class ColumnArrays:
         self.column = cells.column
         self.is_nameless = cells.is_nameless
         """Whether values are kept back while the column hides names."""
-        self.is_read_only = cells.column.is_calculated or cells.is_nameless
+        self.is_gone = cells.is_gone
+        """Whether the column was deleted on the site."""
+        self.is_unread = cells.is_unread and not cells.is_nameless
+        """Whether its grades have never been read."""
+        self.is_worked_out = cells.column.is_calculated or cells.is_nameless
+        """Whether values never come from a person here."""
+        self.is_read_only = self.is_worked_out or cells.is_gone
         self.scale = Scale(cells.column.possible)
         self._base_scores: Scores = _padded(np.frombuffer(cells.scores, np.dtype("<f8")), slots, np.nan)
         self._base_flags: Flags = _padded(np.frombuffer(cells.flags, np.uint8), slots, 0)
@@ -118,7 +124,7 @@ class ColumnArrays:
     @cached_property
     def digits(self) -> int | None:
         """Digits after the decimal point to round to, for values the service works out; None shows entries exactly."""
-        if not self.is_read_only:
+        if not self.is_worked_out:
             return None
         return _MOST_DIGITS if self.column.decimals is None else self.column.decimals
 

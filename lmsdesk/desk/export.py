@@ -21,7 +21,7 @@ from lmsdesk.desk.xlsx import Value, Worksheet, workbook
 from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
-from lmsdesk.model.sheet import ColumnCells, Row, Sheet
+from lmsdesk.model.sheet import ColumnCells, Row, Sheet, without_gone
 from lmsdesk.model.wire import known
 
 STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
@@ -68,7 +68,7 @@ async def export_csv(
 
     With `has_base` the file ends with the snapshot that lets an import tell who changed what.
     """
-    sheet = await workspace.sheet(course_id)
+    sheet = without_gone(await workspace.sheet(course_id))
     await asyncio.to_thread(
         lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base, in_order=in_order).encode("utf-8-sig"))
     )
@@ -81,7 +81,7 @@ async def export_xlsx(
 
     A hidden worksheet carries the snapshot that lets an import tell who changed what.
     """
-    sheet = await workspace.sheet(course_id)
+    sheet = without_gone(await workspace.sheet(course_id))
     await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part, in_order=in_order)))
 
 

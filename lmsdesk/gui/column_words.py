@@ -88,7 +88,11 @@ def about_column(column: ColumnArrays) -> str:
     """The title of a column and what it takes, for tips and screen readers."""
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
     scale = _tr("{points} points possible").format(points=possible) if possible else ""
-    about = _tr("worked out by the service") if column.is_read_only else scale
+    about = _tr("worked out by the service") if column.is_worked_out else scale
+    if column.is_unread:
+        about = ", ".join(part for part in (about, _tr("not read yet")) if part)
+    if column.is_gone:
+        about = _tr("deleted on the site, here for what is not sent")
     if column.is_nameless:
         about = _tr("names are hidden, and grades with them")
     if column.column.is_what_if:
@@ -103,6 +107,10 @@ def caption_of(column: ColumnArrays) -> str:
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
     if column.is_nameless:
         return _tr("names hidden")
+    if column.is_gone:
+        return _tr("deleted")
+    if column.is_unread:
+        return _tr("not read yet")
     if not column.column.is_what_if:
         return _tr("calculated") if column.is_read_only else f"/{possible}" if possible else ""
     return _tr("what if") if column.is_read_only or not possible else _tr("what if /{points}").format(points=possible)

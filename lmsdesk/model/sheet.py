@@ -3,7 +3,7 @@
 Each member of a course has a `slot`, a small integer given once and never reused, and every array is indexed by it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntFlag
 
 from msgspec import Struct
@@ -32,6 +32,8 @@ class Row(Struct, frozen=True, gc=False):
 
     slot: int
     membership: Membership
+    is_gone: bool = False
+    """Whether the student has left the course; the row is here for what is unsent in it."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,10 @@ class ColumnCells:
     """Shown text by slot, only where it is not the plain score (letters, notations)."""
     is_nameless: bool = False
     """Whether values were left out, because nobody may be told whose they are yet."""
+    is_gone: bool = False
+    """Whether the column was deleted on the site; it is here for what is unsent in it."""
+    is_unread: bool = False
+    """Whether its grades have never been read from the service."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,13 @@ class Sheet:
     """False until the first pull of every column has finished."""
     needs_grading: int = 0
     """How many grades wait for a grader, those of columns that hide names too."""
+
+
+def without_gone(sheet: Sheet) -> Sheet:
+    """The sheet without the rows and columns that are here only for what is unsent in them."""
+    rows = tuple(row for row in sheet.rows if not row.is_gone)
+    columns = tuple(cells for cells in sheet.columns if not cells.is_gone)
+    return replace(sheet, rows=rows, columns=columns)
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,24 @@ from lmsdesk.store.moments import as_moment
 from lmsdesk.store.snapshots import NO_SCORE, room_for
 
 _ALL_COLUMNS = """
-SELECT c.body, s.scores, s.flags, t.texts
+SELECT c.body, s.scores, s.flags, t.texts, c.is_gone,
+    c.column_id NOT LIKE 'what-if-%' AND NOT EXISTS (
+        SELECT 1 FROM column_cursor AS k WHERE k.course_id = ?1 AND k.column_id = c.column_id
+    ) AND NOT EXISTS (SELECT 1 FROM grade AS g WHERE g.course_id = ?1 AND g.column_id = c.column_id)
 FROM grade_column AS c LEFT JOIN snapshot AS s USING (column_key) LEFT JOIN snapshot_texts AS t USING (column_key)
-WHERE c.course_id = ?1 AND NOT c.is_gone AND c.body IS NOT NULL
+WHERE c.course_id = ?1 AND c.body IS NOT NULL AND (
+    NOT c.is_gone OR EXISTS (SELECT 1 FROM edit AS w WHERE w.course_id = ?1 AND w.column_id = c.column_id)
+)
 """
 _COLUMNS = _ALL_COLUMNS + "ORDER BY c.position, c.column_key"
 _SOME_COLUMNS = _ALL_COLUMNS + "AND c.column_id IN (SELECT value FROM json_each(?2))"  # noqa: S608 - two constants
+
+_STUDENTS = """
+SELECT slot, body, is_gone FROM membership AS m
+WHERE course_id = ?1 AND is_student AND (
+    NOT is_gone OR EXISTS (SELECT 1 FROM edit AS w WHERE w.course_id = ?1 AND w.user_id = m.user_id)
+) ORDER BY slot
+"""
 
 _TO_GRADE = """
 SELECT count(DISTINCT a.column_id || ' ' || ifnull(a.user_id, '#' || a.attempt_id))
@@ -132,21 +144,22 @@ def _course(connection: apsw.Connection, course_id: CourseId) -> Course:
 
 
 def _rows(connection: apsw.Connection, course_id: CourseId) -> Iterator[Row]:
-    sql = "SELECT slot, body FROM membership WHERE course_id = ? AND is_student AND NOT is_gone ORDER BY slot"
-    kept: list[tuple[Any, ...]] = connection.execute(sql, (course_id,)).fetchall()
-    members = _MEMBERS.decode("[" + ",".join([body for _, body in kept]) + "]")
-    for (slot, _), membership in zip(kept, members, strict=True):
-        yield Row(slot, membership)
+    kept: list[tuple[Any, ...]] = connection.execute(_STUDENTS, (course_id,)).fetchall()
+    members = _MEMBERS.decode("[" + ",".join([body for _, body, _ in kept]) + "]")
+    for (slot, _, is_gone), membership in zip(kept, members, strict=True):
+        yield Row(slot, membership, bool(is_gone))
 
 
 def _cells(rows: Iterable[tuple[Any, ...]], slots: int) -> Iterator[ColumnCells]:
     no_scores, no_flags = NO_SCORE * slots, bytes(slots)
-    for body, scores, flags, texts in rows:
+    for body, scores, flags, texts, is_gone, is_unread in rows:
         yield ColumnCells(
             column=record(Column, decode_json(body.encode())),
             scores=no_scores if scores is None else scores + no_scores[len(scores) :],
             flags=no_flags if flags is None else flags + no_flags[len(flags) :],
             texts=_TEXTS.decode(texts) if texts else {},
+            is_gone=bool(is_gone),
+            is_unread=bool(is_unread),
         )
 
 

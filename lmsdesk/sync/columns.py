@@ -112,6 +112,8 @@ class ColumnPuller:
         index = max(begun, min(upto, height))
         if cursor is None:
             await self._advance(column, Cursor(index, None, self._started_at, height))
+            # Also where nothing is in it: it was shown as not read.
+            tally.add(Changes(sheets=frozenset({self._course_id})))
         elif changes or column.is_calculated or (index, height) != (begun, before):
             moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
             await self._advance(column, moved)

@@ -52,10 +52,12 @@ class CoursePull:
         """Roster and columns, then grades and hand-ins by the cheaper plan."""
         is_first = self._is_first = not self._puller.cursors
         async with at_once() as group:
-            roster = group.create_task(self._roster.run(is_first=is_first))
+            group.create_task(self._keep_roster())
             columns = await whole(self._client.gradebook.list_columns(self._course_id))
             structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
             self._tally.add(structure)
+            # At once, however slow grades come: students and columns are shown while these are on their way.
+            self._tally.tell()
             if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
                 group.create_task(self._schemas())
             if structure and any(known(column.gradebook_category_id, "") for column in columns):
@@ -65,10 +67,13 @@ class CoursePull:
                 await self._by_student(columns, students)
             else:
                 await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
-        self._tally.add(roster.result())
         await self._empty_missing()
         if self._roster.newcomers:
             await self._welcome(columns)
+
+    async def _keep_roster(self) -> None:
+        self._tally.add(await self._roster.run(is_first=self._is_first))
+        self._tally.tell()
 
     async def refresh(self, columns: Sequence[Column]) -> None:
         """What came since the last pull, with one request a column that can have changed."""

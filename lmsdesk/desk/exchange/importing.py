@@ -23,7 +23,7 @@ from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
-from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.sheet import Sheet, without_gone
 
 _SAID_EVERY_S = 0.1
 _MOST_LOOKS = 5
@@ -133,7 +133,7 @@ class Import:
         """Compare with the gradebook as it is now; False when a newer comparison took the place of this one."""
         self._looks += 1
         look = self._looks
-        sheet = await self._workspace.sheet(self.course_id)
+        sheet = without_gone(await self._workspace.sheet(self.course_id))
         if is_new:
             self._content = await asyncio.to_thread(_content, self._table, self.course_id)
             self.matching = await asyncio.to_thread(match, self._content.rows, sheet, self._content.base)

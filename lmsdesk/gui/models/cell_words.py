@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from lmsdesk.desk.cells import ColumnArrays
 from lmsdesk.model.sheet import CellFlag
 
 _CONTEXT = "Cells"
@@ -22,6 +23,18 @@ def state_words(flags: int) -> list[str]:
         CellFlag.HAS_NOTES: _tr("has notes"),
     }
     return [word for flag, word in words.items() if flags & flag]
+
+
+def column_words(column: ColumnArrays, *, has_left: bool) -> list[str]:
+    """What is to be known of a cell's column and student before all else."""
+    said = [_tr("the column was deleted on the site")] if column.is_gone else []
+    said += [left()] if has_left else []
+    return said + ([_tr("not read yet")] if column.is_unread else [])
+
+
+def left() -> str:
+    """The student is in the course no more."""
+    return _tr("has left the course")
 
 
 def range_words(score: float, possible: float | None) -> list[str]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from lmsdesk.desk.cells import CellValue, ColumnArrays, changed_fields
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.models import entry_words
-from lmsdesk.gui.models.entry_words import NAMELESS, WORKED_OUT, Verb
+from lmsdesk.gui.models.entry_words import DELETED, LEFT, NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.models.formulas import is_formula, worked_out
 from lmsdesk.gui.models.gradebook import GradebookModel, Spot
 from lmsdesk.gui.models.sheet_rows import Index
@@ -269,8 +269,8 @@ def _planned(model: GradebookModel, spot: Spot, text: str) -> Planned | None:
     is_worded = line.before.text is not None or column.is_read_only or column.scale.is_percent
     if is_worded and text.strip() == column.text(spot.slot):
         return line
-    if column.is_read_only:
-        return replace(line, fate=Fate.REFUSED, reason=_closed(column))
+    if not model.is_open(spot.slot, column):
+        return replace(line, fate=Fate.REFUSED, reason=why_closed(column))
     try:
         patch, warning = _read(model, column, line)
     except ScoreTextError as refusal:
@@ -285,8 +285,8 @@ def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_em
     before = column.value(spot.slot)
     if is_only_empty and not before.is_empty:
         return None
-    if column.is_read_only:
-        return Planned(cell, before, "", Fate.REFUSED, _closed(column))
+    if not model.is_open(spot.slot, column):
+        return Planned(cell, before, "", Fate.REFUSED, why_closed(column))
     try:
         fitting = fitted(entry, column.scale)
     except ScoreTextError as refusal:
@@ -297,8 +297,13 @@ def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_em
     return Planned(cell, before, "", Fate.CHANGED, fitting.warning, CellPatch(cell, fields))
 
 
-def _closed(column: ColumnArrays) -> str:
-    return NAMELESS if column.is_nameless else WORKED_OUT
+def why_closed(column: ColumnArrays) -> str:
+    """Why a cell of the column takes no entry; where the column takes some, its student has left."""
+    if column.is_nameless:
+        return NAMELESS
+    if column.is_worked_out:
+        return WORKED_OUT
+    return DELETED if column.is_gone else LEFT
 
 
 def _why(refusal: LmsdeskError) -> str:

@@ -11,6 +11,10 @@ WORKED_OUT = str(QT_TRANSLATE_NOOP("Entries", "The service works out this column
 """Why a calculated cell takes no entry."""
 NAMELESS = str(QT_TRANSLATE_NOOP("Entries", "Students' names are hidden in this column, and its grades with them."))
 """Why a cell takes no entry while nobody may be told whose it is."""
+DELETED = str(QT_TRANSLATE_NOOP("Entries", "The column was deleted on the site, so nothing can be entered in it."))
+"""Why a cell of a deleted column takes no entry."""
+LEFT = str(QT_TRANSLATE_NOOP("Entries", "The student has left the course, so nothing can be entered here."))
+"""Why a cell of a student who is gone takes no entry."""
 NO_START = str(QT_TRANSLATE_NOOP("Entries", "There is no number to count on from."))
 """Why a series cannot be continued."""
 
@@ -32,7 +36,7 @@ class Verb(StrEnum):
 
 def reason_words(reason: str) -> str:
     """Why a cell kept its value, in the person's language where it is one of ours."""
-    return _tr(reason) if reason in {WORKED_OUT, NAMELESS, NO_START} else reason
+    return _tr(reason) if reason in {WORKED_OUT, NAMELESS, DELETED, LEFT, NO_START} else reason
 
 
 def step_label(verb: Verb, count: int) -> str:

@@ -42,7 +42,7 @@ def explained(model: GradebookModel, story: CellStory) -> list[str]:
     column = model.columns[place]
     if column.is_nameless:
         return [_tr("Students' names are hidden in this column, and its grades with them.")]
-    lines = _calculated(model, column, slot, story) if column.is_read_only else _entered(column, slot, story)
+    lines = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
     return [*lines, *_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
 
 

@@ -240,7 +240,9 @@ class GradebookModel(SheetRows):
     def state_words(self, index: Index) -> str:
         """The marks of a valid index in words, most urgent first."""
         value, slot = self.value_at(index), int(self.order[index.row()])
-        return ", ".join(cell_words.state_words(value.flags) + self.outlook.words(index.column(), slot, value))
+        where = cell_words.column_words(self.columns[index.column()], has_left=slot in self.gone_slots)
+        words = where + cell_words.state_words(value.flags) + self.outlook.words(index.column(), slot, value)
+        return ", ".join(words)
 
     def _show_sheet(self, sheet: Sheet, roster: Roster, seats: Seats, cells: Cells) -> None:
         is_here, ids = roster is self._roster, [arrays.column.id for arrays in cells[0]]
@@ -375,8 +377,9 @@ class GradebookModel(SheetRows):
 
     def _accessible_text(self, index: Index) -> str:
         name = self.names[int(self.order[index.row()])]
-        title = self.columns[index.column()].column.title
-        parts = (name, title, self.text_at(index) or cell_words.empty(), self.state_words(index))
+        column = self.columns[index.column()]
+        nothing = "" if column.is_unread else cell_words.empty()
+        parts = (name, column.column.title, self.text_at(index) or nothing, self.state_words(index))
         return ", ".join(part for part in parts if part)
 
     def _tip(self, index: Index) -> str:
@@ -390,7 +393,7 @@ class GradebookModel(SheetRows):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         can = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        is_open = index.isValid() and not self.columns[index.column()].is_read_only
+        is_open = index.isValid() and self.is_open(int(self.order[index.row()]), self.columns[index.column()])
         return can | Qt.ItemFlag.ItemIsEditable if is_open else can
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
@@ -411,6 +414,9 @@ class GradebookModel(SheetRows):
         if orientation == Qt.Orientation.Vertical:
             slot = int(self.order[section])
             is_short = role == Qt.ItemDataRole.DisplayRole
-            return self.names[slot] if is_short else f"{self.names[slot]} {self.student_ids[slot]}".strip()
+            if is_short:
+                return self.names[slot]
+            told = f"{self.names[slot]} {self.student_ids[slot]}".strip()
+            return f"{told}, {cell_words.left()}" if slot in self.gone_slots else told
         column = self.columns[section]
         return column.column.title if role == Qt.ItemDataRole.DisplayRole else about_column(column)

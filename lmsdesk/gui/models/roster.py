@@ -56,6 +56,8 @@ class Seats(NamedTuple):
     slots: dict[UserId, int]
     texts: dict[RowKey, list[str]]
     looks: Looks | None
+    gone: frozenset[int] = frozenset()
+    """The slots of those who have left the course."""
 
 
 class Roster:
@@ -64,6 +66,8 @@ class Roster:
     def __init__(self) -> None:
         self.members: dict[int, Membership] = {}
         self.slots: dict[UserId, int] = {}
+        self.gone: frozenset[int] = frozenset()
+        """The slots of those who have left the course."""
         self.texts: dict[RowKey, list[str]] = {key: [] for key in RowKey}
         """The text of each student column, by slot."""
         self.whole: Order = np.empty(0, np.intp)
@@ -88,9 +92,12 @@ class Roster:
     def gathered(self, rows: Sequence[Row], slots: int) -> Work["Seats"]:
         """What `take` needs to know of the students of a sheet."""
         members, texts = dict[int, Membership](), {key: [""] * slots for key in RowKey}
+        left = set[int]()
         for piece in pieces(rows):
             for row in piece:
                 members[row.slot] = row.membership
+                if row.is_gone:
+                    left.add(row.slot)
                 for key, text in _texts_of(row.membership).items():
                     texts[key][row.slot] = text
             yield
@@ -98,16 +105,17 @@ class Roster:
         yield
         # A pull seldom renames anybody, and folding accents takes longer than comparing.
         if texts == self.texts:
-            return Seats(members, by_user, texts, None)
+            return Seats(members, by_user, texts, None, frozenset(left))
         haystacks = list[str]()
         for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
             haystacks += [folded(" ".join(dict.fromkeys(words))) for words in told]
             yield
-        return Seats(members, by_user, texts, Looks(haystacks, (yield from ranked(texts[RowKey.NAME]))))
+        looks = Looks(haystacks, (yield from ranked(texts[RowKey.NAME])))
+        return Seats(members, by_user, texts, looks, frozenset(left))
 
     def take(self, seats: "Seats") -> None:
         """Have the students of a sheet; the order stays until `settle`."""
-        self.members, self.slots = seats.members, seats.slots
+        self.members, self.slots, self.gone = seats.members, seats.slots, seats.gone
         if seats.looks is not None:
             self.texts, self.haystacks = seats.texts, seats.looks.haystacks
             self._ranks = {RowKey.NAME: seats.looks.by_name}

@@ -42,6 +42,25 @@ class SheetRows(QAbstractTableModel):
         return len(self._roster.members)
 
     @property
+    def gone_slots(self) -> frozenset[int]:
+        """The slots of students who have left the course, here for what is unsent in their rows."""
+        return self._roster.gone
+
+    @property
+    def has_gone(self) -> bool:
+        """Whether a row or a column is shown that is no more on the site."""
+        return bool(self._roster.gone) or any(column.is_gone for column in self.columns)
+
+    @property
+    def unread_columns(self) -> int:
+        """How many columns have never been read from the service."""
+        return sum(column.is_unread for column in self.columns)
+
+    def is_open(self, slot: int, column: ColumnArrays) -> bool:
+        """Whether a grade takes an entry."""
+        return not column.is_read_only and slot not in self._roster.gone
+
+    @property
     def names(self) -> list[str]:
         """Students' names by slot."""
         return self._roster.names

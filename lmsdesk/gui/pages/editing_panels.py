@@ -248,7 +248,7 @@ class EditingPanels(QObject):
         self.details.show_story(
             story,
             explained(model, story),
-            is_read_only=column is None or column.is_read_only,
+            is_read_only=column is None or place is None or not model.is_open(place[0], column),
             is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
         )
         for name in self.details.fields:

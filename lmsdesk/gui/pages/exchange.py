@@ -77,7 +77,8 @@ class Exchange(QObject):
             slots, places = model.order.tolist(), self._table.seen_columns()
         else:
             sheet = await self._workspace.sheet(self._course_id)
-            slots, places = model.by_name([row.slot for row in sheet.rows]), list(range(len(model.columns)))
+            slots = model.by_name([row.slot for row in sheet.rows if not row.is_gone])
+            places = [place for place, column in enumerate(model.columns) if not column.is_gone]
         model.slices.run(table_of(model, slots, places), self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
@@ -89,9 +90,12 @@ class Exchange(QObject):
         )
 
     def _waiting_words(self) -> str:
-        count = self._table.grades().pending_count
+        count, unread = self._table.grades().pending_count, self._table.grades().unread_columns
         words = self.tr("%Ln grades in it are not sent yet.", "", count)
-        return counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
+        waiting = counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
+        many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
+        missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
+        return " ".join(part for part in (missing, waiting) if part)
 
     async def _imported(self) -> None:
         path = await file_to_open(self.tr("Import grades from a file"), _READ, parent=self._page)

@@ -177,7 +177,8 @@ class GradebookFeed(QObject):
         self._is_wanted = self._is_whole_wanted = False
         self._columns_wanted.clear()
         # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
-        if is_whole or not await self._is_part_loaded(columns):
+        # What is only here for its unsent edits may go with them.
+        if is_whole or self._model.has_gone or not await self._is_part_loaded(columns):
             is_whole = True
             await self._load(await self._workspace.sheet(self._course_id))
         await self._name_steps()

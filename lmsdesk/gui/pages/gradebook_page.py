@@ -373,7 +373,13 @@ class GradebookPage(QWidget):
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
         words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
         part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
-        self._shown.say(part if shown != students else words)
+        unread = self.model.unread_columns
+        unread_words = counted(
+            unread, self.tr("1 column not read yet"), self.tr("%Ln columns not read yet", "", unread)
+        )
+        parts = [part if shown != students else words, *[unread_words] * bool(unread)]
+        self._shown.say("  ·  ".join(parts))
+        self._shown.setToolTip(self.tr("Filters, statistics, totals and files are incomplete.") if unread else "")
         to_grade, conflicts = self.model.needs_grading, self._count(CellFlag.CONFLICT)
         grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
@@ -420,7 +426,7 @@ class GradebookPage(QWidget):
     def _show_history(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:
         index = self.table.currentIndex()
         if index.isValid() and self.model.cell_at(index) == cell:
-            self.history.may_put_back = not self.model.columns[index.column()].is_read_only
+            self.history.may_put_back = bool(self.model.flags(index) & Qt.ItemFlag.ItemIsEditable)
             self.history.show_history(place, entries)
             self._authors.ask(entries, self.history.name_authors)
 

@@ -83,6 +83,7 @@ class Seeing(QObject):
         """A sheet was loaded: find its columns and sections again."""
         self._late = None
         self._shape()
+        self.bar.say_complete(is_complete=not self.model.unread_columns)
         names = {name for name in self.model.student_texts(RowKey.SECTION) if name}
         if names - self.sections.keys():
             self._tasks.spawn(self._name_sections(names), what="naming sections")
@@ -188,7 +189,8 @@ class Seeing(QObject):
         known = self._late if self._late and self._late[0] == arrays.column.id else None
         late = self.model.shown_among(known[1]) if known else None
         is_part = len(self.model.order) < self.model.student_count
-        self.panel.show_column(arrays.column.title, figures_of(arrays, self.model.order), late=late, is_part=is_part)
+        figures = figures_of(arrays, self.model.order)
+        self.panel.show_column(arrays.column.title, figures, late=late, is_part=is_part, is_unread=arrays.is_unread)
         if known is None:
             self._ask_late(arrays.column)
 

@@ -28,9 +28,19 @@ class ColumnPanel(QScrollArea):
         self._figures: ColumnFigures | None = None
         self._shown: list[tuple[QLabel, QLabel]] = []
 
-    def show_column(self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool) -> None:
-        """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown."""
+    def show_column(
+        self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool, is_unread: bool = False
+    ) -> None:
+        """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown.
+
+        Of a column that was not read yet there is nothing to be said.
+        """
         self.prepare()
+        self._nothing.setText(
+            self.tr("This column has not been read from the site yet.")
+            if is_unread
+            else self.tr("No scores in this column yet.")
+        )
         paint_at_next_turn(self)
         self._figures = figures
         self._title.setText(title)

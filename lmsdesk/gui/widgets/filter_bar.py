@@ -34,6 +34,10 @@ class FilterBar(QWidget):
         self._row.addStretch(1)
         self.show_filters([])
 
+    def say_complete(self, *, is_complete: bool) -> None:
+        """Whether filters judge by all columns, or some were not read yet."""
+        self._words.setText(self.tr("Shown:") if is_complete else self.tr("Shown, as far as grades were read:"))
+
     def show_filters(self, words: Sequence[str]) -> None:
         """One button for each filter."""
         for chip in self._chips:

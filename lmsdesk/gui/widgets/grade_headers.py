@@ -26,7 +26,7 @@ from lmsdesk.gui.models.ordering import SortKey
 from lmsdesk.gui.models.views import Run
 from lmsdesk.gui.widgets.grade_frozen import Frozen
 from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap
-from lmsdesk.gui.widgets.grade_painter import MARK_ROOM, paint_what_if
+from lmsdesk.gui.widgets.grade_painter import MARK_ROOM, paint_hatch, paint_what_if
 from lmsdesk.model.wire import known
 
 HEADER_HEIGHT: Final = 60
@@ -150,6 +150,11 @@ class ColumnHeader(QHeaderView):
             paint_what_if(painter, rect.adjusted(0, 0, 0, -1))
             start = rect.left() + theme.STEP if not is_mirrored else rect.right() - theme.STEP - MARK_PX
             painter.drawPixmap(start, rect.top() + 6, mark_pixmap(Shape.WHAT_IF, self.devicePixelRatioF()))
+        if column.is_gone or column.is_unread:
+            paint_hatch(painter, rect.adjusted(0, 0, 0, -1), is_gone=column.is_gone)
+        if column.is_gone:
+            start = rect.left() + theme.STEP if not is_mirrored else rect.right() - theme.STEP - MARK_PX
+            painter.drawPixmap(start, rect.top() + 6, mark_pixmap(Shape.GONE, self.devicePixelRatioF()))
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
         # “/100” is read from left to right everywhere.
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

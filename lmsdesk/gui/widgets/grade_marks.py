@@ -30,6 +30,7 @@ class Shape(Enum):
     FLAGGED = auto()
     LATE = auto()
     WHAT_IF = auto()
+    GONE = auto()
 
 
 SHAPE_OF: Final = (
@@ -57,6 +58,7 @@ _TOKENS: Final = {
     Shape.FLAGGED: "accent",
     Shape.LATE: "needs_grading",
     Shape.WHAT_IF: "needs_grading",
+    Shape.GONE: "conflict",
 }
 
 
@@ -160,6 +162,7 @@ _PATHS: Final[dict[Shape, Callable[[], QPainterPath]]] = {
     Shape.HIGH: lambda: _polygon((6, 3), (10, 9.5), (2, 9.5)),
     Shape.LOW: lambda: _polygon((6, 9.5), (2, 3), (10, 3)),
     Shape.WHAT_IF: lambda: _stroked([(6, 1.5), (10.5, 6), (6, 10.5), (1.5, 6), (6, 1.5)], 1.4),
+    Shape.GONE: lambda: _stroked([(2.5, 2.5), (9.5, 9.5)], 1.8).united(_stroked([(9.5, 2.5), (2.5, 9.5)], 1.8)),
     Shape.LATE: _hourglass,
     Shape.FLAGGED: lambda: _polygon((3.6, 1.5), (10.5, 4.2), (3.6, 7)).united(_stroked([(3, 1.8), (3, 10.8)], 1.3)),
 }

@@ -63,6 +63,8 @@ class Block:
     """Slots whose last hand-in came late, by column number."""
     rules: Mapping[int, Sequence[Threshold]] = field(default_factory=dict)
     """What is to stand out, by column number."""
+    gone: Collection[int] = ()
+    """Slots of students who have left the course."""
 
 
 class TextCache:
@@ -122,8 +124,13 @@ class GradePainter:
         self.paint_hairlines(painter, block, rect)
         painter.setFont(self.texts.font)
         scheme = theme.tokens()
+        if block.gone:
+            _paint_gone_rows(painter, block, rect)
         for span in block.spans:
             column = block.columns[span.place]
+            if column.is_unread or column.is_gone:
+                area = QRect(span.left, block.top, span.width, len(block.slots) * block.row_height)
+                paint_hatch(painter, area, is_gone=column.is_gone)
             if column.column.is_what_if:
                 paint_what_if(painter, QRect(span.left, block.top, span.width, len(block.slots) * block.row_height))
             if span.place in block.rules:
@@ -247,6 +254,24 @@ def paint_what_if(painter: QPainter, rect: QRect) -> None:
     painter.drawLine(rect.topLeft(), rect.bottomLeft())
     painter.drawLine(rect.topRight(), rect.bottomRight())
     painter.restore()
+
+
+def paint_hatch(painter: QPainter, rect: QRect, *, is_gone: bool) -> None:
+    """Lines under what is not to be taken for grades: crossed where it is no more, slanted where it was never read."""
+    scheme = theme.tokens()
+    tint = QColor(scheme.conflict if is_gone else scheme.muted)
+    tint.setAlphaF(0.4 if scheme.is_dark or scheme.is_high_contrast else 0.28)
+    painter.save()
+    painter.setBrushOrigin(rect.topLeft())
+    painter.fillRect(rect, QBrush(tint, Qt.BrushStyle.DiagCrossPattern if is_gone else Qt.BrushStyle.FDiagPattern))
+    painter.restore()
+
+
+def _paint_gone_rows(painter: QPainter, block: Block, rect: QRect) -> None:
+    for row, slot in enumerate(block.slots.tolist()):
+        if slot in block.gone:
+            top = block.top + row * block.row_height
+            paint_hatch(painter, QRect(rect.left(), top, rect.width(), block.row_height - 1), is_gone=True)
 
 
 def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:

@@ -11,6 +11,7 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.roster import RowKey
 from lmsdesk.gui.widgets.grade_headers import cut, fonts, paint_sorting, rule_colour
+from lmsdesk.gui.widgets.grade_marks import MARK_PX, Shape, mark_pixmap
 
 _GRIP_PX: Final = 4
 _LEAST_WIDTH, _MOST_WIDTH = 60, 480
@@ -133,7 +134,16 @@ class StudentHeader(QHeaderView):
             painter.setFont(fonts()[which])
             painter.setPen(scheme.text if which == 0 else scheme.muted)
             shown = padded(box.translated(0, top), is_first=place == 0, is_mirrored=self.isRightToLeft())
+            if place == 0 and slot in self.grades().gone_slots:
+                shown = self._paint_gone(painter, shown)
             painter.drawText(shown, align, cut(self._text(key, slot), shown.width(), which))
+
+    def _paint_gone(self, painter: QPainter, box: QRect) -> QRect:
+        """A cross before the name of somebody who has left; the room that is left for the name."""
+        room, top = MARK_PX + theme.STEP, box.center().y() - MARK_PX // 2
+        left = box.right() - MARK_PX if self.isRightToLeft() else box.left()
+        painter.drawPixmap(left, top, mark_pixmap(Shape.GONE, self.devicePixelRatioF()))
+        return box.adjusted(0, 0, -room, 0) if self.isRightToLeft() else box.adjusted(room, 0, 0, 0)
 
     def sizeHint(self) -> QSize:
         return QSize(sum(field.width for field in self._laid), 0)

@@ -18,7 +18,8 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEven
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.desk.cells import ColumnArrays
-from lmsdesk.gui.models.entries import Entries
+from lmsdesk.gui.models.entries import Entries, why_closed
+from lmsdesk.gui.models.entry_words import reason_words
 from lmsdesk.gui.models.fills import Filling
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import Order, SortKey, toggled
@@ -385,8 +386,11 @@ class GradeTable(GradeView):
     def keyboardSearch(self, search: str) -> None:  # noqa: ARG002 - Qt's signature
         # Reached by typing where nothing can be typed; the base class would jump to a row that begins with it.
         index = self.currentIndex()
-        if index.isValid() and self._model.columns[index.column()].is_read_only:
-            column = self._model.columns[index.column()]
+        column = self._model.columns[index.column()] if index.isValid() else None
+        if column is not None and not self._model.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            if not column.is_worked_out:
+                self._model.warning_raised.emit(reason_words(why_closed(column)))
+                return
             words = self.tr("{column} is worked out by the service and cannot be changed here.")
             if column.is_nameless:
                 words = self.tr("Students' names are hidden in {column}, and its grades with them.")

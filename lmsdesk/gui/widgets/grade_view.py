@@ -155,6 +155,7 @@ class GradeView(QTableView):
             flagged=self._model.outlook.flagged_slots,
             late=self._model.outlook.late_slots,
             rules=self._model.outlook.thresholds,
+            gone=self._model.gone_slots,
         )
 
     def _paint_selection(self, painter: QPainter, rect: QRect, spans: list[Span]) -> None:

@@ -1,0 +1,91 @@
+"""Columns that are deleted and students who leave on the site, while somebody grades."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+
+from lmsdesk.model.edits import EditState
+from lmsdesk.model.ids import Cell
+from tests.sync.conftest import COURSE, Office, Person, application, at_the_desk
+
+
+@asynccontextmanager
+async def _site(person: Person) -> AsyncIterator[httpx.AsyncClient]:
+    async with application(person.service) as client:
+        yield client
+
+
+async def _column_deleted(person: Person, cell: Cell) -> None:
+    async with _site(person) as client:
+        path = f"v2/courses/{COURSE}/gradebook/columns/{cell.column_id}"
+        assert (await client.delete(path)).is_success
+
+
+async def _student_left(person: Person, cell: Cell) -> None:
+    async with _site(person) as client:
+        assert (await client.delete(f"v1/courses/{COURSE}/users/{cell.user_id}")).is_success
+
+
+async def _columns(person: Person) -> set[str]:
+    return {cells.column.id for cells in (await person.workspace.sheet(COURSE)).columns}
+
+
+async def _students(person: Person) -> set[str]:
+    return {row.membership.user_id for row in (await person.workspace.sheet(COURSE)).rows}
+
+
+async def _until_moved(person: Person) -> None:
+    await person.until(lambda: any(COURSE in changes.sheets for changes in person.heard))
+
+
+async def test_refreshing_tells_of_a_column_that_was_deleted_and_of_a_student_who_left(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await _column_deleted(grader, cell)
+    await _student_left(grader, cell)
+    grader.heard.clear()
+    grader.workspace.sync_now()
+    await _until_moved(grader)
+    await grader.until(lambda: not grader.workspace.state.activity)
+    assert cell.column_id not in await _columns(grader)
+    assert cell.user_id not in await _students(grader)
+
+
+async def test_a_grade_that_is_not_found_makes_the_structure_be_read_at_once(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await _column_deleted(grader, cell)
+    grader.heard.clear()
+    await grader.enter(cell, score=3.0)
+    await grader.until(lambda: grader.counts.failed == 1)
+    await _until_moved(grader)
+    (edit,) = await grader.workspace.edits()
+    assert edit.state is EditState.FAILED
+    sheet = await grader.workspace.sheet(COURSE)
+    (gone,) = [cells for cells in sheet.columns if cells.column.id == cell.column_id]
+    assert gone.is_gone
+    await grader.workspace.discard(edit.id)
+    assert cell.column_id not in await _columns(grader)
+
+
+async def test_a_student_who_left_stays_marked_while_something_waits(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await _student_left(grader, cell)
+    grader.heard.clear()
+    await grader.enter(cell, score=3.0)
+    await grader.until(lambda: grader.counts.failed == 1)
+    await _until_moved(grader)
+    sheet = await grader.workspace.sheet(COURSE)
+    assert [row.membership.user_id for row in sheet.rows if row.is_gone] == [cell.user_id]
+    (edit,) = await grader.workspace.edits()
+    await grader.workspace.discard(edit.id)
+    assert cell.user_id not in await _students(grader)
+
+
+async def test_a_column_that_a_pull_does_not_find_is_looked_up_in_the_same_pull(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    await _column_deleted(grader, cell)
+    grader.heard.clear()
+    grader.workspace.close_course(COURSE)
+    await grader.workspace.open_course(COURSE)
+    await _until_moved(grader)
+    assert cell.column_id not in await _columns(grader)
