@@ -94,6 +94,7 @@ class PageScreen:
 
     async def loaded(self) -> None:
         await until(lambda: self.page.table.isVisible() and not self.person.workspace.state.activity)
+        await until(lambda: not self.page.feed._is_refreshing)
 
     async def stored(self) -> None:
         await self.writes.finished()
