@@ -25,6 +25,7 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
 from lmsdesk.gui import theme
+from lmsdesk.gui.collector import Collector
 from lmsdesk.gui.dialogs import engine
 from lmsdesk.gui.dialogs.ask import QuestionDialog
 from lmsdesk.gui.dialogs.login import LoginDialog, SignInUnfinished, signed_in
@@ -356,7 +357,8 @@ def main() -> None:
     app = QApplication([])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app)
-    with QEventLoop(app) as loop:
+    # As in the program: a server's thread that let go of a page would do so away from the engine's own.
+    with QEventLoop(app) as loop, Collector(app):
         sys.stdout.write(json.dumps(loop.run_until_complete(told())))
         sys.stdout.flush()
 

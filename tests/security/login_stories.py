@@ -20,6 +20,7 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
 from lmsdesk.gui import theme
+from lmsdesk.gui.collector import Collector
 from lmsdesk.gui.dialogs.ask import QuestionDialog
 from lmsdesk.gui.dialogs.login import LoginDialog
 from lmsdesk.model.ids import SiteId
@@ -353,7 +354,8 @@ def main(folder: Path, *, is_secure: bool) -> None:
     app = QApplication([])
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app)
-    with QEventLoop(app) as loop:
+    # As in the program: a server's thread that let go of a page would do so away from the engine's own.
+    with QEventLoop(app) as loop, Collector(app):
         outcomes = loop.run_until_complete(told(SECURE_STORIES if is_secure else STORIES, folder))
         sys.stdout.write(json.dumps(outcomes))
         sys.stdout.flush()
