@@ -1,6 +1,7 @@
 """One connection, one thread that owns it, one function = one transaction."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,7 +11,7 @@ import apsw
 
 from lmsdesk.store.connection import connect, disconnect, faults
 from lmsdesk.store.copying import Copying
-from lmsdesk.store.errors import StoreError, translated
+from lmsdesk.store.errors import StoreBusy, StoreError, translated
 from lmsdesk.store.keys import StoreKey
 from lmsdesk.store.ownership import Ownership, own
 
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 _CHECKPOINT_PAGES = 2_000
 _MOST_FAULTS = 10
+_PATIENCE_S = 0.2
+_LOOKS_EVERY_S = 0.01
 
 
 class Database:
@@ -78,7 +81,7 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._worker, job)
 
     def _open(self, path: Path | None, key: StoreKey | None) -> None:
-        self._ownership = None if path is None else own(path)
+        self._ownership = None if path is None else _own_soon(path)
         try:
             connection = connect(path, key)
         except BaseException:
@@ -141,3 +144,15 @@ class Database:
     def _on_log_grown(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
         self._log_pages = pages
         return apsw.SQLITE_OK
+
+
+def _own_soon(path: Path) -> Ownership:
+    """A file that is just being closed, here or by another process, is free in a moment."""
+    until = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            return own(path)
+        except StoreBusy:
+            if time.monotonic() > until:
+                raise
+            time.sleep(_LOOKS_EVERY_S)

@@ -1,5 +1,6 @@
 """One process at a time: a lock that lasts as long as its holder, on folders that know locks."""
 
+import asyncio
 import errno
 import os
 from pathlib import Path
@@ -96,3 +97,12 @@ async def test_a_folder_without_locks_is_not_used(
     assert path.name not in contents(path.parent)
     monkeypatch.undo()
     await (await Store.open(path, key)).close()
+
+
+async def test_a_file_that_is_just_being_closed_is_waited_for(path: Path, key: StoreKey) -> None:
+    first = await Store.open(path, key)
+    async with asyncio.TaskGroup() as group:
+        second = group.create_task(Store.open(path, key))
+        await asyncio.sleep(0)
+        group.create_task(first.close())
+    await second.result().close()
