@@ -24,6 +24,7 @@ from lmsdesk.practice.routes import (
     contents,
     copies,
     course_files,
+    course_pages,
     courses,
     data_sources,
     evaluations,
@@ -122,7 +123,8 @@ def create_app(site: Site) -> FastAPI:
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
-    app.include_router(files.router, prefix=f"/{settings.segment}")
+    for outside in (files, course_pages):
+        app.include_router(outside.router, prefix=f"/{settings.segment}")
     if settings.workers == 1:
         app.include_router(fault_page.router)
     app.state.faults = Player(read_script(settings.faults))

@@ -7,6 +7,7 @@ from mimetypes import guess_type
 from sqlalchemy import RowMapping, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import Family
 from lmsdesk.practice.shapes import (
     LONG,
@@ -22,7 +23,7 @@ from lmsdesk.practice.shapes import (
     text,
 )
 from lmsdesk.practice.storage.tables import contents
-from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_timestamp, present, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_timestamp, present, primary, timestamp
 
 ULTRA = frozenset({"Ultra", "UltraPreview"})
 ASSIGNMENTS = ("asmt-test-link", "assignment")
@@ -37,6 +38,8 @@ NEEDED_BY_KIND: Mapping[str, tuple[str, ...]] = {
 }
 """The kinds that a POST can make, with the properties of their handlers that it needs."""
 
+SHORT = 750
+"""The longest description (reference section 13: the text of an outline)."""
 AVAILABILITY: Shape = {
     "available": choice("Yes", "No", "PartiallyVisible"),
     "allowGuests": flag,
@@ -44,9 +47,18 @@ AVAILABILITY: Shape = {
     "adaptiveRelease": record({"start": moment, "end": moment}),
 }
 _TARGETS = ("Unset", "CourseAssessment", "CourseTOC", "Forum", "Tool", "CollabSession", "Group", "BlogJournal")
-_ASSESSMENT = ("gradeColumnId", "assessmentId", "groupContent", "proctoring", "originalityReportingTool")
+_ORIGINALITY = ("checkSubmission", "studentViewReports", "excludeSubmissionsFromDatabases")
+_PROCTORING = ("secureBrowserRequiredToTake", "secureBrowserRequiredToReview", "webcamRequired")
+ORIGINALITY = record({"id": text(128), **dict.fromkeys(_ORIGINALITY, flag)})
+OF_ASSIGNMENTS: Mapping[str, Json] = {
+    "originalityReportingTool": {"id": "safeAssign", **dict.fromkeys(_ORIGINALITY, False)},
+    "proctoring": dict.fromkeys(_PROCTORING, False),
+}
+"""What handlers of assignments have, and no others, with what is shown when unset."""
 _HANDLER: Shape = {
-    **dict.fromkeys(_ASSESSMENT, read_only),
+    **dict.fromkeys(("gradeColumnId", "assessmentId", "groupContent"), read_only),
+    "originalityReportingTool": ORIGINALITY,
+    "proctoring": record(dict.fromkeys(_PROCTORING, flag)),
     "id": text(128),
     "url": text(2048),
     "customParameters": mapping(text(4000)),
@@ -73,7 +85,7 @@ CONTENTS = Family(
         "parentId": reference,
         "title": text(),
         "body": text(LONG),
-        "description": text(LONG),
+        "description": text(SHORT),
         "position": integer(),
         "launchInNewWindow": flag,
         "reviewable": flag,
@@ -96,7 +108,20 @@ def kind_of(row: Row) -> str:
     return str(row["handler"]).partition("-")[2].partition("-")[2]
 
 
-def content_record(row: Row, words: str | None, *, is_whole: bool, is_for_groups: bool = False) -> Json:
+def page_of_item(segment: str, row: Row) -> str:
+    """Where a person who follows a link to an item is led."""
+    return f"/{segment}/courses/{primary(row['course_id'])}/contents/{primary(row['id'])}"
+
+
+def check_kind(kind: str, handler: Json) -> None:
+    """Raises a 400 for what handlers of this kind do not have, so that nothing of it is taken and lost."""
+    own = {"file": ("file",), **dict.fromkeys(ASSIGNMENTS, tuple(OF_ASSIGNMENTS))}.get(kind, ())
+    for name in ("file", *OF_ASSIGNMENTS):
+        if handler.get(name) is not None and name not in own:
+            raise bad_request(f"The property contentHandler.{name} does not fit the content handler")
+
+
+def content_record(row: Row, words: str | None, page: str, *, is_whole: bool, is_for_groups: bool = False) -> Json:
     """An item on the wire; `words` is its body with readable links. Members lose the details of availability."""
     body = row["body"]
     parent = row["parent_id"]
@@ -115,15 +140,19 @@ def content_record(row: Row, words: str | None, *, is_whole: bool, is_for_groups
         "hasGradebookColumns": True if row["column_id"] is not None else None,
         "hasAssociatedGroups": True if is_for_groups else None,
         "availability": availability,
-        "contentHandler": _handler_record(body["contentHandler"], has_column=row["column_id"] is not None),
+        "contentHandler": _handler_record(row),
+        "links": [{"href": page, "rel": "alternate", "title": "User Interface View", "type": "text/html"}],
     }
     return present(made)
 
 
-def _handler_record(handler: Json, *, has_column: bool) -> Json:
-    if not has_column:
+def _handler_record(row: Row) -> Json:
+    handler: Json = row["body"]["contentHandler"]
+    if row["column_id"] is None:
         # The column may be gone while the item stays.
         handler = {name: value for name, value in handler.items() if name != "gradeColumnId"}
+    if kind_of(row) in ASSIGNMENTS:
+        handler = merged(dict(OF_ASSIGNMENTS), handler)
     name = inside(handler, "file", "fileName")
     if not isinstance(name, str):
         return handler

@@ -10,6 +10,7 @@ from lmsdesk.practice.calls import Call
 from lmsdesk.practice.errors import ApiError, conflict
 from lmsdesk.practice.filing import files_of, forget_files, safe_name, take_upload
 from lmsdesk.practice.objects import get
+from lmsdesk.practice.storage.more_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
 from lmsdesk.practice.wire import Json
 
@@ -95,5 +96,8 @@ async def add_file(call: Call, content_id: int, name: str, upload: RowMapping) -
     values = {"content_id": content_id, "name": name, "stored": upload["stored"], "size": upload["size"]}
     query = insert(content_files).values(values).returning(content_files.c.id)
     number = int((await call.connection.execute(query)).scalar_one())
+    creator = await call.actor()
+    if creator is not None:
+        await call.connection.execute(insert(file_creators).values(file_id=number, user_id=creator))
     await _check_quota(call, (await get(call.connection, contents, content_id))["course_id"])
     return await get(call.connection, content_files, number)

@@ -58,7 +58,13 @@ _ADDRESSES_BY_LIST = {
     "courseRoles": ("roleId",),
 }
 """The forms of what a path calls just `id`, by the word before it."""
-_KEYWORDS = {"user": ("me",), "column": ("finalGrade",), "content": ("root", "interactive", "indirect")}
+_KEYWORDS = {
+    "user": ("me",),
+    "column": ("finalGrade",),
+    "content": ("root", "interactive", "indirect"),
+    "resource": ("xid-[0-9]{1,18}_[0-9]{1,9}",),
+}
+"""What else a path takes, as patterns."""
 
 
 async def show(request: Request) -> Response:

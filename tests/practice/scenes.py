@@ -50,6 +50,7 @@ async def classic_course(admin: httpx.AsyncClient) -> Scene:
     folder = await add(admin, f"{items}/{top}/children", {"title": "Folder", "contentHandler": FOLDER})
     await add_file(admin, f"{items}/{folder}/children", "notes.txt", b"text")
     scene["content"] = [document, folder, top]
+    scene["resource"] = [(await admin.get(f"{course}/resources")).json()["results"][0]["parentId"]]
     for kind, made in _BODIES.items():
         unique = ("title", "code", "name", "externalId")
         second = {name: f"Another {value}" if name in unique else value for name, value in made.items()}

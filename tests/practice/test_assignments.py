@@ -1,6 +1,7 @@
 """Assignments of Ultra courses and the links in what is handed in (specification sections 2 to 4 and 7)."""
 
 import re
+from unittest.mock import ANY
 
 import httpx
 import pytest
@@ -8,6 +9,9 @@ import pytest
 from lmsdesk.practice.site import Site
 from tests.practice.classroom import new_course, upload
 from tests.practice.conftest import AsUser, browser, user_id
+
+ORIGINALITY = ("checkSubmission", "studentViewReports", "excludeSubmissionsFromDatabases")
+PROCTORING = ("secureBrowserRequiredToTake", "secureBrowserRequiredToReview", "webcamRequired")
 
 
 @pytest.fixture
@@ -38,6 +42,8 @@ async def test_an_assignment_is_an_item_and_a_column(admin: httpx.AsyncClient, c
         "id": "resource/x-lms-asmt-test-link",
         "assessmentId": reply["assessmentId"],
         "gradeColumnId": reply["gradeColumnId"],
+        "originalityReportingTool": {"id": "safeAssign", **dict.fromkeys(ORIGINALITY, False)},
+        "proctoring": dict.fromkeys(PROCTORING, False),
     }
     column = (await admin.get(f"{course.replace('v1', 'v2')}/gradebook/columns/{reply['gradeColumnId']}")).json()
     assert column["contentId"] == reply["contentId"]
@@ -46,6 +52,47 @@ async def test_an_assignment_is_an_item_and_a_column(admin: httpx.AsyncClient, c
     link = re.search(r'href="([^"]+/task\.pdf)" data-lmsfile=', item["body"])
     assert link, item["body"]
     assert (await admin.get(link[1])).content == b"%PDF"
+
+
+async def test_tools_of_an_assignment_are_kept(admin: httpx.AsyncClient, course: str) -> None:
+    """Reference section 13: taken on creation and in changes, each of its members, and shown."""
+    tool = {"id": "safeAssign", "checkSubmission": True, "studentViewReports": True}
+    item = f"{course}/contents/{(await assign(admin, course, originalityReportingTool=tool)).json()['contentId']}"
+
+    async def handler() -> dict[str, dict[str, object]]:
+        return dict((await admin.get(item)).json()["contentHandler"])
+
+    assert (await handler())["originalityReportingTool"] == {**tool, "excludeSubmissionsFromDatabases": False}
+    patch = {"originalityReportingTool": {"checkSubmission": False}, "proctoring": {"webcamRequired": True}}
+    assert (await admin.patch(item, json={"contentHandler": patch})).status_code == 200
+    assert (await handler())["originalityReportingTool"]["checkSubmission"] is False
+    assert (await handler())["originalityReportingTool"]["studentViewReports"] is True
+    assert (await handler())["proctoring"] == {**dict.fromkeys(PROCTORING, False), "webcamRequired": True}
+    whole = (await admin.get(item)).json()
+    assert (await admin.patch(item, json=whole)).json() == {**whole, "modified": ANY}
+
+
+async def test_papers_are_found_as_a_downloader_looks_for_them(
+    admin: httpx.AsyncClient, as_user: AsUser, course: str
+) -> None:
+    """From the top level by the content handler to the attempts and their files, with the fields that it asks for."""
+    await assign(admin, course, title="Unchecked")
+    made = (await assign(admin, course, originalityReportingTool={"checkSubmission": True})).json()
+    student = await as_user("student")
+    attempts = f"{course.replace('v1', 'v2')}/gradebook/columns/{made['gradeColumnId']}/attempts"
+    begun = (await student.post(attempts, json={})).json()["id"]
+    files = f"{course}/gradebook/attempts/{begun}/files"
+    await student.post(files, json={"uploadId": await upload(student, "paper.txt", b"Words")})
+    await student.patch(f"{attempts}/{begun}", json={"status": "NeedsGrading"})
+    fields = "id,title,contentHandler.originalityReportingTool,contentHandler.gradeColumnId"
+    wanted = {"contentHandler": "resource/x-lms-asmt-test-link", "fields": fields}
+    rows = (await admin.get(f"{course}/contents", params=wanted)).json()["results"]
+    checked = [row for row in rows if row["contentHandler"]["originalityReportingTool"]["checkSubmission"]]
+    assert (len(rows), [row["id"] for row in checked]) == (2, [made["contentId"]])
+    column = checked[0]["contentHandler"]["gradeColumnId"]
+    work = (await admin.get(f"{course.replace('v1', 'v2')}/gradebook/columns/{column}/attempts")).json()["results"]
+    paper = (await admin.get(f"{course}/gradebook/attempts/{work[0]['id']}/files")).json()["results"]
+    assert [row["name"] for row in paper] == ["paper.txt"]
 
 
 async def test_defaults_of_an_assignment(admin: httpx.AsyncClient, course: str) -> None:

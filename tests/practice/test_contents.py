@@ -38,6 +38,55 @@ async def test_a_new_course_has_its_first_item(admin: httpx.AsyncClient, classic
     assert root["availability"] == {"available": "Yes", "allowGuests": True, "adaptiveRelease": {}}
 
 
+async def test_the_top_level_of_an_ultra_course_is_below_its_root(
+    admin: httpx.AsyncClient, as_user: AsUser, ultra: str
+) -> None:
+    """Reference section 13: the children of `ROOT`, each with `parentId`; `root` itself is asked for by its name."""
+    root = (await admin.get(f"{ultra}/root")).json()["id"]
+    assert (await admin.get(ultra)).json() == {"results": []}
+    folder = (await admin.post(ultra, json={"title": "Week", "contentHandler": FOLDER})).json()["id"]
+    await add(admin, f"{ultra}/{folder}/children", {"title": "Inside", "contentHandler": DOCUMENT})
+    await add(admin, ultra, {"title": "Read me", "contentHandler": DOCUMENT})
+    rows = (await admin.get(ultra)).json()["results"]
+    assert [(row["title"], row["parentId"]) for row in rows] == [("Week", root), ("Read me", root)]
+    assert rows == (await admin.get(f"{ultra}/{root}/children")).json()["results"]
+    assert await titles(admin, ultra, contentHandler=DOCUMENT["id"]) == ["Read me"]
+    assert await titles(admin, ultra, recursive="true") == ["Week", "Inside", "Read me"]
+    student = await as_user("student")
+    assert await titles(student, ultra) == ["Week", "Read me"]
+    assert (await admin.patch(f"{ultra}/root", json={"availability": {"available": "No"}})).status_code == 200
+    assert await titles(student, ultra, recursive="true") == []
+
+
+async def test_an_item_links_to_its_page(
+    site: Site, admin: httpx.AsyncClient, classic: str, home: str, ultra: str
+) -> None:
+    """Reference section 13, links: a page for people, which tells nothing to those who have not signed in."""
+    for where in (home, ultra):
+        item = (await admin.post(where, json={"title": "Page", "contentHandler": DOCUMENT})).json()
+        assert [(link["rel"], link["type"]) for link in item["links"]] == [("alternate", "text/html")]
+        async with browser(site) as anyone:
+            page = await anyone.get(item["links"][0]["href"])
+        assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert "Page" not in page.text.partition("<h1>")[2]
+
+
+async def test_what_does_not_fit_an_item_is_refused(admin: httpx.AsyncClient, classic: str, home: str) -> None:
+    """Nothing that is accepted is dropped: neither parts of other handlers nor another parent than that of the path."""
+    page = {"title": "Page", "contentHandler": DOCUMENT}
+    made = (await admin.post(home, json={**page, "parentId": home.split("/")[-2]})).json()
+    assert (await admin.post(home, json={**page, "parentId": made["id"]})).status_code == 400
+    parts: list[dict[str, object]] = [
+        {"file": {"fileName": "a"}},
+        {"originalityReportingTool": {"id": "x"}},
+        {"proctoring": {}},
+    ]
+    for part in parts:
+        assert (await admin.patch(f"{classic}/{made['id']}", json={"contentHandler": part})).status_code == 400
+        body = {"title": "Page", "contentHandler": {**DOCUMENT, **part}}
+        assert (await admin.post(home, json=body)).status_code == 400
+
+
 async def test_root_needs_a_primary_course_id_and_an_ultra_course(
     admin: httpx.AsyncClient, classic: str, ultra: str
 ) -> None:

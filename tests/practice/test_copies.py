@@ -35,7 +35,7 @@ async def test_a_copy_is_a_new_course_with_the_same_content(site: Site, admin: h
     made = (await admin.get(where)).json()
     assert (made["courseId"], made["externalId"], made["name"]) == ("copy", "copy", "Course source")
     assert made["uuid"] != (await admin.get(course)).json()["uuid"]
-    assert await titles(admin, f"{where}/contents", recursive="true") == ["ROOT", "Essay", "a.txt"]
+    assert await titles(admin, f"{where}/contents", recursive="true") == ["Essay", "a.txt"]
     assert (await admin.get(f"{where}/users")).json() == {"results": []}
     columns = (await admin.get(f"{where.replace('v1', 'v2')}/gradebook/columns")).json()["results"]
     assert [column["name"] for column in columns] == ["Essay", "Sum"]
@@ -78,7 +78,7 @@ async def test_a_copy_in_parts(site: Site, admin: httpx.AsyncClient, course: str
     """Reference section 7, version 2: without content areas the new course has only its first item."""
     body = {"targetCourse": {"courseId": "parts"}, "copy": {"gradebook": True, "discussions": "None"}}
     where = await follow(site, admin, await admin.post(course.replace("v1", "v2") + "/copy", json=body))
-    assert await titles(admin, f"{where}/contents", recursive="true") == ["ROOT"]
+    assert await titles(admin, f"{where}/contents", recursive="true") == []
     columns = (await admin.get(f"{where.replace('v1', 'v2')}/gradebook/columns")).json()["results"]
     assert [column["name"] for column in columns] == ["Essay", "Sum"]
 
@@ -90,7 +90,7 @@ async def test_a_copy_into_a_course_that_is_there(site: Site, admin: httpx.Async
     copy = course.replace("v1", "v2") + "/copy"
     where = await follow(site, admin, await admin.post(copy, json={"targetCourse": {"id": ids[0]}}))
     assert (await admin.get(where)).json()["courseId"] == "there"
-    assert await titles(admin, f"{where}/contents", recursive="true") == ["ROOT", "Essay", "a.txt"]
+    assert await titles(admin, f"{where}/contents", recursive="true") == ["Essay", "a.txt"]
     assert (await admin.post(copy, json={"targetCourse": {"id": ids[1]}})).status_code == 400
     assert (await admin.post(copy, json={"targetCourse": {"id": "_99999_1"}})).status_code == 404
     assert (await admin.post(copy, json={"targetCourse": {}})).status_code == 400

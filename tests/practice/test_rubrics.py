@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.practice.classroom import new_course
+from tests.practice.classroom import add_file, new_course
 from tests.practice.conftest import AsUser, user_id
 
 Json = dict[str, Any]
@@ -275,13 +275,30 @@ async def test_reviews_menu_and_files_of_a_course(admin: httpx.AsyncClient, as_u
     """Reference sections 11 and 13: reviewStatus, tocItems and resources."""
     classic = await new_course(admin, "rubrics-3")
     menu = (await admin.get(f"{classic}/tocItems")).json()["results"]
-    assert [row["label"] for row in menu] == ["Content"]
+    assert [(row["label"], row["targetType"]) for row in menu] == [("Content", "Content")]
+    item = (await admin.get(f"{classic}/contents/{menu[0]['contentId']}")).json()
+    assert (menu[0]["courseId"], menu[0]["url"]) == (classic.rpartition("/")[2], item["links"][0]["href"])
+    assert (menu[0]["isEnabled"], menu[0]["allowObservers"], menu[0]["launchInNewWindow"]) == (True, True, False)
     assert (await admin.get(f"{course}/tocItems")).status_code == 400
     files = (await admin.get("v1/courses/_1_1/resources")).json()["results"]
     assert files
     assert (await admin.get(f"v1/courses/_1_1/resources/{files[0]['id']}")).json()["name"] == files[0]["name"]
     assert len((await admin.get(files[0]["downloadUrl"])).content) == files[0]["size"]
     assert (await admin.get("v1/courses/_1_1/resources", params={"type": "Folder"})).json() == {"results": []}
+    instructor = await as_user("instructor")
+    top = menu[0]["contentId"]
+    await add_file(instructor, f"{classic}/contents/{top}/children", "own.txt", b"text")
+    own = (await instructor.get(f"{classic}/resources")).json()["results"]
+    assert [row["creatorId"] for row in own] == [await user_id(admin, "instructor")]
+    folder = f"v1/courses/_1_1/resources/{files[0]['parentId']}"
+    inside = (await admin.get(f"{folder}/children")).json()["results"]
+    assert [row["id"] for row in inside] == [row["id"] for row in files]
+    shown = (await admin.get(folder)).json()
+    assert (shown["id"], shown["type"]) == (files[0]["parentId"], "Folder")
+    for row in (files[0], shown):
+        assert (await admin.get(f"v1/courses/_1_1/resources/{row['xid']}")).json()["id"] == row["id"]
+    assert (await admin.get(f"v1/courses/_2_1/resources/{files[0]['parentId']}")).status_code == 404
+    assert (await admin.get("v1/courses/_1_1/resources/xid-nonsense")).status_code == 400
     assert (await admin.get(f"v1/courses/_1_1/resources/{files[0]['id']}/children")).status_code == 400
     item = f"{classic}/contents/{menu[0]['targetId']}"
     status = f"{item}/users/userName:student/reviewStatus"

@@ -125,5 +125,7 @@ async def files_of_contents(walker: Walker, course: str, item: str) -> None:
     assert f"/{walker.site.settings.segment}/files/" in await walker.do(f"GET {one}/download", 302)
     resources = (await walker.do(f"GET {course}/resources"))["results"]
     assert {row["name"] for row in resources} == {"a.txt", "b.txt"}
+    folder = resources[0]["parentId"]
+    assert len((await walker.do(f"GET {course}/resources/{folder}/children"))["results"]) == len(resources)
     assert (await walker.do(f"GET {course}/resources/{resources[0]['id']}"))["name"] == resources[0]["name"]
     await walker.do(f"DELETE {one}", 204)

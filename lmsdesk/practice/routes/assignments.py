@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.calls import Call, Place, writing
-from lmsdesk.practice.contents import AVAILABILITY, CONTENTS, is_ultra, put_in_order
+from lmsdesk.practice.contents import AVAILABILITY, CONTENTS, ORIGINALITY, SHORT, is_ultra, put_in_order
 from lmsdesk.practice.entitlements import Right
 from lmsdesk.practice.errors import bad_request
 from lmsdesk.practice.families import COLUMNS
@@ -37,7 +37,7 @@ _SHAPE: Shape = {
     "parentId": reference,
     "title": text(),
     "instructions": text(LONG),
-    "description": text(LONG),
+    "description": text(SHORT),
     "position": integer(),
     "fileUploadIds": each(text(), most=100),
     "availability": record(AVAILABILITY),
@@ -50,6 +50,7 @@ _SHAPE: Shape = {
         }
     ),
     "score": record({"possible": number}),
+    "originalityReportingTool": ORIGINALITY,
 }
 _REPLY: Shape = {
     **dict.fromkeys(("contentId", "gradeColumnId", "assessmentId"), reference),
@@ -122,7 +123,8 @@ async def _parent(call: Call, place: Place, address: str | None) -> RowMapping:
 async def _make_item(call: Call, place: Place, body: Json) -> int:
     parent = await _parent(call, place, body.get("parentId"))
     kept: Json = {name: body[name] for name in ("title", "description", "availability") if name in body}
-    handler = {"id": call.site.settings.handler("asmt-test-link")}
+    tool = present({"originalityReportingTool": body.get("originalityReportingTool")})
+    handler = {"id": call.site.settings.handler("asmt-test-link"), **tool}
     full = merged(CONTENTS.defaults, {**kept, "contentHandler": handler})
     return await store(call.connection, CONTENTS, full, course_id=place.id, parent_id=parent["id"], position=0)
 

@@ -12,10 +12,12 @@ from lmsdesk.practice.contents import (
     ASSIGNMENTS,
     CONTENTS,
     NEEDED_BY_KIND,
+    check_kind,
     content_record,
     is_ultra,
     kind_of,
     outline_of,
+    page_of_item,
     put_in_order,
 )
 from lmsdesk.practice.entitlements import Right
@@ -31,7 +33,7 @@ from lmsdesk.practice.paging import contains, date_filter, equals, page_of, trut
 from lmsdesk.practice.shapes import checked, require
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
 from lmsdesk.practice.unlinking import forget_columns
-from lmsdesk.practice.wire import Json, inside, parse_primary, present
+from lmsdesk.practice.wire import Json, inside, parse_primary, present, primary
 
 router = APIRouter()
 
@@ -87,8 +89,16 @@ async def shown(call: Call, place: Place, *rows: RowMapping) -> list[Json]:
     texts = await signed_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
     is_whole = Right.CONTENT in place.rights
     grouped = await with_groups(call, [row["id"] for row in rows])
+    segment = call.site.settings.segment
     return [
-        content_record(row, texts[row["id"]], is_whole=is_whole, is_for_groups=row["id"] in grouped) for row in rows
+        content_record(
+            row,
+            texts[row["id"]],
+            page_of_item(segment, row),
+            is_whole=is_whole,
+            is_for_groups=row["id"] in grouped,
+        )
+        for row in rows
     ]
 
 
@@ -112,7 +122,9 @@ async def _list(call: Call, place: Place, parent: int | None) -> Response:
     page = page_of(call.request, PAGE_CAP)
     outline = await outline_of(call.connection, place.id)
     is_recursive = truth(call.request, "recursive") is True
-    numbers = outline.walk(parent, is_recursive=is_recursive, is_whole=Right.CONTENT in place.rights)
+    is_whole = Right.CONTENT in place.rights
+    is_shut = not is_whole and parent is not None and not outline.is_open(parent)
+    numbers = iter(()) if is_shut else outline.walk(parent, is_recursive=is_recursive, is_whole=is_whole)
     matching = await _matching(call, place)
     chosen = islice((number for number in numbers if number in matching), page.offset, page.offset + page.limit + 1)
     return call.listing(page, await shown(call, place, *(outline.rows[number] for number in chosen)))
@@ -121,8 +133,11 @@ async def _list(call: Call, place: Place, parent: int | None) -> Response:
 @router.get(BASE)
 @lists(CONTENTS.shape, _QUERY, cap=PAGE_CAP)
 async def list_contents(request: Request) -> Response:
+    """The top level: the folders of a Classic course, what stands below the root of an Ultra one."""
     async with reading(request) as call:
-        return await _list(call, await call.course(), None)
+        place = await call.course()
+        root = (await root_of(call, place))["id"] if is_ultra(place.row) else None
+        return await _list(call, place, root)
 
 
 @router.get(BASE + "/{content}")
@@ -180,6 +195,7 @@ def _new_body(call: Call) -> Json:
     if kind not in NEEDED_BY_KIND:
         raise bad_request(f"The content handler {str(handler['id'])[:100]} is not known")
     require(body, *(f"contentHandler.{name}" for name in NEEDED_BY_KIND[kind]))
+    check_kind(kind, handler)
     _check_link(handler)
     return body
 
@@ -193,7 +209,8 @@ def _check_link(handler: Json) -> None:
 async def _create(call: Call, place: Place, parent_id: int | None) -> Json:
     body = _new_body(call)
     position = body.pop("position", None)
-    body.pop("parentId", None)
+    if body.pop("parentId", None) not in {None, None if parent_id is None else primary(parent_id)}:
+        raise bad_request("The property parentId is not the item of the path")
     given = body["contentHandler"].pop("file", None)
     is_file = body["contentHandler"]["id"] == call.site.settings.handler("file")
     file = await named_file(call, place.id, given, own=0) if is_file else None
@@ -252,6 +269,7 @@ async def _check_handler(call: Call, row: RowMapping, patch: Json) -> None:
         return
     if handler.get("id", row["handler"]) != row["handler"]:
         raise bad_request("The property contentHandler.id cannot be changed")
+    check_kind(kind_of(row), handler)
     if handler.get("url", "") is None:
         raise bad_request("The property contentHandler.url is required")
     _check_link(handler)

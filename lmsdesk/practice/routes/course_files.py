@@ -1,5 +1,6 @@
 """The menu and the file area of a course (reference sections 11 and 13)."""
 
+import re
 from mimetypes import guess_type
 
 from fastapi import APIRouter
@@ -9,25 +10,39 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.calls import Call, Place, reading
-from lmsdesk.practice.contents import is_ultra, outline_of
+from lmsdesk.practice.contents import is_ultra, outline_of, page_of_item
 from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
+from lmsdesk.practice.errors import bad_request, not_found, unknown_form
 from lmsdesk.practice.filelinks import file_address
 from lmsdesk.practice.operations import gives, lists, words
 from lmsdesk.practice.paging import one_of, page_of
 from lmsdesk.practice.shapes import Shape, read_only
+from lmsdesk.practice.storage.more_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
-from lmsdesk.practice.wire import Json, Row, inside, primary, timestamp
+from lmsdesk.practice.wire import Json, Row, inside, parse_primary, primary, timestamp
 
 router = APIRouter()
 
 PAGE_CAP = 200
+_FORM = re.compile("^xid-")
 _RESOURCES = "/v1/courses/{course}/resources"
 _FILE: Shape = dict.fromkeys(
-    ("id", "name", "type", "size", "mimeType", "hasLinks", "created", "modified", "version", "downloadUrl"), read_only
+    (
+        *("id", "xid", "name", "type", "size", "mimeType", "hasLinks", "parentId", "creatorId"),
+        *("created", "modified", "version", "downloadUrl"),
+    ),
+    read_only,
 )
+_FOLDER_AREA = 2
+"""The folder of a course has the course's number in an area of its own, so that no file has its id."""
 _TYPES = ("File", "Folder")
-_MENU: Shape = dict.fromkeys(("id", "label", "position", "targetType", "targetId", "allowGuests", "hidden"), read_only)
+_MENU: Shape = dict.fromkeys(
+    (
+        *("id", "courseId", "contentId", "label", "url", "position", "targetType", "targetId", "hidden"),
+        *("launchInNewWindow", "isEnabled", "isEntryPoint", "allowGuests", "allowObservers"),
+    ),
+    read_only,
+)
 
 
 @router.get("/v1/courses/{course}/tocItems")
@@ -42,26 +57,58 @@ async def list_menu(request: Request) -> Response:
         outline = await outline_of(call.connection, place.id)
         chosen = list(outline.walk(None, is_recursive=False, is_whole=Right.CONTENT in place.rights))
         rows = [outline.rows[number] for number in chosen[page.offset : page.offset + page.limit + 1]]
-        return call.listing(page, [_menu_record(row) for row in rows])
+        return call.listing(page, [_menu_record(call, row) for row in rows])
 
 
-def _menu_record(row: Row) -> Json:
+def _menu_record(call: Call, row: Row) -> Json:
+    is_hidden = inside(row["body"], "availability", "available") == "No"
     return {
         "id": primary(row["id"]),
+        "courseId": primary(row["course_id"]),
+        "contentId": primary(row["id"]),
         "label": row["title"],
+        "url": page_of_item(call.site.settings.segment, row),
         "position": row["position"],
-        "targetType": "Contents",
+        "targetType": "Content",
         "targetId": primary(row["id"]),
+        "launchInNewWindow": inside(row["body"], "launchInNewWindow") is True,
+        "isEnabled": not is_hidden,
+        "isEntryPoint": row["position"] == 0,
         "allowGuests": inside(row["body"], "availability", "allowGuests") is not False,
-        "hidden": inside(row["body"], "availability", "available") == "No",
+        "allowObservers": inside(row["body"], "availability", "allowObservers") is not False,
+        "hidden": is_hidden,
+    }
+
+
+def _ids(address: str) -> Json:
+    """Both forms of the id of a file or folder (reference section 1: stored resources)."""
+    return {"id": address, "xid": f"xid{address.replace('_', '-', 1)}"}
+
+
+def _folder_id(course_id: int) -> str:
+    return f"_{course_id}_{_FOLDER_AREA}"
+
+
+def _folder_record(place: Place) -> Json:
+    """The folder in which all files of a course lie."""
+    return {
+        **_ids(_folder_id(place.id)),
+        "name": place.row["course_id"],
+        "type": "Folder",
+        "hasLinks": False,
+        "created": timestamp(place.row["created_at"]),
+        "modified": timestamp(place.row["modified_at"]),
     }
 
 
 def _file_record(call: Call, row: Row) -> Json:
+    creator = row["creator_id"]
     return {
-        "id": primary(row["id"]),
+        **_ids(primary(row["id"])),
         "name": row["name"],
         "type": "File",
+        "parentId": _folder_id(row["course_id"]),
+        **({} if creator is None else {"creatorId": primary(creator)}),
         "size": row["size"],
         "mimeType": guess_type(row["name"])[0] or "application/octet-stream",
         "hasLinks": True,
@@ -77,34 +124,56 @@ def _file_record(call: Call, row: Row) -> Json:
 async def list_resources(request: Request) -> Response:
     """The files behind the course's content items, in one folder."""
     async with reading(request) as call:
-        place = await call.course(Right.CONTENT)
-        page = page_of(request, PAGE_CAP)
-        kind = one_of(request, "type", _TYPES) or "File"
-        query = _files(place).order_by(content_files.c.id)
-        rows = (await call.connection.execute(page.of(query))).mappings().all() if kind == "File" else []
-        return call.listing(page, [_file_record(call, row) for row in rows])
+        return await _list(call, await call.course(Right.CONTENT))
+
+
+async def _list(call: Call, place: Place) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    kind = one_of(call.request, "type", _TYPES) or "File"
+    query = _files(place).order_by(content_files.c.id)
+    rows = (await call.connection.execute(page.of(query))).mappings().all() if kind == "File" else []
+    return call.listing(page, [_file_record(call, row) for row in rows])
 
 
 @router.get(_RESOURCES + "/{resource}")
 @gives(_FILE)
 async def get_resource(request: Request) -> Response:
     async with reading(request) as call:
-        return call.reply(_file_record(call, await _resource(call, await call.course(Right.CONTENT))))
+        place = await call.course(Right.CONTENT)
+        row = await _resource(call, place)
+        return call.reply(_folder_record(place) if row is None else _file_record(call, row))
 
 
 @router.get(_RESOURCES + "/{resource}/children")
 @lists(_FILE, words(type=_TYPES), cap=PAGE_CAP)
 async def list_children_of_resource(request: Request) -> Response:
     async with reading(request) as call:
-        await _resource(call, await call.course(Right.CONTENT))
-        raise bad_request("The resource is not a folder")
+        place = await call.course(Right.CONTENT)
+        if await _resource(call, place) is not None:
+            raise bad_request("The resource is not a folder")
+        return await _list(call, place)
 
 
 def _files(place: Place) -> Select[*tuple[object, ...]]:
-    moments = contents.c.created_at, contents.c.modified_at
-    query = select(content_files, *moments).join(contents, contents.c.id == content_files.c.content_id)
+    item = contents.c.course_id, contents.c.created_at, contents.c.modified_at
+    query = (
+        select(content_files, *item, file_creators.c.user_id.label("creator_id"))
+        .join(contents, contents.c.id == content_files.c.content_id)
+        .outerjoin(file_creators, file_creators.c.file_id == content_files.c.id)
+    )
     return query.where(contents.c.course_id == place.id)
 
 
-async def _resource(call: Call, place: Place) -> RowMapping:
-    return await call.named("resource", content_files.c.id, _files(place))
+async def _resource(call: Call, place: Place) -> RowMapping | None:
+    """The file of the path; None means the folder of the course."""
+    address = call.path("resource")
+    known = _FORM.sub("_", address)
+    number = parse_primary(known)
+    if number is None:
+        raise unknown_form(address)
+    if known == _folder_id(place.id):
+        return None
+    row = (await call.connection.execute(_files(place).where(content_files.c.id == number))).mappings().first()
+    if row is None:
+        raise not_found(address)
+    return row

@@ -235,6 +235,13 @@ column_exceptions = _wide(
     UniqueConstraint("column_id", "user_id"),
 )
 
+file_creators = Table(
+    "file_creators",
+    metadata,
+    Column("file_id", Integer, ForeignKey("content_files.id", ondelete="CASCADE"), primary_key=True),
+    _below("user_id", "users"),
+)
+
 reviews = Table(
     "reviews",
     metadata,
