@@ -62,7 +62,7 @@ def fixed_words(reasons: Collection[Fixed]) -> str:
     """Why settings are missing, in a sentence each."""
     said = {
         Fixed.AFTER_MAKING: _tr("Where grades come from is decided when a column is made."),
-        Fixed.CALCULATED: _tr("The service works this column out: its points follow from its parts."),
+        Fixed.CALCULATED: _tr("The server calculates this column: its points follow from its parts."),
         Fixed.NO_HAND_INS: _tr("Attempts and hidden names belong to columns for work that students hand in."),
         Fixed.CLASSIC_ONLY: _tr("In courses of this edition, names for students and totals are set on the site."),
     }
@@ -88,7 +88,7 @@ def about_column(column: ColumnArrays) -> str:
     """The title of a column and what it takes, for tips and screen readers."""
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
     scale = _tr("{points} points possible").format(points=possible) if possible else ""
-    about = _tr("worked out by the service") if column.is_worked_out else scale
+    about = _tr("calculated by the server") if column.is_worked_out else scale
     if column.is_unread:
         about = ", ".join(part for part in (about, _tr("not read yet")) if part)
     if column.is_gone:
@@ -98,7 +98,7 @@ def about_column(column: ColumnArrays) -> str:
     if column.column.is_what_if:
         about = _tr("what if, only here, never sent")
         if column.is_read_only:
-            about = _tr("what if, only here, worked out on this computer")
+            about = _tr("what if, only here, calculated on this computer")
     return ", ".join(part for part in (column.column.title, about) if part)
 
 

@@ -101,7 +101,7 @@ class Stage(QStackedWidget):
             self.waiting.left.connect(self._on_page_left)
             self.addWidget(self.waiting)
         turn = self._turn_soon if is_new else self._turn_to
-        turn(self.waiting, self.tr("What waits to be sent"))
+        turn(self.waiting, self.tr("Waiting to be sent"))
         self.waiting.setFocus()
 
     def show_conflicts(self) -> None:

@@ -19,7 +19,7 @@ def status_name(status: CellStatus) -> str:
         CellStatus.NEEDS_GRADING: _tr("Needs grading"),
         CellStatus.EMPTY: _tr("No grade"),
         CellStatus.FILLED: _tr("Has a grade"),
-        CellStatus.MINE: _tr("Changed here, not settled"),
+        CellStatus.MINE: _tr("Not yet on the server"),
         CellStatus.CONFLICT: _tr("In conflict"),
         CellStatus.LATE: _tr("Handed in late"),
         CellStatus.FLAGGED: _tr("Flagged"),
@@ -48,9 +48,9 @@ def condition_words(
 
 
 def range_words(condition: Condition) -> str:
-    """`40 to 60 %`, `at least 40`, `at most 60`."""
+    """`40 to 60%`, `at least 40`, `at most 60`."""
     low, high = (_number(value) for value in (condition.low, condition.high))
-    unit = " %" if condition.is_percent else ""
+    unit = "%" if condition.is_percent else ""
     if condition.high is None:
         return _tr("at least {low}").format(low=low) + unit
     if condition.low is None:

@@ -42,9 +42,9 @@ def heard(desk: Desk, row: int, column: int) -> str:
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (EditState.QUEUED, "only here, on its way"),
+        (EditState.QUEUED, "only here, will be sent"),
         (EditState.HELD, "in conflict: two values, a decision is needed"),
-        (EditState.FAILED, "refused by the service, kept here"),
+        (EditState.FAILED, "refused by the server, kept here"),
     ],
 )
 def test_a_cell_says_student_column_value_and_what_became_of_it(desk: Desk, state: EditState, words: str) -> None:
@@ -128,7 +128,7 @@ def test_another_program_reads_the_grid_over_the_accessibility_bus(tmp_path: Pat
         grid.stdin.flush()
         focused = next(heard)
         assert reader.ask(focused, "GetRoleName") == "cell"
-        assert reader.property(focused, "Name").endswith(", 4.5, only here, on its way")
+        assert reader.property(focused, "Name").endswith(", 4.5, only here, will be sent")
 
 
 def _is_part(widget: QWidget) -> bool:

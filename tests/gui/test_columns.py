@@ -286,7 +286,7 @@ async def test_deleting_says_what_goes_and_the_history_keeps_it(tmp_path: Path, 
         await until(lambda: made.person.workspace.columns.is_reachable)
         dialog = await person.deletion(number)
         assert f"{filled} grades" in dialog.verb.text()
-        assert "1 grade is only here" in dialog.words.text()
+        assert "1 grade is only on this computer" in dialog.words.text()
         assert dialog.cancel.isDefault()
         picture(dialog, "column-delete")
         made.person.wire.gate.set()
@@ -304,7 +304,7 @@ async def test_what_has_come_meanwhile_is_told_before_it_goes(tmp_path: Path, qt
     async with hands(tmp_path, qtbot) as person:
         made, place = person.screen, await person.added("Short lived")
         deletion = await person.deletion(place)
-        assert "nothing in it" in deletion.words.text()
+        assert "It is empty" in deletion.words.text()
         cell = made.model.cell_at(made.at(0, place))
         await made.person.workspace.edit([CellPatch(cell, {"score": 3.0})], label="Enter a grade")
         made.person.workspace.sync_now()
@@ -355,7 +355,7 @@ async def test_a_column_whose_grades_were_cleared_is_empty(tmp_path: Path, qtbot
             made.person.workspace.sync_now()
             await made.person.until_sent()
         deletion = await person.deletion(place)
-        assert "nothing in it" in deletion.words.text()
+        assert "It is empty" in deletion.words.text()
         QTest.mouseClick(deletion.verb, Qt.MouseButton.LeftButton)
         await person.titles(lacks="Short lived")
 

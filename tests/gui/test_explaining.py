@@ -69,11 +69,11 @@ def test_a_weighted_average_shows_each_share(qtbot: QtBot) -> None:
     total = cells(9, 88.5, possible=100.0, raw=formula("weighted(a * 30, b * 70, c * 50)"))
     model, sheet = shown(total, cells(1, 45), cells(2, 17.57, possible=20.0), cells(3, None))
     lines = told(model, cell_of(sheet, 0, 0))
-    assert "Task 1: 45 / 50 = 90 % × 30" in lines
-    assert "Task 2: 17.57 / 20 = 87.85 % × 70" in lines
+    assert "Task 1: 45 / 50 = 90% × 30" in lines
+    assert "Task 2: 17.57 / 20 = 87.85% × 70" in lines
     assert "Together divided by 100, of 100: 88.495." in lines
     assert "Not counted, no grade yet: Task 3." in lines
-    assert lines[-1] == "The service says 88.5; it may count what is not shown here."
+    assert lines[-1] == "The server has 88.5; it may count something that is not shown here."
 
 
 def test_a_very_long_sum_is_cut_and_still_adds_up(qtbot: QtBot) -> None:
@@ -92,13 +92,13 @@ def test_the_lowest_is_named_when_it_is_dropped(qtbot: QtBot) -> None:
     lines = told(model, cell_of(sheet, 0, 0))
     assert "Left out as the lowest: Task 2." in lines
     assert "Not counted, exempt: Task 3." in lines
-    assert lines[-1] == "The service says the same: 90."
+    assert lines[-1] == "The server has the same: 90."
 
 
 def test_an_unknown_formula_is_quoted(qtbot: QtBot) -> None:
     total = cells(9, 3, possible=100.0, raw=formula("median(a, b)"))
     model, sheet = shown(total, cells(1, 45), cells(2, 10))
-    assert told(model, cell_of(sheet, 0, 0))[-1].endswith("by a formula of its own: median(a, b)")
+    assert told(model, cell_of(sheet, 0, 0))[-1].endswith("with this formula: median(a, b)")
 
 
 def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
@@ -112,13 +112,13 @@ def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
     ]
     grade = Grade(user_id=UserId("_1000_1"), column_id=ColumnId("_1_1"), score=40.0, overridden=Timestamp(DUE))
     lines = told(model, cell_of(sheet, 0, 0), attempts=attempts, grade=grade, edit=edit)
-    assert lines[0] == "Task 1: 41 of 50 points, which is 82 %."
+    assert lines[0] == "Task 1: 41 of 50 points, which is 82%."
     assert lines[1].endswith(": 30.")
     assert ", 2 days late: 38." in lines[2].replace("%Ln", "2")
     assert ", 5 minutes late: no score yet." in lines[3].replace("%Ln", "5")
     assert lines[4] == "The best attempt counts."
-    assert "A grader has overridden it with 40 on" in lines[5]
-    assert lines[6] == "The service refused 41, which is kept here; it still has 40."
+    assert "A grader overrode it with 40 on" in lines[5]
+    assert lines[6] == "The server refused 41, which is kept here; it still has 40."
 
 
 def entry(number: int, field: str, before: object, after: object, *, origin: Origin = Origin.ENTERED) -> HistoryEntry:
@@ -147,12 +147,12 @@ def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:
     model, sheet = shown(total, cells(1, 45), cells(2, 10), cells(3, 5))
     cell = cell_of(sheet, 0, 0)
     newest = told(model, cell, taken_since=frozenset({ColumnId("_1_1"), ColumnId("_3_1")}))[-1]
-    assert newest == "The service says 40; it may not have counted the newest grades yet: Task 1."
-    assert told(model, cell)[-1] == "The service says 40; it may count what is not shown here."
+    assert newest == "The server has 40; it may not have counted the newest grades yet: Task 1."
+    assert told(model, cell)[-1] == "The server has 40; it may count something that is not shown here."
     edit = Edit(EditId(1), Cell(COURSE, ColumnId("_2_1"), cell.user_id), {"score": 12.0}, {}, EditState.QUEUED, 1)
     model, sheet = shown(total, cells(1, 45), cells(2, 10), edits=[edit])
     unsent = told(model, cell, taken_since=frozenset({ColumnId("_1_1")}))[-1]
-    assert unsent == "The service says 40: grades that are only here are not in it yet."
+    assert unsent == "The server has 40: grades that are only here are not counted yet."
 
 
 async def test_a_total_is_known_to_be_older_than_a_grade_just_sent(tmp_path: Path, qtbot: QtBot) -> None:

@@ -162,7 +162,7 @@ def test_filters_in_words(desk: Desk) -> None:
     ]
     assert said == [
         "Needs grading, any column",
-        "Midterm 1: 40 to 60 %",
+        "Midterm 1: 40 to 60%",
         "Midterm 1: at least 4.5",
         "Midterm 1: at most 3",
         "Section: Monday",

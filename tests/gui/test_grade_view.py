@@ -88,7 +88,7 @@ def test_typing_where_nothing_can_be_typed_says_why_and_stays(desk: Desk) -> Non
     desk.go(10, 24)
     desk.type("5")
     assert desk.at() == (10, 24)
-    assert "worked out by the service" in desk.warnings[0]
+    assert "calculated by the server" in desk.warnings[0]
 
 
 def test_filtering_keeps_the_current_cell_when_it_is_still_there(desk: Desk) -> None:
@@ -170,7 +170,7 @@ def test_a_screen_reader_hears_student_column_value_and_state(desk: Desk) -> Non
     desk.type("12")
     desk.press(Key.Key_Return)
     said = desk.model.index(2, 1).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == f"{desk.model.names[int(desk.model.order[2])]}, Lab report 1, 12, only here, on its way"
+    assert said == f"{desk.model.names[int(desk.model.order[2])]}, Lab report 1, 12, only here, will be sent"
     table = QAccessible.queryAccessibleInterface(desk.table)
     assert table.role() == QAccessible.Role.Table
     cell = accessible_of(desk.table).cell(desk.model.index(2, 1))

@@ -62,7 +62,7 @@ async def test_working_offline_and_back(tmp_path: Path, qtbot: QtBot) -> None:
         await person.enter(cell, score=2)
         await until(lambda: window.top.badge.accessibleName() == "1 saved here. Working offline.")
         QTest.mouseClick(window.top.badge, Qt.MouseButton.LeftButton)
-        await until(lambda: place(window) == "What waits to be sent")
+        await until(lambda: place(window) == "Waiting to be sent")
         window.deeds["offline"].trigger()
         await until(lambda: window.top.badge.accessibleName() == "Everything is on the server")
         await closed(window)

@@ -207,7 +207,7 @@ async def test_a_typed_grade_says_where_it_is_and_what_it_was(tmp_path: Path, qt
         made.go(0)
         made.page.panels.run("explain")
         await until(lambda: any("is only here" in line for line in made.words()))
-        assert any("5 is only here and on its way; the service still has 4" in line for line in made.words())
+        assert any("5 is only here and will be sent; the server still has 4" in line for line in made.words())
         # What was there before comes in the next turn.
         await until(lambda: any(f"Score: {became('4', '5')}, entered here" in line for line in made.words()))
         picture(made.page, "explained_score")

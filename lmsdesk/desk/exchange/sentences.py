@@ -70,7 +70,7 @@ class Sentence(StrEnum):
     FAILED_FORMULA = "A formula that failed in the file."
     DATE = "A date, perhaps made from a score."
     SHORTENED = "The file has this number shortened."
-    WORKED_OUT = "The service works out this column."
+    WORKED_OUT = "The server calculates this column."
     PASSED_OVER = "Cells that say {words} change nothing: clear a cell to clear the grade."
     # Why a file is not entered
     TWICE = "One grade would be entered twice."

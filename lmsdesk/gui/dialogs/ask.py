@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QApplication,
@@ -126,10 +126,16 @@ class QuestionDialog(QDialog):
         return box
 
 
+_NEXT = str(QT_TRANSLATE_NOOP("Ask", "Next"))
+_SET = str(QT_TRANSLATE_NOOP("Ask", "Set passphrase"))
+
+
 class TextDialog(QDialog):
     """Asks for one line of text, hidden for a passphrase."""
 
-    def __init__(self, title: str, text: str, *, is_secret: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, text: str, *, is_secret: bool = False, verb: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("textDialog")
         self.setWindowTitle(title)
@@ -145,7 +151,9 @@ class TextDialog(QDialog):
         box = button_box(QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
-        box.button(QDialogButtonBox.StandardButton.Ok).setProperty("role", "primary")
+        accept = box.button(QDialogButtonBox.StandardButton.Ok)
+        accept.setProperty("role", "primary")
+        accept.setText(verb or (self.tr("Unlock") if is_secret else self.tr("Save")))
         layout.addWidget(box)
         self.field.setFocus()
 
@@ -155,9 +163,11 @@ async def confirmed(question: Question, parent: QWidget | None) -> bool:
     return await opened(QuestionDialog(question, parent)) == QDialog.DialogCode.Accepted
 
 
-async def line_of_text(title: str, text: str, *, is_secret: bool = False, parent: QWidget | None = None) -> str | None:
-    """What the person typed, or `None` when the dialog was closed."""
-    dialog = TextDialog(title, text, is_secret=is_secret, parent=parent)
+async def line_of_text(
+    title: str, text: str, *, is_secret: bool = False, verb: str = "", parent: QWidget | None = None
+) -> str | None:
+    """What the person typed, or `None` when the dialog was closed; without a `verb` it unlocks or saves."""
+    dialog = TextDialog(title, text, is_secret=is_secret, verb=verb, parent=parent)
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
     return dialog.field.text()
@@ -167,14 +177,15 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
     """The same text twice, or `None`: a slip of the finger must not lock anybody's data."""
     note = ""
     while True:
-        first = await line_of_text(title, f"{note} {text}".strip(), is_secret=True, parent=parent)
+        next_, done = (QCoreApplication.translate("Ask", words) for words in (_NEXT, _SET))
+        first = await line_of_text(title, f"{note} {text}".strip(), is_secret=True, verb=next_, parent=parent)
         if not first:
             return None
-        again = QCoreApplication.translate("Ask", "Type the passphrase once more.")
-        second = await line_of_text(title, again, is_secret=True, parent=parent)
+        again = QCoreApplication.translate("Ask", "Type the passphrase again.")
+        second = await line_of_text(title, again, is_secret=True, verb=done, parent=parent)
         if second is None or second == first:
             return second
-        note = QCoreApplication.translate("Ask", "The two were not the same.")
+        note = QCoreApplication.translate("Ask", "The two passphrases were not the same.")
 
 
 async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:

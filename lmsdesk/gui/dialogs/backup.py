@@ -29,7 +29,7 @@ class PassphraseDialog(QDialog):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&Passphrase"), self.first)
-        form.addRow(self.tr("&Once more"), self.second)
+        form.addRow(self.tr("&Repeat passphrase"), self.second)
         layout.addLayout(form)
         self.problem = plain(role="muted")
         layout.addWidget(self.problem)
@@ -97,7 +97,7 @@ def _contents(backup: Backup, dialog: QDialog) -> str:
     facts = backup.facts
     grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
     unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
-    said = dialog.tr("The back-up is of {when}. It is whole: {grades}, {unsent}.")
+    said = dialog.tr("The back-up is of {when}. Complete: {grades}, {unsent}.")
     return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 

@@ -73,14 +73,16 @@ class DeleteColumnDialog(QDialog):
     def _sentences(self, losses: Losses) -> str:
         lost = losses_words(losses)
         said = [
-            self.tr("{lost} on the site go with it, for everybody. This cannot be undone.").format(lost=lost)
+            self.tr("{lost} on the server will be removed with it, for everyone. This cannot be undone.").format(
+                lost=lost
+            )
             if lost
-            else self.tr("There is nothing in it. It goes for everybody, and this cannot be undone.")
+            else self.tr("It is empty. It will be removed for everyone, and this cannot be undone.")
         ]
         if losses.unsent:
             unsent = losses.unsent
             words = counted(unsent, self.tr("1 grade is"), self.tr("%Ln grades are", "", unsent))
-            said.append(self.tr("{grades} only here and will not be sent.").format(grades=words))
+            said.append(self.tr("{grades} only on this computer and will not be sent.").format(grades=words))
         if losses.totals:
             names = ", ".join(f"“{total}”" for total in losses.totals)
             said.append(self.tr("It counts in {names}, which will change.").format(names=names))

@@ -61,7 +61,7 @@ class ColumnsDialog(QDialog):
         self.field.setAccessibleName(self.tr("Find a column"))
         self.field.textChanged.connect(self._narrow)
         layout.addWidget(self.field)
-        self._students, self._grades = self._group(self.tr("Beside the grades")), self._group(self.tr("Grades"))
+        self._students, self._grades = self._group(self.tr("Student details")), self._group(self.tr("Grades"))
         self._build_tree(students, grades)
         layout.addLayout(self._middle(), 1)
         self.categories = QCheckBox(self.tr("Name the categories above the columns"))

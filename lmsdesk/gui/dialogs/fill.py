@@ -71,7 +71,7 @@ class FillDialog(QDialog):
         self.step.setObjectName("fillStep")
         self.step.setAccessibleName(self.tr("Step of the series"))
         self.step.setMaximumWidth(120)
-        self.only_empty = QCheckBox(self.tr("Only where nothing is"))
+        self.only_empty = QCheckBox(self.tr("Empty cells only"))
         form = QFormLayout()
         form.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         form.setHorizontalSpacing(theme.BETWEEN)

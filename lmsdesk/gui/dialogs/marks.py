@@ -35,11 +35,11 @@ class MarksDialog(QDialog):
         """Every mark that a grid can show, what calls for somebody first."""
         return {
             Shape.CONFLICT: self.tr("In conflict: two people entered different values, and one of them decides (F4)"),
-            Shape.FAILED: self.tr("Refused by the service, and kept here"),
-            Shape.UNSENT: self.tr("Only here, on its way to the service"),
+            Shape.FAILED: self.tr("Refused by the server, and kept here"),
+            Shape.UNSENT: self.tr("Only here; will be sent to the server"),
             Shape.NEEDS_GRADING: self.tr("Handed in, and needs grading"),
             Shape.LATE: self.tr("Handed in late: after the column was due"),
-            Shape.OVERRIDDEN: self.tr("Overridden: entered in the place of what was worked out"),
+            Shape.OVERRIDDEN: self.tr("Overridden: entered in place of the calculated grade"),
             Shape.ABOVE: self.tr("Above the points possible"),
             Shape.BELOW: self.tr("Below zero"),
             Shape.HIGH: self.tr("High, by a colour rule"),

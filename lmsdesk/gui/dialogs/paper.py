@@ -23,7 +23,7 @@ class PaperDialog(QDialog):
     def __init__(self, plan: Plan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("paperDialog")
-        self.setWindowTitle(self.tr("On paper"))
+        self.setWindowTitle(self.tr("Print preview"))
         self.resize(size_on_screen(self, *_SIZE))
         layout = dialog_layout(self)
         layout.addWidget(heading(plan.paper.title))

@@ -59,7 +59,7 @@ class RulesDialog(QDialog):
         check.setMinimumWidth(90)
         field.setRange(0, 1000)
         field.setDecimals(1)
-        field.setSuffix(" %")
+        field.setSuffix("%")
         field.setValue(percent)
         field.setAccessibleName(f"{words.lstrip('▼▲ ')} %")
         check.toggled.connect(field.setEnabled)

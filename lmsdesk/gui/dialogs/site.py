@@ -93,8 +93,8 @@ class SiteDialog(QDialog):
         self.mark = line_field("siteMark")
         self.mark.setText("bb")
         form.addRow(self.more)
-        form.addRow(self.tr("&Path word"), self.segment)
-        form.addRow(self.tr("&Handler word"), self.mark)
+        form.addRow(self.tr("Site &path"), self.segment)
+        form.addRow(self.tr("&Handler prefix"), self.mark)
         self._show_words(is_shown=False)
 
     def _show_words(self, *, is_shown: bool) -> None:
@@ -124,7 +124,7 @@ class SiteDialog(QDialog):
             self._choice.addButton(button)
         layout.addWidget(self.with_passphrase)
         self.passphrase = self._hidden_line("sitePassphrase", self.tr("Passphrase"), layout)
-        self.passphrase_again = self._hidden_line("sitePassphraseAgain", self.tr("Once more"), layout)
+        self.passphrase_again = self._hidden_line("sitePassphraseAgain", self.tr("Repeat passphrase"), layout)
         layout.addWidget(self.without)
         return box
 

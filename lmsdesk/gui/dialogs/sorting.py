@@ -51,8 +51,10 @@ class SortDialog(QDialog):
             key.addItem(name, place)
         key.setCurrentIndex(max(0, key.findData(sort.key)))
         way.setAccessibleName(self.tr("Direction of key {number}").format(number=number))
-        way.addItem(self.tr("smallest first"), False)
-        way.addItem(self.tr("largest first"), True)
+        key.currentIndexChanged.connect(lambda *_: self._name_ways(key, way))
+        for is_descending in (False, True):
+            way.addItem("", is_descending)
+        self._name_ways(key, way)
         way.setCurrentIndex(int(sort.is_descending))
         remove = tool_button("removeSortKey", tip=self.tr("Remove this key"), icon="x")
         remove.clicked.connect(lambda *_: self._remove(line))
@@ -64,6 +66,13 @@ class SortDialog(QDialog):
         self._rows.addWidget(line)
         self._lines.append((line, key, way))
         self.add_button.setEnabled(len(self._lines) < _MOST_KEYS)
+
+    def _name_ways(self, key: QComboBox, way: QComboBox) -> None:
+        """Of names from A to Z, of scores up or down."""
+        is_text = int(key.currentData() or 0) < 0
+        words = (self.tr("A to Z"), self.tr("Z to A")) if is_text else (self.tr("Ascending"), self.tr("Descending"))
+        for place, text in enumerate(words):
+            way.setItemText(place, text)
 
     def _remove(self, line: QWidget) -> None:
         if len(self._lines) == 1:

@@ -14,8 +14,8 @@ def state_words(flags: int) -> list[str]:
     """The marks of a cell in words, most urgent first."""
     words = {
         CellFlag.CONFLICT: _tr("in conflict: two values, a decision is needed"),
-        CellFlag.FAILED: _tr("refused by the service, kept here"),
-        CellFlag.UNSENT: _tr("only here, on its way"),
+        CellFlag.FAILED: _tr("refused by the server, kept here"),
+        CellFlag.UNSENT: _tr("only here, will be sent"),
         CellFlag.NEEDS_GRADING: _tr("needs grading"),
         CellFlag.EXEMPT: _tr("exempt"),
         CellFlag.OVERRIDDEN: _tr("overridden"),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 _CONTEXT = "Entries"
 
-WORKED_OUT = str(QT_TRANSLATE_NOOP("Entries", "The service works out this column."))
+WORKED_OUT = str(QT_TRANSLATE_NOOP("Entries", "The server calculates this column."))
 """Why a calculated cell takes no entry."""
 NAMELESS = str(QT_TRANSLATE_NOOP("Entries", "Students' names are hidden in this column, and its grades with them."))
 """Why a cell takes no entry while nobody may be told whose it is."""
@@ -95,8 +95,8 @@ def kept_values(count: int, reason: str) -> str:
 def left_alone(count: int) -> str:
     """How many cells are not anybody's to fill."""
     if count == 1:
-        return _tr("1 cell left alone: the service works out these columns.")
-    return _tr("%Ln cells left alone: the service works out these columns.", count)
+        return _tr("1 cell left alone: the server calculates these columns.")
+    return _tr("%Ln cells left alone: the server calculates these columns.", count)
 
 
 def emptied(count: int) -> str:

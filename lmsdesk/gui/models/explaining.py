@@ -50,13 +50,13 @@ def _entered(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     value = column.value(slot)
     lines = [_headline(column, value)]
     if column.column.is_what_if:
-        lines.append(_tr("It is only tried out on this computer and is never sent."))
+        lines.append(_tr("This is a what-if column: it stays on this computer and is never sent."))
     elif story.attempts:
         lines += _handed_in(column, story.attempts)
     elif column.column.grading_type == "Attempts":
         lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
     else:
-        lines.append(_tr("It is typed in by a grader; nothing is worked out."))
+        lines.append(_tr("Entered by hand; nothing is calculated."))
     return lines
 
 
@@ -70,7 +70,7 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
     if possible:
         share = _number(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
         points = {"score": _number(score, column), "possible": _number(possible, column), "share": share}
-        said = _tr("{score} of {possible} points, which is {share} %").format(**points)
+        said = _tr("{score} of {possible} points, which is {share}%").format(**points)
     shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
     return f"{title}: {said}{shown_as}."
 
@@ -116,7 +116,7 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: C
     lines = [_headline(column, column.value(slot))]
     rule = rule_of(column.column, [other.column for other in model.columns])
     if rule is None:
-        formula = _tr("The service works it out by a formula of its own: {formula}")
+        formula = _tr("The server calculates it with this formula: {formula}")
         return [*lines, formula.format(formula=formula_of(column.column))]
     here, there = _parts(model, rule, slot, ColumnArrays.value), _parts(model, rule, slot, ColumnArrays.service_value)
     kept, lowest = counting(rule, here.graded)
@@ -135,7 +135,7 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: C
 
 def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
     """A total of what is only tried out: its sum, and what stands in for what."""
-    lines = [_headline(column, column.value(slot)), _tr("It is worked out on this computer and is never sent.")]
+    lines = [_headline(column, column.value(slot)), _tr("Calculated on this computer and never sent.")]
     rule = rule_behind(column.column, [other.column for other in model.columns])
     if rule is None:
         return [*lines, _tr("The total behind it is gone, or has a formula of its own.")]
@@ -205,7 +205,7 @@ def _terms(column: ColumnArrays, kept: list[Part]) -> str:
 def _share_line(column: ColumnArrays, rule: TotalRule, part: Part) -> str:
     share = _number((part.share or Fraction(0)) * 100, column)
     possible = _number(fraction(part.column.possible) or Fraction(0), column)
-    line = f"{part.column.title}: {_number(part.score, column)} / {possible} = {share} %"
+    line = f"{part.column.title}: {_number(part.score, column)} / {possible} = {share}%"
     return f"{line} × {_number(part.weight, column)}" if rule.kind is TotalKind.WEIGHTED else line
 
 
@@ -229,13 +229,13 @@ def _compared(
         return []
     shown = _tr("nothing") if said is None else _number(said, column)
     if _is_near(mine, said):
-        return [_tr("The service says the same: {value}.").format(value=shown)]
+        return [_tr("The server has the same: {value}.").format(value=shown)]
     if not _is_near(mine, theirs):
-        return [_tr("The service says {value}: grades that are only here are not in it yet.").format(value=shown)]
+        return [_tr("The server has {value}: grades that are only here are not counted yet.").format(value=shown)]
     if newest:
-        words = _tr("The service says {value}; it may not have counted the newest grades yet: {names}.")
+        words = _tr("The server has {value}; it may not have counted the newest grades yet: {names}.")
         return [words.format(value=shown, names=_names(newest))]
-    return [_tr("The service says {value}; it may count what is not shown here.").format(value=shown)]
+    return [_tr("The server has {value}; it may count something that is not shown here.").format(value=shown)]
 
 
 def _is_near(one: Fraction | None, other: Fraction | None) -> bool:
@@ -250,20 +250,20 @@ def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
         return []
     score = known(grade.score, None)
     value = known(grade.text, "") if score is None else _number(fraction(score) or Fraction(0), column)
-    words = _tr("A grader has overridden it with {value} on {when}; the value worked out does not count.")
+    words = _tr("A grader overrode it with {value} on {when}; the calculated value does not count.")
     return [words.format(value=value or "–", when=full_moment(at.moment))]
 
 
 def _exempted(column: ColumnArrays, slot: int) -> list[str]:
     is_exempt = bool(column.flags[slot] & EXEMPT)
-    return [_tr("It is exempt: whatever is in the cell, no total counts it.")] * is_exempt
+    return [_tr("Exempt: no total counts it, whatever is in the cell.")] * is_exempt
 
 
 def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     if story.edit is None:
         return []
     is_under_way, patch = story.edit.state in {EditState.QUEUED, EditState.SENDING}, story.edit.patch
-    written = [_tr("What is written beside it is only here and on its way.")] if patch.keys() & _WRITTEN else []
+    written = [_tr("The feedback or notes are only here and will be sent.")] if patch.keys() & _WRITTEN else []
     if is_under_way:
         patch = {name: value for name, value in patch.items() if name not in _WRITTEN}
         if not patch:
@@ -272,8 +272,8 @@ def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
     theirs = grade_text(story.edit.theirs) if story.edit.theirs else _shown(column, told)
     words = {
         EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
-        EditState.FAILED: _tr("The service refused {mine}, which is kept here; it still has {theirs}."),
-    }.get(story.edit.state, _tr("{mine} is only here and on its way; the service still has {theirs}."))
+        EditState.FAILED: _tr("The server refused {mine}, which is kept here; it still has {theirs}."),
+    }.get(story.edit.state, _tr("{mine} is only here and will be sent; the server still has {theirs}."))
     return [words.format(mine=mine, theirs=theirs), *(written if is_under_way else [])]
 
 

@@ -51,7 +51,7 @@ def worked_out(text: str, current: float | None, *, decimal_point: str = ".") ->
         raise _refused(_tr("The formula divides by zero.")) from None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         shown = source if len(source) <= 20 else source[:20] + "…"
-        raise _refused(_tr("“={text}” cannot be worked out.").format(text=shown)) from None
+        raise _refused(_tr("“={text}” cannot be calculated.").format(text=shown)) from None
     return rounded(value, _PLACES)
 
 

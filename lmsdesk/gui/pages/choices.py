@@ -263,9 +263,7 @@ class Choices(QObject):
         self._seeing.table.setFocus()
 
     async def _save_view(self) -> None:
-        name = await line_of_text(
-            self.tr("Save this view"), self.tr("Under which name can you choose it again?"), parent=self._page
-        )
+        name = await line_of_text(self.tr("Save this view"), self.tr("Name this view."), parent=self._page)
         if name is not None and (name := name.strip()):
             verb = Question(
                 self.tr("Replace “{name}”?").format(name=name),

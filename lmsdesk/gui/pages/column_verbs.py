@@ -130,10 +130,10 @@ class ColumnVerbs(QObject):
             return await self._columns.create(self._course_id, values)
 
         dialog = ColumnDialog(
-            ColumnWork(load, save), title=self.tr("New column"), verb=self.tr("Make the column"), parent=self._page
+            ColumnWork(load, save), title=self.tr("New column"), verb=self.tr("Create column"), parent=self._page
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
-            self._say_written(dialog.written, self.tr("“{title}” was made on the site."))
+            self._say_written(dialog.written, self.tr("“{title}” was created."))
             self._wanted = [dialog.written.column.id]
         self._table.setFocus()
 

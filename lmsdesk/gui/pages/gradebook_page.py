@@ -353,9 +353,7 @@ class GradebookPage(QWidget):
     def _say_what_comes(self) -> None:
         state = self._workspace.state
         if state.link is Link.ONLINE:
-            self.empty.say(
-                self.tr("Getting the gradebook…"), self.tr("From then on it opens at once, also without network.")
-            )
+            self.empty.say(self.tr("Getting the gradebook…"), self.tr("After this it opens instantly, even offline."))
             self.empty.show_progress(state.progress)
         elif state.link is Link.SIGN_IN:
             self.empty.say(

@@ -137,7 +137,7 @@ class Papers(QObject):
         await self._save(await planned(await self.of_view(course)))
 
     async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
-        with DrawingWatch(self.tr("On paper"), self._page) as watch:
+        with DrawingWatch(self.tr("Print preview"), self._page) as watch:
             try:
                 paper = await made(course)
                 plan = await planned(paper, on_page=watch.on_page) if paper is not None else None

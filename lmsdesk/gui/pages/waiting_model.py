@@ -105,7 +105,7 @@ class WaitingModel(Listing[EditEntry]):
 
     def _reason(self, edit: Edit) -> str:
         if edit.state is EditState.SENDING:
-            return self.tr("It is on its way to the site.")
+            return self.tr("It is being sent to the server.")
         if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
             return self.tr("{reason} Tried again by itself.").format(reason=edit.error)
         if edit.error:

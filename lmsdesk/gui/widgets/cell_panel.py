@@ -147,7 +147,7 @@ class CellPanel(QScrollArea):
     ) -> None:
         """Show what is known of the cell; a field that is being written in keeps its text."""
         self._written.setVisible(not is_read_only)
-        self.exempt.setText(self.tr("Count it again") if is_exempt else self.tr("Exempt"))
+        self.exempt.setText(self.tr("Remove exemption") if is_exempt else self.tr("Exempt"))
         for name, field in self.fields.items():
             # An untouched field follows the server, focus or not: typing starts from what is there.
             if not field.is_touched:

@@ -29,8 +29,11 @@ class ColumnMenu(QMenu):
         super().__init__(parent)
         self.setObjectName("columnMenu")
         self._key = key
-        self._add(self.tr("Sort, &smallest first"), sort=SortKey(key))
-        self._add(self.tr("Sort, &largest first"), sort=SortKey(key, True))
+        up, down = self.tr("Sort &ascending"), self.tr("Sort &descending")
+        if key < 0:
+            up, down = self.tr("Sort &A to Z"), self.tr("Sort &Z to A")
+        self._add(up, sort=SortKey(key))
+        self._add(down, sort=SortKey(key, True))
         self._add(self.tr("&Then by this"), sort=SortKey(key), is_added=True)
         self.addSeparator()
         if key >= 0:
@@ -39,12 +42,12 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Only those who handed &in late"), status=CellStatus.LATE)
             self._add(self.tr("Scores &between…"), verb="range")
             self.addSeparator()
-            self._add(self.tr("&Figures of the column"), verb="figures")
+            self._add(self.tr("&Column statistics"), verb="figures")
             self._add(self.tr("&Colour rules…"), verb="rules")
             self.addSeparator()
             self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
             self._add(self.tr("S&ettings of the column…"), verb="edit")
-            self._add(self.tr("Try something &out…"), verb="what_if")
+            self._add(self.tr("&What-if column…"), verb="what_if")
             self._add(self.tr("&Delete the column…"), verb="delete")
             self.addSeparator()
         if key >= 0:

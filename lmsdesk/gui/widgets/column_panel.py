@@ -15,12 +15,12 @@ WIDTH = 280
 
 
 class ColumnPanel(QScrollArea):
-    """Figures of the column of the current cell, for the students shown."""
+    """Column statistics of the current cell, for the students shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("columnPanel")
-        self.setAccessibleName(self.tr("Figures of the column"))
+        self.setAccessibleName(self.tr("Column statistics"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)

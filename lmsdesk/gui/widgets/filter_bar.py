@@ -24,7 +24,7 @@ class FilterBar(QWidget):
         self._chips: list[QToolButton] = []
         self._words = QLabel(self.tr("Shown:"))
         self._words.setProperty("role", "muted")
-        self.clear_button = tool_button("clearFilters", self.tr("Show everybody"))
+        self.clear_button = tool_button("clearFilters", self.tr("Clear filters"))
         self.clear_button.clicked.connect(self.cleared)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, theme.INSIDE)

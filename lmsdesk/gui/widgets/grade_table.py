@@ -391,7 +391,9 @@ class GradeTable(GradeView):
             if not column.is_worked_out:
                 self._model.warning_raised.emit(reason_words(why_closed(column)))
                 return
-            words = self.tr("{column} is worked out by the service and cannot be changed here.")
+            words = self.tr("{column} is calculated by the server and can't be edited.")
+            if column.column.is_what_if:
+                words = self.tr("A what-if total can't be edited.")
             if column.is_nameless:
                 words = self.tr("Students' names are hidden in {column}, and its grades with them.")
             self._model.warning_raised.emit(words.format(column=column.column.title))

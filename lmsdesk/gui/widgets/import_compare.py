@@ -97,7 +97,7 @@ class ComparisonView(QWidget):
             None: self.tr("All"),
             Verdict.HERE: self.tr("{mark} In the file {count}"),
             Verdict.BOTH: self.tr("{mark} In both {count}"),
-            Verdict.THERE: self.tr("{mark} On the service {count}"),
+            Verdict.THERE: self.tr("{mark} On the server {count}"),
             Verdict.REFUSED: self.tr("{mark} Refused {count}"),
             Verdict.SAME: self.tr("Same {count}"),
         }

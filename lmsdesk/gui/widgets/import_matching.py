@@ -25,7 +25,7 @@ class MatchingView(QWidget):
         self.summary.setObjectName("matchingSummary")
         self.columns = self._table("matchedColumns", self.tr("Columns of the file"))
         self.columns.lines.decided.connect(self.column_decided)
-        self.rows = self._table("matchedRows", self.tr("Rows that are not clear"))
+        self.rows = self._table("matchedRows", self.tr("Rows that could not be matched"))
         self.rows.lines.decided.connect(self.row_decided)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)
@@ -55,8 +55,8 @@ class MatchingView(QWidget):
         if not asked:
             return found
         open_ = counted(
-            asked, self.tr("1 row is not clear and is left out unless you say who it is."),
-            self.tr("%Ln rows are not clear and are left out unless you say who they are.", "", asked),
+            asked, self.tr("1 row could not be matched and is left out unless you choose its student."),
+            self.tr("%Ln rows could not be matched and are left out unless you choose their students.", "", asked),
         )  # fmt: skip
         return f"{found} {open_}"
 
@@ -65,7 +65,7 @@ class MatchingView(QWidget):
 
     def _column_line(self, one: ColumnMatch) -> MatchLine:
         if one.key is not None:
-            words = self.tr("tells the students apart: {key}").format(key=in_words(Said(Sentence(one.key.value))))
+            words = self.tr("Identifies students by {key}").format(key=in_words(Said(Sentence(one.key.value))))
             return MatchLine(one.place, one.shown, "", settled=words)
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
         said = in_words(one.doubt) or ("" if one.column_id else self.tr("No column is called this."))

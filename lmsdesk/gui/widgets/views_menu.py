@@ -30,7 +30,7 @@ class ViewsMenu(QMenu):
             action.triggered.connect(lambda *_, name=name: self.chosen.emit(name))
         if names:
             self.addSeparator()
-        self.addAction(self.tr("&Everything, as the site has it")).triggered.connect(self.plain_wanted)
+        self.addAction(self.tr("&Default view")).triggered.connect(self.plain_wanted)
         self.addAction(self.tr("&Save this view…")).triggered.connect(self.save_wanted)
         if not names:
             return
