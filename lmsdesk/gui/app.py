@@ -245,15 +245,15 @@ class DeskApp(QObject):
         await self._restorer.restore(open_=self.open_site, close=self._close_sites)
 
     def _connect(self) -> None:
-        window, spawn = self.window, self._tasks.spawn
+        window, spawn, open_ = self.window, self._tasks.spawn, self._tasks.open
         window.quit_wanted.connect(lambda: spawn(self._quit(), what="quitting"))
-        window.site_wanted.connect(lambda: spawn(self._add_site(), what="connecting a site"))
-        window.site_chosen.connect(lambda site_id: spawn(self._open_chosen(site_id), what="opening a site"))
+        window.site_wanted.connect(lambda: open_(self._add_site(), what="connecting a site"))
+        window.site_chosen.connect(lambda site_id: open_(self._open_chosen(site_id), what="opening a site"))
         window.practice_wanted.connect(lambda: spawn(self.open_practice(), what="starting the practice site"))
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
-        window.site_settings_wanted.connect(lambda: spawn(self._settle_site(), what="settling a site"))
-        window.safekeeping.restore_wanted.connect(lambda: spawn(self._restore(), what="restoring a back-up"))
+        window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
+        window.safekeeping.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:
@@ -328,7 +328,7 @@ class DeskApp(QObject):
         return next((account for account in accounts if account.user_name == "instructor"), None)
 
     def _spawn_sign_in(self) -> None:
-        self._tasks.spawn(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)
+        self._tasks.open(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)
 
     def _spawn_application_check(self) -> None:
         self._tasks.spawn(self._settle_site(is_about_application=True), what="settling a site")
@@ -350,7 +350,7 @@ class DeskApp(QObject):
             self.window.messages.show_notice(news)
         elif self.window.findChild(CrashDialog) is None:
             report = crash_report(news.error, doing=news.doing)
-            self._tasks.spawn(opened(CrashDialog(report, self.window)), what="showing a report")
+            self._tasks.open(opened(CrashDialog(report, self.window)), what="showing a report")
 
 
 def run(

@@ -10,6 +10,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.idle_timer import IdleTimer
 from lmsdesk.gui.main_window import MainWindow
 from lmsdesk.gui.pages.lock_page import LockPage
+from lmsdesk.gui.screen_fit import scrolling
 from lmsdesk.gui.tasks import Tasks
 
 _STAYS = "action_quit"
@@ -107,7 +108,7 @@ class Locking(QObject):
         self._covered = window.takeCentralWidget()
         self.page = LockPage()
         self.page.unlock_wanted.connect(self._on_unlock_wanted)
-        window.setCentralWidget(self.page)
+        window.setCentralWidget(scrolling(self.page))
         window.menuBar().setEnabled(False)
         window.statusBar().clearMessage()
         window.statusBar().hide()
@@ -140,4 +141,4 @@ class Locking(QObject):
         self._tasks.spawn(self.lock(), what="locking the window")
 
     def _on_unlock_wanted(self) -> None:
-        self._tasks.spawn(self.unlock(), what="unlocking the window")
+        self._tasks.open(self.unlock(), what="unlocking the window")

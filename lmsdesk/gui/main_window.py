@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -28,10 +28,13 @@ from lmsdesk.gui.pages.gradebook_feed import GradebookFeed
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.panes import turn_to_next
 from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.seeing_deeds import SEEING_DEEDS, seeing_handlers
+from lmsdesk.gui.side_tabs import TABS, SideTabs
 from lmsdesk.gui.slices import paint_at_next_turn
 from lmsdesk.gui.stage import Stage
 from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.widgets.buttons import is_pressed_by_enter
 from lmsdesk.gui.widgets.course_list import CourseList, searched_by
 from lmsdesk.gui.widgets.freshness import Freshness
 from lmsdesk.gui.widgets.labels import line
@@ -48,7 +51,7 @@ from lmsdesk.model.sheet import CellFlag
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
 _REMARK_STAYS_MS = 10_000
-_PANELS = "history", "figures", "compact", "details", "enter_right", "lines"
+_SWITCHES = "compact", "enter_right", "lines"
 """Switches of the gradebook that are remembered."""
 
 
@@ -72,6 +75,7 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         if (geometry := remembered.geometry) is not None:
             self.restoreGeometry(geometry)
+        keep_on_screen(self)
         self._remembered = remembered
         self.workspace: Workspace | None = None
         self.writes = Tasks(self)
@@ -84,6 +88,7 @@ class MainWindow(QMainWindow):
         self._may_close = False
         self.safekeeping = safekeeping.Safekeeping(self)
         self.deeds = Actions(self, self._handlers())
+        self._tabs = SideTabs(self, self.deeds, remembered)
         self._build()
         self._connect()
         self.show_workspace(None)
@@ -174,7 +179,7 @@ class MainWindow(QMainWindow):
         row.addWidget(self.side)
         row.addWidget(self._side_line)
         row.addLayout(centre, 1)
-        self.setCentralWidget(whole)
+        self.setCentralWidget(scrolling(whole))
         self._figures = QLabel()
         self._figures.setObjectName("selectionStatistics")
         self._activity = QLabel()
@@ -243,8 +248,9 @@ class MainWindow(QMainWindow):
             **seeing_handlers(on_page),
             **self.safekeeping.handlers(),
             **{name: partial(self._on_editing_triggered, name) for name in EDITING},
-            **{name: partial(self._on_beside_triggered, name) for name in BESIDE},
-            **dict.fromkeys(_PANELS, self._on_panel_toggled),
+            **{name: partial(self._on_editing_triggered, name) for name in BESIDE},
+            **{name: partial(self._on_tab_toggled, name) for name in TABS},
+            **dict.fromkeys(_SWITCHES, self._on_switched),
             "no_side": self._on_side_toggled,
             "full_screen": self._on_full_screen_toggled,
             "refresh": self._on_refresh_triggered,
@@ -294,7 +300,7 @@ class MainWindow(QMainWindow):
         is_on = self.stage.open_gradebook is not None
         names = ("export", "export_shown", "import", "filter", "next_ungraded", "previous_ungraded", "next_conflict")
         self.deeds.enable("previous_conflict", "cell_menu", is_on=is_on)
-        self.deeds.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *_PANELS, is_on=is_on)
+        self.deeds.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *TABS, *_SWITCHES, is_on=is_on)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.courses or changes.outbox or changes.sheets:
@@ -316,10 +322,11 @@ class MainWindow(QMainWindow):
         self.side.select(None if page is None else page.course_id)
 
     def _on_gradebook_changed(self) -> None:
-        for name in _PANELS:
+        for name in _SWITCHES:
             self.deeds[name].setChecked(self._remembered.is_on(name))
-        self._on_panel_toggled()
+        self._on_switched()
         if self.stage.gradebook is not None:
+            self._tabs.show_again(self.stage.gradebook)
             self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
             self.stage.gradebook.model.patches_entered.connect(self._on_step_begun)
             table = self.stage.gradebook.table
@@ -331,17 +338,14 @@ class MainWindow(QMainWindow):
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.deeds, self).popup(at)
 
-    def _on_panel_toggled(self) -> None:
+    def _on_switched(self) -> None:
         page = self.stage.gradebook
         if page is None:
             return
-        page.show_history(is_on=self.deeds["history"].isChecked())
-        page.seeing.show_panel(is_on=self.deeds["figures"].isChecked())
         page.set_compact(is_on=self.deeds["compact"].isChecked())
         page.table.set_lines(is_on=self.deeds["lines"].isChecked())
-        page.panels.show_details(is_on=self.deeds["details"].isChecked())
         page.table.is_entering_sideways = self.deeds["enter_right"].isChecked()
-        for name in _PANELS:
+        for name in _SWITCHES:
             self._remembered.set_on(name, is_on=self.deeds[name].isChecked())
 
     def _show_side(self) -> None:
@@ -358,13 +362,11 @@ class MainWindow(QMainWindow):
         if had_keys and self.side.isHidden():
             self.focus_page()
 
+    def _on_tab_toggled(self, name: str) -> None:
+        self._tabs.toggle(self.stage.gradebook, name)
+
     def _on_editing_triggered(self, name: str) -> None:
         self._on_gradebook(lambda page: page.panels.run(name))
-
-    def _on_beside_triggered(self, name: str) -> None:
-        self.deeds["details"].setChecked(True)
-        self._on_panel_toggled()
-        self._on_editing_triggered(name)
 
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
         self.deeds.name_step("undo", undo)
@@ -398,7 +400,7 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_keys_triggered(self) -> None:
-        self._tasks.spawn(opened(KeysDialog(self.deeds, self)), what="showing keys")
+        self._tasks.open(opened(KeysDialog(self.deeds, self)), what="showing keys")
 
     def _on_message_closed(self) -> None:
         self.messages.dismiss()
@@ -426,6 +428,10 @@ class MainWindow(QMainWindow):
         page = self.stage.open_gradebook
         middle = page.panes() if page is not None else [self.stage.currentWidget()]
         turn_to_next([self.side.tree, *middle, self.messages, self.top.find_button])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not is_pressed_by_enter(event):
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask the program to end; it closes this window when what was entered is safe."""

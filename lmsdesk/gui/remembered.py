@@ -56,6 +56,16 @@ class Remembered:
     def lock_after_min(self, value: int) -> None:
         self._settings.setValue("lock/after_min", str(value))
 
+    @property
+    def side_width(self) -> int:
+        """How wide the panel beside the grid was made; 0 when nobody has moved its edge."""
+        value = str(self._settings.value("side/width", "0"))
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 5 else 0
+
+    def set_side_width(self, value: int) -> None:
+        """Remember how wide the panel beside the grid is."""
+        self._settings.setValue("side/width", str(value))
+
     def forget(self, site_id: SiteId) -> None:
         """Remove what was remembered for a site, now and not when the program ends."""
         for name in self._settings.allKeys():

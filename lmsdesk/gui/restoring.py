@@ -56,7 +56,7 @@ class Restorer:
         site = self._site(chosen.backup)
         replaces = self._places.store_file(site.id).exists()
         dialog = RestoreDialog(chosen.backup, replaces=replaces, parent=self._window)
-        if await opened(dialog) != QDialog.DialogCode.Accepted:
+        if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
             return
         passphrase = await self._site_passphrase(site, chosen)
         if site.protection == "passphrase" and passphrase is None:
@@ -93,14 +93,14 @@ class Restorer:
 
     async def _chosen(self) -> Chosen | None:
         kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
-        file = await file_to_open(_tr("Restore a back-up"), kinds, parent=self._window)
+        file = await file_to_open(_tr("Restore a back-up"), kinds, is_followed=True, parent=self._window)
         note = ""
         if file is not None:
             await asyncio.to_thread(refuse_reading, file, self._places)
         while file is not None:
             text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
             title = _tr("Restore a back-up")
-            passphrase = await line_of_text(title, text, is_secret=True, parent=self._window)
+            passphrase = await line_of_text(title, text, is_secret=True, is_followed=True, parent=self._window)
             if not passphrase:
                 return None
             try:

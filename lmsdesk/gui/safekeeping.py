@@ -42,8 +42,8 @@ class Safekeeping(QObject):
         return {
             "conflicts": self._on_conflicts_triggered,
             "past": self._on_past_triggered,
-            "export_unsent": lambda: self._spawn(lambda one: save_unsent(one, self._stage), "saving what waits"),
-            "back_up": lambda: self._spawn(self._back_up, "backing up"),
+            "export_unsent": lambda: self._open(lambda one: save_unsent(one, self._stage), "saving what waits"),
+            "back_up": lambda: self._open(self._back_up, "backing up"),
             "restore": self.restore_wanted.emit,
             "plug": self._on_plug_triggered,
         }
@@ -62,9 +62,9 @@ class Safekeeping(QObject):
         is_there = self._starter is not None and self._workspace is not None
         self.plug_shown.emit(is_there and self._workspace is not None and self._workspace.site.id == self._practice)
 
-    def _spawn(self, deed: Callable[[Workspace], Coroutine[None, None, None]], what: str) -> None:
+    def _open(self, deed: Callable[[Workspace], Coroutine[None, None, None]], what: str) -> None:
         if self._workspace is not None:
-            self._tasks.spawn(deed(self._workspace), what=what)
+            self._tasks.open(deed(self._workspace), what=what)
 
     def _on_conflicts_triggered(self) -> None:
         if self._stage is not None:
@@ -76,7 +76,7 @@ class Safekeeping(QObject):
 
     async def _back_up(self, workspace: Workspace) -> None:
         dialog = PassphraseDialog(self._stage)
-        if await opened(dialog) != QDialog.DialogCode.Accepted:
+        if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
             return
         passphrase = dialog.passphrase
         kinds = self.tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)

@@ -58,7 +58,7 @@ class SiteDeeds:
         )
         if is_about_application:
             dialog.secret.setFocus()
-        await opened(dialog)
+        await opened(dialog, is_followed=True)
         if dialog.wish is Wish.SAVE:
             self._remembered.lock_after_min = dialog.settings.lock_after_min
             locking.set_limit(dialog.settings.lock_after_min)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import SyncState, Workspace
-from lmsdesk.gui import notices
+from lmsdesk.gui import notices, typeahead
 from lmsdesk.gui.pages.courses_page import CoursesPage
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.gui.pages.history_page import HistoryPage
@@ -90,6 +91,9 @@ class Stage(QStackedWidget):
         turn = self._turn_soon if is_new else self._turn_to
         turn(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
         self.gradebook.focus_grid()
+        if is_new:
+            # What is typed at once is for its cells, and not for the field that stands in for them until they come.
+            self.gradebook.ready.connect(typeahead.wait(self.gradebook).pass_on)
 
     def show_waiting(self) -> None:
         """What is not on the server yet."""
@@ -191,15 +195,16 @@ class Stage(QStackedWidget):
         # Making a page takes half a frame, and so does laying it out.
         if self.isVisible():
             self._coming = page
-            at_next_turn(page, partial(self._on_page_made, page, place))
+            at_next_turn(page, partial(self._on_page_made, page, place, typeahead.wait(page)))
         else:
             self._turn_to(page, *place)
 
-    def _on_page_made(self, page: QWidget, place: Sequence[str]) -> None:
+    def _on_page_made(self, page: QWidget, place: Sequence[str], wait: typeahead.Wait) -> None:
         if self._coming is page:
             self._turn_to(page, *place)
-            if (focus := page.focusWidget()) is not None:
-                focus.setFocus()
+            focus = cast("QWidget | None", page.focusWidget())
+            (page if focus is None else focus).setFocus()
+        wait.pass_on()
 
     def _turn_to(self, page: QWidget, *place: str) -> None:
         self._coming = None

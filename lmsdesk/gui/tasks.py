@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui import notices
+from lmsdesk.gui import notices, typeahead
 
 T = TypeVar("T")
 
@@ -35,6 +35,23 @@ class Tasks(QObject):
         task = asyncio.create_task(work, name=what or None)  # noqa: TID251 - held below until it is done
         self._running.add(task)
         task.add_done_callback(partial(self._on_task_done, on_done, on_error))
+        return task
+
+    def open(
+        self,
+        work: Coroutine[Any, Any, T],
+        *,
+        what: str = "",
+        on_error: Callable[[LmsdeskError], None] | None = None,
+    ) -> asyncio.Task[T]:
+        """The same for work that opens dialogs: what is typed before a dialog is there waits for it."""
+        wait = typeahead.wait()
+        before = typeahead.task_wait.set(wait)
+        try:
+            task = self.spawn(work, what=what, on_error=on_error)
+        finally:
+            typeahead.task_wait.reset(before)
+        task.add_done_callback(lambda _: wait.end())
         return task
 
     @property

@@ -174,6 +174,8 @@ QTabWidget::pane { border: none; }
 QTabBar::tab { padding: 6px 12px; color: $muted; border-bottom: 2px solid transparent; }
 QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
 QTabBar::tab:focus { color: $accent; }
+QTabBar#sideTabs::tab { padding: 6px 8px; }
+QAbstractButton, QComboBox, QTabBar { outline: none; }
 QProgressBar { background: $hairline; border: none; border-radius: 2px; max-height: 4px; }
 QProgressBar::chunk { background: $accent; border-radius: 2px; }
 """)

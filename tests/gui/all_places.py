@@ -8,13 +8,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import SiteBook, places_under
-from lmsdesk.gui.dialogs.ask import Question, QuestionDialog, TextDialog
+from lmsdesk.gui.dialogs.ask import Question, QuestionDialog, TextDialog, opened
 from lmsdesk.gui.dialogs.crash import CrashDialog
 from lmsdesk.gui.dialogs.importing import ImportDialog
 from lmsdesk.gui.dialogs.site import SiteDialog
 from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.tasks import Tasks
 from lmsdesk.model.sheet import CellFlag
-from tests.gui.site_desk import open_desk
+from tests.gui.site_desk import open_desk, until
 from tests.gui.test_site_dialog import accepts
 from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person, manual_cell
@@ -44,12 +45,14 @@ async def every_place(window: MainWindow, person: Person, folder: Path) -> Async
         yield place
     async for place in _dialogs(window):
         yield place
+    tasks = Tasks(window)
     for made in _by_themselves(window, person, folder):
-        made.show()
+        tasks.open(opened(made), what="showing a dialog")
+        await until(made.isVisible)
         await settled()
         yield type(made).__name__, made
         made.reject()
-        made.deleteLater()
+        await settled()
     window.show_workspace(None)
     await settled()
     yield "welcome", window

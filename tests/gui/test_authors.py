@@ -105,7 +105,7 @@ async def test_the_panel_beside_the_grid_names_the_colleague(tmp_path: Path, qtb
 async def test_going_on_before_the_time_is_up_asks_nothing(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as screen:
         await at_a_colleagues_change(screen)
-        asked = screen.page._authors
+        asked = screen.page.cell_history._authors
         await until(asked._timer.isActive)
         screen.person.workspace.pause()
         asked.stop()

@@ -78,7 +78,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         page = made.page
         due = next(n for n, one in enumerate(page.model.columns) if one.column.title == "Proposal")
         page.table.go_to(page.model.index(0, due))
-        page.seeing.show_panel(is_on=True)
+        page.show_side("figures")
         late = await made.person.workspace.late(page.course_id, page.model.columns[due].column)
         shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
         said = page.seeing.panel.said
@@ -114,7 +114,7 @@ async def test_pictures_of_the_page_in_both_schemes(
         )
         page.table.go_to(page.model.index(2, made.column))
         page.seeing.toggle_flags()
-        page.seeing.show_panel(is_on=True)
+        page.show_side("figures")
         await until(lambda: page.seeing.panel.said().get("Mean") and page.seeing.layout.title_of(kind))
         kept = picture(page, f"page-{'dark' if scheme.is_dark else 'light'}")
         assert kept.stat().st_size > 20_000

@@ -102,7 +102,7 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
         shown_first: list[Entries] = []
         made.page.table.review_wanted.connect(shown_first.append)
         made.paste("0\n5\n4")
-        await until(made.page.panels.stack.isVisible)
+        await until(made.page.side.isVisible)
         (entries,) = shown_first
         assert [(line.fate, line.reason) for line in entries.lines] == [
             ("changed", "read as Incomplete"),

@@ -305,7 +305,7 @@ async def test_no_panel_hides_the_current_cell_in_the_smallest_window(tmp_path: 
             await until(lambda: not _is_cut(page.table))
             window.deeds[name].trigger()
         window.deeds["replace"].trigger()
-        await until(lambda: page.panels.stack.isVisible() and not _is_cut(page.table))
+        await until(lambda: page.side.isVisible() and not _is_cut(page.table))
         assert page.table.student_header().width() < wide
         window.resize(1400, 900)
         page.panels.close()

@@ -20,18 +20,26 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from lmsdesk.gui import theme
+from lmsdesk.gui import theme, typeahead
+from lmsdesk.gui.screen_fit import keep_on_screen
 from lmsdesk.gui.widgets.labels import LARGE_PX, fitted, plain
 
 TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
 
 
-async def opened(dialog: QDialog) -> int:
-    """Show the dialog over its parent and return its result; a cancelled wait closes it."""
+async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
+    """Show the dialog over its parent and return its result; a cancelled wait closes it.
+
+    When it is followed by another one, what is typed after it was accepted waits for that.
+    """
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    wait = typeahead.task_wait.get() or typeahead.wait()
+    wait.resume()
 
     def on_finished(result: int) -> None:
+        if is_followed and result == QDialog.DialogCode.Accepted:
+            wait.resume()
         if not ended.done():
             ended.set_result(result)
 
@@ -44,8 +52,11 @@ async def opened(dialog: QDialog) -> int:
         await asyncio.sleep(0)
         # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
         QDialog.open(dialog)
+        wait.pass_on(dialog)
         return await ended
     finally:
+        if wait is not typeahead.task_wait.get():
+            wait.end()
         # It may have gone with the window it was over.
         if isValid(dialog):
             dialog.close()
@@ -57,6 +68,7 @@ def _laid_out(dialog: QDialog) -> None:
     layout = dialog.layout()
     if layout is not None:
         layout.activate()
+    keep_on_screen(dialog)
 
 
 class _DefaultKept(QObject):
@@ -164,11 +176,17 @@ async def confirmed(question: Question, parent: QWidget | None) -> bool:
 
 
 async def line_of_text(
-    title: str, text: str, *, is_secret: bool = False, verb: str = "", parent: QWidget | None = None
+    title: str,
+    text: str,
+    *,
+    is_secret: bool = False,
+    is_followed: bool = False,
+    verb: str = "",
+    parent: QWidget | None = None,
 ) -> str | None:
     """What the person typed, or `None` when the dialog was closed; without a `verb` it unlocks or saves."""
     dialog = TextDialog(title, text, is_secret=is_secret, verb=verb, parent=parent)
-    if await opened(dialog) != QDialog.DialogCode.Accepted:
+    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return dialog.field.text()
 
@@ -178,11 +196,12 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
     note = ""
     while True:
         next_, done = (QCoreApplication.translate("Ask", words) for words in (_NEXT, _SET))
-        first = await line_of_text(title, f"{note} {text}".strip(), is_secret=True, verb=next_, parent=parent)
+        said = f"{note} {text}".strip()
+        first = await line_of_text(title, said, is_secret=True, is_followed=True, verb=next_, parent=parent)
         if not first:
             return None
         again = QCoreApplication.translate("Ask", "Type the passphrase again.")
-        second = await line_of_text(title, again, is_secret=True, verb=done, parent=parent)
+        second = await line_of_text(title, again, is_secret=True, is_followed=True, verb=done, parent=parent)
         if second is None or second == first:
             return second
         note = QCoreApplication.translate("Ask", "The two passphrases were not the same.")
@@ -200,11 +219,13 @@ async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidge
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
 
-async def file_to_open(title: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:
+async def file_to_open(
+    title: str, kinds: str, *, is_followed: bool = False, parent: QWidget | None = None
+) -> Path | None:
     """Which file to read, or `None`."""
     dialog = QFileDialog(parent, title, "", kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    if await opened(dialog) != QDialog.DialogCode.Accepted:
+    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
 

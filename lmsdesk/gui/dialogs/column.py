@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QS
 
 from lmsdesk.desk import ColumnOvertaken, ColumnRefused, ColumnWritten, Grounds
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui import theme
+from lmsdesk.gui import theme, typeahead
 from lmsdesk.gui.column_words import anonymity_names, kind_names, scoring_names
 from lmsdesk.gui.dialogs.ask import dialog_layout, heading, paragraph
 from lmsdesk.gui.dialogs.column_form import ColumnForm
+from lmsdesk.gui.screen_fit import room_for
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.widgets.buttons import ending
 from lmsdesk.gui.widgets.labels import fitted
@@ -21,8 +22,8 @@ from lmsdesk.model.gradebook import Column
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH = 540
-_MOST_HEIGHT_SHARE = 0.72
-"""Of the screen, for the fields; more of them are reached by scrolling."""
+_LEAST_HEIGHT = 96
+"""Of the fields; more of them are reached by scrolling."""
 Load = Callable[[], Awaitable[tuple[Column | None, Grounds]]]
 """Reads the column (None for a new one) and what there is to choose from; raises LmsdeskError."""
 Save = Callable[[Column | None, Values], Awaitable[ColumnWritten]]
@@ -50,6 +51,7 @@ class ColumnDialog(QDialog):
         self._tasks = Tasks(self)
         self._seen: Column | None = None
         self._is_read = False
+        self._wait = typeahead.wait(self, may_leave=True)
         self._build(title)
         self._read()
 
@@ -106,6 +108,7 @@ class ColumnDialog(QDialog):
         self._fit()
         self.form.name.setFocus()
         self.form.name.selectAll()
+        self._wait.pass_on(self.form.name)
 
     def _on_save_clicked(self) -> None:
         if not self._is_read:
@@ -139,6 +142,7 @@ class ColumnDialog(QDialog):
         self.accept()
 
     def _on_failed(self, problem: LmsdeskError) -> None:
+        self._wait.end()
         self._set_busy("")
         self.form.setEnabled(self._is_read)
         if not self._is_read:
@@ -176,14 +180,26 @@ class ColumnDialog(QDialog):
             rows.invalidate()
             rows.activate()
         self.form.adjustSize()
-        most = int(self.screen().availableGeometry().height() * _MOST_HEIGHT_SHARE)
         # With room for the ring of focus that is drawn around the fields.
-        height = min(self.form.sizeHint().height() + 2 * theme.STEP, most)
-        self._scroll.setFixedHeight(height)
+        wanted = self.form.sizeHint().height() + 2 * theme.STEP
+        self._scroll.setFixedHeight(0)
+        most = room_for(self).height() - self._height_of_others()
+        self._scroll.setFixedHeight(min(wanted, max(most, _LEAST_HEIGHT)))
         self._scroll.setMinimumWidth(self.form.sizeHint().width() + theme.BETWEEN)
         self.adjustSize()
 
+    def _height_of_others(self) -> int:
+        layout = self.layout()
+        if layout is None:
+            return 0
+        layout.invalidate()
+        layout.activate()
+        if layout.hasHeightForWidth():
+            return layout.totalMinimumHeightForWidth(self.width())
+        return layout.totalMinimumSize().height()
+
     def done(self, result: int) -> None:
+        self._wait.end()
         self._tasks.cancel_all()
         super().done(result)
 

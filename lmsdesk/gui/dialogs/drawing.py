@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayo
 from shiboken6 import isValid
 
 from lmsdesk.gui.dialogs.ask import button_box, dialog_layout, heading
+from lmsdesk.gui.screen_fit import keep_on_screen
 from lmsdesk.gui.slices import at_next_turn
 from lmsdesk.gui.widgets.labels import plain
 
@@ -84,6 +85,7 @@ class DrawingWatch:
         if self._dialog is None and time.monotonic() - self._began_at > _PATIENCE_S:
             self._dialog = DrawingDialog(self._title, self._parent)
             self._dialog.rejected.connect(self._on_rejected)
+            keep_on_screen(self._dialog)
             at_next_turn(self._dialog, self._dialog.open)
         if self._dialog is not None:
             self._dialog.progress.show_page(number, pages)

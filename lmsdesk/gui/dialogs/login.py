@@ -138,7 +138,7 @@ class LoginDialog(QDialog):
             words = self.tr("The page wants to go on at {host}. To be asked again, close this window and sign in anew.")
             self._say(words.format(host=url.host()))
             return
-        self._tasks.spawn(self._ask_about(url, is_link=bool(is_link)), what="asking about a host")
+        self._tasks.open(self._ask_about(url, is_link=bool(is_link)), what="asking about a host")
 
     async def _ask_about(self, url: QUrl, *, is_link: bool) -> None:
         host = url.host(QUrl.ComponentFormattingOption.EncodeUnicode)

@@ -45,7 +45,7 @@ class Choices(QObject):
         """Saved views; made when somebody first asks for it, as the next one is."""
         menu = ViewsMenu(lambda: [kept.name for kept in self._seeing.views.saved], self._page)
         menu.chosen.connect(self.show_view)
-        menu.deleted.connect(lambda name: self._tasks.spawn(self._delete_view(name), what="deleting a view"))
+        menu.deleted.connect(lambda name: self._tasks.open(self._delete_view(name), what="deleting a view"))
         menu.save_wanted.connect(self.save_view)
         menu.plain_wanted.connect(lambda: self._seeing.apply(View()))
         return menu
@@ -71,27 +71,27 @@ class Choices(QObject):
 
     def sort(self) -> None:
         """Choose the keys of the order."""
-        self._tasks.spawn(self._sort(), what="sorting")
+        self._tasks.open(self._sort(), what="sorting")
 
     def filter(self, *, is_range: bool = False) -> None:
         """Add a filter."""
-        self._tasks.spawn(self._filter(is_range=is_range), what="filtering")
+        self._tasks.open(self._filter(is_range=is_range), what="filtering")
 
     def columns(self) -> None:
         """Choose the columns to show and their order."""
-        self._tasks.spawn(self._columns(), what="choosing columns")
+        self._tasks.open(self._columns(), what="choosing columns")
 
     def rules(self) -> None:
         """Choose which scores stand out."""
-        self._tasks.spawn(self._rules(), what="choosing colour rules")
+        self._tasks.open(self._rules(), what="choosing colour rules")
 
     def explain_marks(self) -> None:
         """Say what the marks of cells mean."""
-        self._tasks.spawn(self._explain_marks(), what="explaining marks")
+        self._tasks.open(self._explain_marks(), what="explaining marks")
 
     def save_view(self) -> None:
         """Keep what is shown under a name."""
-        self._tasks.spawn(self._save_view(), what="saving a view")
+        self._tasks.open(self._save_view(), what="saving a view")
 
     def show_view(self, name: str) -> None:
         """Show the course the way that was saved under this name."""
@@ -263,7 +263,8 @@ class Choices(QObject):
         self._seeing.table.setFocus()
 
     async def _save_view(self) -> None:
-        name = await line_of_text(self.tr("Save this view"), self.tr("Name this view."), parent=self._page)
+        title, text = self.tr("Save this view"), self.tr("Name this view.")
+        name = await line_of_text(title, text, is_followed=True, parent=self._page)
         if name is not None and (name := name.strip()):
             verb = Question(
                 self.tr("Replace “{name}”?").format(name=name),

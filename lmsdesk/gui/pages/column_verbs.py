@@ -62,7 +62,7 @@ class ColumnVerbs(QObject):
 
     def create(self) -> None:
         """Make a column on the service."""
-        self._tasks.spawn(self._create(), what="making a column")
+        self._tasks.open(self._create(), what="making a column")
 
     def edit(self) -> None:
         """Change the settings of the current column."""
@@ -70,9 +70,9 @@ class ColumnVerbs(QObject):
         if column is None:
             self._say_none()
         elif column.is_what_if:
-            self._tasks.spawn(self._change_what_if(column), what="changing a what-if column")
+            self._tasks.open(self._change_what_if(column), what="changing a what-if column")
         else:
-            self._tasks.spawn(self._edit(column), what="changing a column")
+            self._tasks.open(self._edit(column), what="changing a column")
 
     def delete(self) -> None:
         """Delete the current column; one for trying things out just goes, and can be brought back."""
@@ -82,11 +82,11 @@ class ColumnVerbs(QObject):
         elif column.is_what_if:
             self._tasks.spawn(self._remove_what_if(column), what="removing a what-if column")
         else:
-            self._tasks.spawn(self._delete(column), what="deleting a column")
+            self._tasks.open(self._delete(column), what="deleting a column")
 
     def what_if(self) -> None:
         """Add a column for trying things out."""
-        self._tasks.spawn(self._add_what_if(), what="adding a what-if column")
+        self._tasks.open(self._add_what_if(), what="adding a what-if column")
 
     def enter_zeros(self) -> None:
         """Show what entering 0 for all that is missing in the current column would do; nothing is entered before."""

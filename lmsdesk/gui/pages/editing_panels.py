@@ -5,9 +5,11 @@ from functools import cached_property, partial
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QSplitter, QStackedWidget, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from lmsdesk.desk import CellStory, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui import notices, typeahead
 from lmsdesk.gui.dialogs.ask import opened
 from lmsdesk.gui.dialogs.fill import FillDialog
 from lmsdesk.gui.models.entries import Entries
@@ -21,18 +23,21 @@ from lmsdesk.gui.widgets.dressing import dressed
 from lmsdesk.gui.widgets.dry_run_panel import DryRunPanel
 from lmsdesk.gui.widgets.find_panel import FindPanel
 from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.widgets.side_panel import SidePanel
 from lmsdesk.gui.words import field_name
 
 P = TypeVar("P", bound=QWidget)
 
 _OF_TEXTS: Final = frozenset({"clear", "select_all"})
+_PASSING: Final = frozenset({"find", "dry_run"})
+"""Tabs for one deed, gone when that is done."""
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
 class EditingPanels(QObject):
     """One panel at a time; closing it brings back the one before, and the keys go back to the grid."""
 
-    def __init__(self, table: GradeTable, feed: GradebookFeed, workspace: Workspace, split: QSplitter) -> None:
+    def __init__(self, table: GradeTable, feed: GradebookFeed, workspace: Workspace, side: SidePanel) -> None:
         super().__init__(table)
         self._table, self._feed, self._workspace = table, feed, workspace
         self._tasks = Tasks(self)
@@ -42,10 +47,15 @@ class EditingPanels(QObject):
         """Grows with everything that is typed beside a grade: what was read before is older than that."""
         self._texts: dict[str, str] = {}
         """What each field held before anything was typed in it."""
-        self._are_details_wanted = self._is_over = False
+        self._is_over = False
+        self._before = ""
+        """The tab that a passing one stands in front of."""
         self._field_wanted = ""
         """Where somebody wants to write as soon as what is there has been read."""
-        self._build(split)
+        self._wait: typeahead.Wait | None = None
+        """For the field, while what is in it is being read."""
+        self._side = side
+        self._build()
         self._connect()
         self._verbs: dict[str, Callable[[], None]] = {
             "cut": table.cut,
@@ -72,11 +82,9 @@ class EditingPanels(QObject):
 
     def show_details(self, *, is_on: bool) -> None:
         """Open or close the grade in full."""
-        self._are_details_wanted = is_on
         if is_on:
-            self._turn_to(self.details)
-            self.refresh()
-        elif not self.stack.isHidden() and isinstance(self.stack.currentWidget(), CellPanel):
+            self.turn_to("details")
+        elif self._side.name == "details":
             self.close()
 
     def prepared(self) -> Work[None]:
@@ -88,59 +96,82 @@ class EditingPanels(QObject):
 
     def refresh(self) -> None:
         """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
-        is_shown = not self.stack.isHidden() and isinstance(self.stack.currentWidget(), CellPanel)
-        if self._is_over or not is_shown:
+        if self._is_over or self._side.name != "details":
             return
         index = self._table.currentIndex()
         if not index.isValid():
             self.details.clear()
+            self._give_up_field()
             return
         model = self._table.grades()
         cell = model.cell_at(index)
         name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
         self.details.expect(cell, name, column.column.title)
         on_read = partial(self._on_story_read, self._keys_taken)
-        self._tasks.spawn(self._workspace.story(cell), what="reading a grade", on_done=on_read)
+        story = self._workspace.story(cell)
+        self._tasks.spawn(story, what="reading a grade", on_done=on_read, on_error=self._on_story_failed)
 
     def open_find(self) -> None:
         """Open find and replace."""
-        self._turn_to(self.find)
+        self.turn_to("find")
         self.find.open()
         # What is to be replaced is shown there.
         at_next_turn(self, lambda: self.dry_run)
 
     def write_feedback(self) -> None:
         """Open the grade in full and go to its feedback."""
-        self._field_wanted = "feedback"
+        field, index = self.details.fields["feedback"], self._table.currentIndex()
+        is_there = index.isValid() and self._table.grades().cell_at(index) == self.details.cell
+        if is_there and field.hasFocus() and field.isEnabled():
+            return
+        self._want_field("feedback")
         self.show_details(is_on=True)
 
     def explain(self) -> None:
         """Open the grade in full."""
         self.show_details(is_on=True)
+        self._side.take_focus()
+
+    def turn_to(self, name: str) -> None:
+        """Show a tab of the panel."""
+        if name in _PASSING and self._side.name not in _PASSING:
+            self._before = self._side.name
+        self._put_away(name)
+        for part in (self._table, self._side):
+            paint_at_next_turn(part)
+        self._side.turn_to(name)
+        self.refresh()
+        # Once the panel has taken its room, so that it does not hide the cell it tells about.
+        QTimer.singleShot(0, self._table, lambda: self._table.scrollTo(self._table.currentIndex()))
 
     def close(self) -> None:
-        """Put away what is open; the grade in full comes back if it was wanted."""
-        shown = self.stack.currentWidget()
-        if isinstance(shown, CellPanel):
-            self._are_details_wanted = False
-        if self._are_details_wanted:
-            self.stack.setCurrentWidget(self.details)
+        """Put away what is open; what a passing tab stands in front of comes back."""
+        is_passing, before, self._before = self._side.name in _PASSING, self._before, ""
+        self._put_away("")
+        if is_passing and before:
+            self._side.turn_to(before)
             self.refresh()
         else:
-            self.stack.hide()
-        self._stop_looking()
+            self._side.shut()
         self._table.setFocus()
+
+    def _put_away(self, name: str) -> None:
+        for other in _PASSING - {name}:
+            self._side.drop(other)
+        if name != "find":
+            self._stop_looking()
 
     def stop(self) -> None:
         """Store what was typed and end reading."""
         self._is_over = True
-        if (details := self.stack.findChild(CellPanel)) is not None:
+        if (details := self._side.findChild(CellPanel)) is not None:
             details.stop()
+        self._give_up_field()
         self._stop_looking()
         self._tasks.cancel_all()
 
     def _stop_looking(self) -> None:
-        if (find := self.stack.findChild(FindPanel)) is not None:
+        if (find := self._side.findChild(FindPanel)) is not None:
             find.stop()
 
     @cached_property
@@ -173,14 +204,14 @@ class EditingPanels(QObject):
         return panel
 
     def _added(self, panel: P) -> P:
-        self.stack.addWidget(panel)
+        self._side.hold(panel)
         return panel
 
-    def _build(self, split: QSplitter) -> None:
-        self.stack = QStackedWidget()
-        self.stack.setObjectName("editingPanels")
-        self.stack.hide()
-        split.addWidget(self.stack)
+    def _build(self) -> None:
+        self._side.add("find", self.tr("Find and replace"), lambda: self.find, is_passing=True)
+        self._side.add("dry_run", self.tr("Before it is entered"), lambda: self.dry_run, is_passing=True)
+        self._side.left.connect(self._table.setFocus)
+        self._side.close_wanted.connect(self.close)
 
     def _connect(self) -> None:
         table = self._table
@@ -188,21 +219,13 @@ class EditingPanels(QObject):
         table.selectionModel().currentChanged.connect(self._on_current_changed)
         table.grades().modelReset.connect(self.refresh)
 
-    def _turn_to(self, panel: QWidget) -> None:
-        for part in (self._table, self.stack):
-            paint_at_next_turn(part)
-        self.stack.setCurrentWidget(panel)
-        self.stack.show()
-        # Once the panel has taken its room, so that it does not hide the cell it tells about.
-        QTimer.singleShot(0, self._table, lambda: self._table.scrollTo(self._table.currentIndex()))
-
     def _is_focus_elsewhere(self) -> bool:
         # A cut while somebody walks through the list of courses must not empty grades.
-        focus, split = QApplication.focusWidget(), self.stack.parentWidget()
+        focus, split = QApplication.focusWidget(), self._side.parentWidget()
         return focus is not None and split is not None and not split.isAncestorOf(focus)
 
     def _ask_how_to_fill(self) -> None:
-        self._tasks.spawn(self._filled(), what="filling a selection")
+        self._tasks.open(self._filled(), what="filling a selection")
 
     async def _filled(self) -> None:
         dialog = FillDialog(self._table.blocks, self._table.window())
@@ -210,20 +233,22 @@ class EditingPanels(QObject):
             self._table.blocks.fill(filling)
 
     def _on_review_wanted(self, entries: Entries) -> None:
-        if self.stack.findChild(DryRunPanel) is not None and len(entries.lines) <= AT_ONCE:
+        if self._side.findChild(DryRunPanel) is not None and len(entries.lines) <= AT_ONCE:
             self.dry_run.show_entries(entries)
             self._turn_to_dry_run()
         else:
             # In turns of their own: making the panel takes half a frame, and so does what it says, and laying it out.
-            at_next_turn(self.dry_run, partial(self._review, entries))
+            at_next_turn(self.dry_run, partial(self._review, entries, typeahead.wait(self)))
 
-    def _review(self, entries: Entries) -> None:
+    def _review(self, entries: Entries, wait: typeahead.Wait) -> None:
         self.dry_run.show_entries(entries)
-        at_next_turn(self.dry_run, self._turn_to_dry_run)
+        at_next_turn(self.dry_run, partial(self._turn_to_dry_run, wait))
 
-    def _turn_to_dry_run(self) -> None:
-        self._turn_to(self.dry_run)
+    def _turn_to_dry_run(self, wait: typeahead.Wait | None = None) -> None:
+        self.turn_to("dry_run")
         self.dry_run.take_focus()
+        if wait is not None:
+            wait.pass_on()
 
     def _on_step_accepted(self, entries: Entries) -> None:
         self._table.blocks.enter(entries)
@@ -254,16 +279,40 @@ class EditingPanels(QObject):
         for name in self.details.fields:
             if name not in self._visits:
                 self._texts[name] = story.text(name)
-        if self._field_wanted:
-            self.details.write(self._field_wanted)
-            self._field_wanted = ""
+        self._go_to_field()
+
+    def _on_story_failed(self, problem: LmsdeskError) -> None:
+        self._give_up_field()
+        notices.error(problem)
+
+    def _want_field(self, field: str) -> None:
+        # What is typed before it is there is for it, and least of all for the grid.
+        self._field_wanted = field
+        if self._wait is None:
+            self._wait = typeahead.wait(self)
+
+    def _go_to_field(self) -> None:
+        field = self.details.fields.get(self._field_wanted)
+        if field is None or self._wait is None:
+            return
+        if field.isReadOnly():
+            self._give_up_field()
+            return
+        wait, self._wait = self._wait, None
+        self.details.write(self._field_wanted)
+        self._field_wanted = ""
+        wait.pass_on(field)
+
+    def _give_up_field(self) -> None:
+        self._field_wanted = ""
+        if self._wait is not None:
+            self._wait.drop()
+            self._wait = None
 
     def _on_next_wanted(self, field: str) -> None:
         below = self._table.currentIndex().siblingAtRow(self._table.currentIndex().row() + 1)
         if below.isValid():
-            # What is typed before the next field is there belongs nowhere, and least of all into the grid.
-            self.details.setFocus()
-            self._field_wanted = field
+            self._want_field(field)
             self._table.go_to(below)
 
     def _on_text_written(self, field: str, text: str) -> None:

@@ -40,11 +40,11 @@ class Exchange(QObject):
 
     def ask_and_export(self, title: str, *, is_part: bool = False) -> None:
         """Ask where to, then write everything, or what the grid shows."""
-        self._tasks.spawn(self._asked(title, is_part=is_part), what="exporting a gradebook")
+        self._tasks.open(self._asked(title, is_part=is_part), what="exporting a gradebook")
 
     def ask_and_import(self) -> None:
         """Ask which file, then show what it would change."""
-        self._tasks.spawn(self._imported(), what="importing grades")
+        self._tasks.open(self._imported(), what="importing grades")
 
     def copy(self, *, is_part: bool = False) -> None:
         """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
@@ -98,7 +98,7 @@ class Exchange(QObject):
         return " ".join(part for part in (missing, waiting) if part)
 
     async def _imported(self) -> None:
-        path = await file_to_open(self.tr("Import grades from a file"), _READ, parent=self._page)
+        path = await file_to_open(self.tr("Import grades from a file"), _READ, is_followed=True, parent=self._page)
         if path is None:
             return
         dialog = ImportDialog(self._workspace, self._course_id, self._page)

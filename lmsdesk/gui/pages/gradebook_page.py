@@ -3,7 +3,8 @@
 from functools import cached_property, partial
 from itertools import pairwise
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -17,7 +18,7 @@ from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui import notices, theme
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.models.ordering import first_named
-from lmsdesk.gui.pages.authors_asked import AuthorsAsked
+from lmsdesk.gui.pages.cell_history import CellHistory
 from lmsdesk.gui.pages.choices import Choices
 from lmsdesk.gui.pages.column_verbs import ColumnVerbs
 from lmsdesk.gui.pages.editing_panels import EditingPanels
@@ -28,9 +29,10 @@ from lmsdesk.gui.pages.papers import Papers
 from lmsdesk.gui.pages.place_kept import PlaceKept
 from lmsdesk.gui.pages.seeing import Seeing
 from lmsdesk.gui.pages.seeing_buttons import SeeingButtons
-from lmsdesk.gui.slices import Work, at_next_turn, paint_at_next_turn
+from lmsdesk.gui.slices import Work, at_next_turn
 from lmsdesk.gui.tasks import Tasks
 from lmsdesk.gui.theme import Mark
+from lmsdesk.gui.widgets import side_panel
 from lmsdesk.gui.widgets.buttons import MarkButton
 from lmsdesk.gui.widgets.dressing import dressed
 from lmsdesk.gui.widgets.empty_state import EmptyState
@@ -39,14 +41,16 @@ from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.history_panel import HistoryPanel
 from lmsdesk.gui.widgets.kept_in_sight import KeptInSight
 from lmsdesk.gui.widgets.labels import CutLabel
+from lmsdesk.gui.widgets.side_panel import SidePanel
 from lmsdesk.gui.widgets.student_field import StudentField
 from lmsdesk.gui.words import counted, number
-from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
 
-_HISTORY_AT = 1
-"""Its place beside the grid, before the other panels."""
+_COLUMNS_LEFT = 3
+"""Columns of grades beside the panel on the right."""
+_WIDE = 10_000
+"""More than any window, so that the grid gets what the panel leaves."""
 _PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
@@ -62,6 +66,10 @@ class GradebookPage(QWidget):
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
+    ready = Signal()
+    """What there is of the course is on show for the first time."""
+    side_resized = Signal(int)
+    """Somebody has moved the edge of the panel on the right."""
     history_wanted = Signal(object, object)
     """Of a column, of a student, or of the whole course."""
 
@@ -73,7 +81,6 @@ class GradebookPage(QWidget):
         self.course_id = course_id
         self._workspace = workspace
         self._tasks = Tasks(self)
-        self._authors = AuthorsAsked(workspace, self)
         self._sheet: Sheet | None = None
         self._preparations = self._prepared()
         self._is_prepared = False
@@ -89,18 +96,20 @@ class GradebookPage(QWidget):
         self._stack = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
+        self.side = SidePanel(self._split)
         self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.lateness = Lateness(self.table, workspace, course_id)
         self.lateness.told.connect(self.seeing.judge_late)
         # A filter may look at columns that are not in sight.
         self.seeing.changed.connect(self.lateness.look)
         self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self._add_tabs()
         self.choices = Choices(self.seeing, self)
         self.papers = Papers(self.seeing, self)
         self.exchange = Exchange(self.table, workspace, course_id, self)
         self.columns = ColumnVerbs(self.table, workspace, course_id, self)
         self._build()
-        self.panels = EditingPanels(self.table, self.feed, workspace, self._split)
+        self.panels = EditingPanels(self.table, self.feed, workspace, self.side)
         self._connect()
         self._show_content()
         self.seeing.start(partial(self.place.start, self.feed.start))
@@ -109,9 +118,9 @@ class GradebookPage(QWidget):
         """Let go of the course; what is being stored goes on."""
         self._leave()
         self._preparing.stop()
-        self._authors.stop()
         self._tasks.cancel_all()
         self.panels.stop()
+        self.cell_history.stop()
         self.choices.stop()
         self.columns.stop()
         self.lateness.stop()
@@ -121,15 +130,10 @@ class GradebookPage(QWidget):
         self.seeing.stop()
         self.feed.stop()
 
-    @cached_property
+    @property
     def history(self) -> HistoryPanel:
-        """The history of the chosen cell; made when it is first wanted, for it delays the opening of the page."""
-        panel = HistoryPanel(self._split)
-        panel.hide()
-        panel.put_back_wanted.connect(self.feed.put_back)
-        panel.wider_wanted.connect(self._on_wider_history_wanted)
-        self._split.insertWidget(_HISTORY_AT, panel)
-        return panel
+        """The history of the chosen cell."""
+        return self.cell_history.panel
 
     @cached_property
     def empty(self) -> EmptyState:
@@ -162,6 +166,10 @@ class GradebookPage(QWidget):
         """The grid and what stands beside it, for the way from one to the next."""
         return [self._split.widget(place) for place in range(self._split.count())]
 
+    def set_side_width(self, width: int) -> None:
+        """How wide the panel on the right is, if there is room for it; 0 for the usual width."""
+        self._split.setSizes([_WIDE, width or side_panel.WIDTH])
+
     def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
         """Move to the next cell with this mark, around the end of the sheet."""
         if self.table.next_marked(flag, -1 if is_back else 1):
@@ -180,14 +188,20 @@ class GradebookPage(QWidget):
         )
 
     def show_history(self, *, is_on: bool) -> None:
-        """Open or close the panel on the right."""
-        if is_on or "history" in self.__dict__:
-            paint_at_next_turn(self.table)
-            self.history.setVisible(is_on)
+        """Open or close the history of the cell."""
         if is_on:
-            # Once the panel has taken its room, so that it does not hide the cell it tells about.
-            QTimer.singleShot(0, self.table, lambda: self.table.scrollTo(self.table.currentIndex()))
-            self._read_history()
+            self.panels.turn_to("history")
+        elif self.side.name == "history":
+            self.panels.close()
+
+    def show_side(self, name: str, *, has_keys: bool = False) -> None:
+        """Show a tab of the panel on the right, and with nothing close it."""
+        if not name:
+            self.panels.close()
+            return
+        self.panels.turn_to(name)
+        if has_keys:
+            self.side.take_focus()
 
     def set_compact(self, *, is_on: bool) -> None:
         """Rows of the smaller height."""
@@ -213,9 +227,11 @@ class GradebookPage(QWidget):
         self.table.setObjectName("gradeTable")
         KeptInSight(self.table)
         self._split.addWidget(self.table)
-        self._split.addWidget(self.seeing.panel)
+        self._split.addWidget(self.side)
         self._split.setStretchFactor(0, 1)
-        self._split.setCollapsible(0, False)
+        self._split.setSizes([_WIDE, side_panel.WIDTH])
+        for place in range(2):
+            self._split.setCollapsible(place, False)
         # The first page of the stack, until it is known what there is.
         self._stack.addWidget(QWidget(self._stack))
         self._stack.addWidget(self._split)
@@ -234,6 +250,38 @@ class GradebookPage(QWidget):
         layout.addWidget(self.seeing.bar)
         layout.addWidget(self.progress)
         layout.addWidget(self._stack, 1)
+
+    def _add_tabs(self) -> None:
+        self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)
+        self.side.add("figures", self.tr("Figures"), self.seeing.figures_panel)
+        self.side.hold(self.seeing.panel)
+        self.cell_history = CellHistory(self.table, self._workspace, self.side)
+        self.cell_history.put_back_wanted.connect(self.feed.put_back)
+        self.cell_history.wider_wanted.connect(self.history_wanted)
+        self.side.turned.connect(self._on_side_turned)
+        self._split.splitterMoved.connect(lambda *_: self.side_resized.emit(self.side.width()))
+        self.side.chosen.connect(self.show_side)
+
+    def _on_side_turned(self, name: str) -> None:
+        self._limit_side()
+        self.cell_history.refresh()
+        if name == "figures":
+            self.seeing.show_panel()
+
+    def _limit_side(self) -> None:
+        """The panel leaves room for the students and three columns, as far as there is any."""
+        header = self.table.column_header()
+        kept = self.table.student_header().width() + _COLUMNS_LEFT * header.defaultSectionSize()
+        most = max(side_panel.LEAST_WIDTH, self.width() - kept)
+        self.side.setMaximumWidth(most)
+        grid, beside = self._split.sizes()
+        if beside > most:
+            # The splitter leaves a gap where a part is narrower than what it was given.
+            self._split.setSizes([grid + beside - most, most])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._limit_side()
 
     def _built_bar(self) -> QHBoxLayout:
         self._shown = CutLabel()
@@ -271,7 +319,6 @@ class GradebookPage(QWidget):
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
         self.table.statistics_changed.connect(self.statistics_changed)
-        self.table.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         if self._sheet is not None:
@@ -295,6 +342,7 @@ class GradebookPage(QWidget):
         if not self._is_prepared:
             self._is_prepared = True
             self._preparing.start()
+            self.ready.emit()
 
     def _on_preparing_due(self) -> None:
         # A panel at a turn, and only while nothing else is being done.
@@ -304,8 +352,7 @@ class GradebookPage(QWidget):
 
     def _prepared(self) -> Work[None]:
         """What stands beside the grid, made before somebody asks for it."""
-        self.seeing.panel.prepare()
-        yield from dressed(self.seeing.panel)
+        yield from dressed(self.seeing.figures_panel())
         yield from dressed(self.history)
         yield from self.panels.prepared()
 
@@ -390,43 +437,7 @@ class GradebookPage(QWidget):
     def _on_cells_moved(self) -> None:
         self._show_counts()
         self.panels.refresh()
-        if self._is_history_shown:
-            self._read_history()
-
-    def _on_current_changed(self, current: QModelIndex) -> None:
-        if self._is_history_shown and current.isValid():
-            self._read_history()
-
-    @property
-    def _is_history_shown(self) -> bool:
-        return "history" in self.__dict__ and self.history.isVisible()
-
-    def _read_history(self) -> None:
-        index = self.table.currentIndex()
-        if not index.isValid():
-            self.history.say(self.tr("Choose a cell to see what was in it before."))
-            return
-        cell = self.model.cell_at(index)
-        student = self.model.names[int(self.model.order[index.row()])]
-        place = f"{student} · {self.model.columns[index.column()].column.title}"
-        self._tasks.spawn(
-            self._workspace.history(cell),
-            what="reading a history",
-            on_done=lambda entries: self._show_history(cell, place, entries),
-        )
-
-    def _on_wider_history_wanted(self, has_column: object, has_student: object) -> None:
-        cell = self.current_cell
-        self.history_wanted.emit(
-            cell.column_id if cell and has_column else None, cell.user_id if cell and has_student else None
-        )
-
-    def _show_history(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:
-        index = self.table.currentIndex()
-        if index.isValid() and self.model.cell_at(index) == cell:
-            self.history.may_put_back = bool(self.model.flags(index) & Qt.ItemFlag.ItemIsEditable)
-            self.history.show_history(place, entries)
-            self._authors.ask(entries, self.history.name_authors)
+        self.cell_history.refresh()
 
 
 def _show_count(button: MarkButton, text: str, *, is_shown: bool) -> None:

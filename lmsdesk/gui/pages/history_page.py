@@ -3,7 +3,7 @@
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import PutBackPlan, RestoreOvertaken, Titles, Workspace
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui import notices, theme
+from lmsdesk.gui import notices, theme, typeahead
 from lmsdesk.gui.pages.authors_asked import AuthorsAsked
 from lmsdesk.gui.pages.history_model import HistoryModel, Part
 from lmsdesk.gui.slices import at_next_turn, paint_at_next_turn
@@ -271,19 +271,31 @@ class HistoryPage(QWidget):
 
     def _spawn_plan(self, work: Coroutine[object, object, PutBackPlan]) -> None:
         at_next_turn(self, lambda: self.panel)
-        self._tasks.spawn(work, what="planning", on_done=self._on_planned)
+        wait = typeahead.wait(self)
+        self._tasks.spawn(
+            work,
+            what="planning",
+            on_done=lambda plan: self._on_planned(plan, wait),
+            on_error=partial(self._on_plan_refused, wait),
+        )
 
-    def _on_planned(self, plan: PutBackPlan) -> None:
+    def _on_plan_refused(self, wait: typeahead.Wait, problem: LmsdeskError) -> None:
+        wait.drop()
+        notices.error(problem)
+
+    def _on_planned(self, plan: PutBackPlan, wait: typeahead.Wait | None = None) -> None:
         self.panel.show_plan(plan, self.filters.scope)
-        at_next_turn(self, self._turn_to_plan)
+        at_next_turn(self, partial(self._turn_to_plan, wait))
 
-    def _turn_to_plan(self) -> None:
+    def _turn_to_plan(self, wait: typeahead.Wait | None) -> None:
         paint_at_next_turn(self)
         # What is to be put back was chosen: choosing again begins with going back to the list.
         for part in (self.filters, self.foot):
             part.hide()
         self._stack.setCurrentWidget(self.panel)
         self.panel.take_focus()
+        if wait is not None:
+            wait.pass_on()
 
     def _on_plan_accepted(self, plan: PutBackPlan) -> None:
         self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))

@@ -44,19 +44,19 @@ class Papers(QObject):
 
     def save_view(self, course: str) -> None:
         """Ask for a file and write what is on the screen to it."""
-        self._tasks.spawn(self._save_view(course), what="writing a document")
+        self._tasks.open(self._save_view(course), what="writing a document")
 
     def preview_view(self, course: str) -> None:
         """Show what is on the screen as pages, to print or to save."""
-        self._tasks.spawn(self._previewed(self.of_view, course), what="drawing pages")
+        self._tasks.open(self._previewed(self.of_view, course), what="drawing pages")
 
     def preview_student(self, course: str) -> None:
         """Show the grades of the student of the current cell as pages."""
-        self._tasks.spawn(self._previewed(self.of_student, course), what="drawing pages")
+        self._tasks.open(self._previewed(self.of_student, course), what="drawing pages")
 
     def preview_column(self, course: str) -> None:
         """Show the grades in the column of the current cell as pages."""
-        self._tasks.spawn(self._previewed(self.of_column, course), what="drawing pages")
+        self._tasks.open(self._previewed(self.of_column, course), what="drawing pages")
 
     async def of_view(self, course: str) -> Paper:
         """The students, columns and order now on the screen; the window goes on between columns."""

@@ -46,7 +46,6 @@ class Seeing(QObject):
         self._tasks, self._writes = Tasks(self), writes
         self.layout = ColumnLayout(table)
         self.bar, self.panel = FilterBar(), ColumnPanel()
-        self.panel.hide()
         self.views = CourseViews()
         self.sections: dict[str, str] = {}
         """What the sections of this course are called, by id."""
@@ -170,15 +169,15 @@ class Seeing(QObject):
         self.model.set_flagged(wanted)
         self._writes.spawn(self._workspace.views.keep_flags(self.course_id, wanted), what="keeping flags")
 
-    def show_panel(self, *, is_on: bool) -> None:
-        """Open or close the figures of the column."""
-        self.panel.setVisible(is_on)
-        # Making room beside the grid takes half a frame, and so does making the panel.
-        at_next_turn(self, self._prepare_panel)
-
-    def _prepare_panel(self) -> None:
-        self.panel.prepare()
+    def show_panel(self) -> None:
+        """The figures of the column were opened."""
+        # Making room beside the grid takes half a frame.
         at_next_turn(self, self.show_figures)
+
+    def figures_panel(self) -> ColumnPanel:
+        """The figures of the column, with everything inside made."""
+        self.panel.prepare()
+        return self.panel
 
     def show_figures(self) -> None:
         """Work out the figures of the current column, while they are looked at."""

@@ -38,4 +38,5 @@ class SeeingButtons(QObject):
 
     def open_views(self) -> None:
         """Open the menu of saved views."""
-        self.views.showMenu()
+        # Not the button's own way, which would hold up the turn until the menu is closed.
+        self.views.menu().popup(self.views.mapToGlobal(self.views.rect().bottomLeft()))

@@ -239,7 +239,7 @@ class WaitingPage(QWidget):
             self.refresh()
 
     def _on_export_clicked(self) -> None:
-        self._tasks.spawn(save_unsent(self._workspace, self), what="saving what waits")
+        self._tasks.open(save_unsent(self._workspace, self), what="saving what waits")
 
     def _on_send_wanted(self, rows: Sequence[int]) -> None:
         chosen = set(rows) or set(range(len(self.model.entries)))

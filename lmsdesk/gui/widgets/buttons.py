@@ -1,11 +1,15 @@
 """Small buttons, made one way: a name for tests and screen readers, a tip, a place in the focus order."""
 
+from typing import Final, cast
+
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from lmsdesk.gui import theme
 
 _PLACE_HEIGHT = 30
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _PLACE_SHEET = """
 QPushButton, QPushButton:pressed { background: transparent; border: none; text-align: left; padding: 4px 8px; }
 QPushButton:hover { background: palette(mid); }
@@ -42,6 +46,20 @@ def place_button(name: str, text: str, *, tip: str) -> QPushButton:
     button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     button.setStyleSheet(_PLACE_SHEET)
     return button
+
+
+def is_pressed_by_enter(event: QKeyEvent) -> bool:
+    """Press the button that has the focus, as Enter does in a dialog; False when the key is not for one."""
+    button = QApplication.focusWidget()
+    is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if not is_enter or not isinstance(button, QPushButton | QToolButton) or not button.isEnabled():
+        return False
+    if (menu := cast("QMenu | None", button.menu())) is not None:
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    else:
+        button.click()
+    event.accept()
+    return True
 
 
 def ending(verb: QPushButton, back: QPushButton, *others: QPushButton) -> QDialogButtonBox:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from lmsdesk.desk import ConflictEntry, Trace
 from lmsdesk.gui import theme
-from lmsdesk.gui.widgets.buttons import ending
+from lmsdesk.gui.widgets.buttons import ending, is_pressed_by_enter
 from lmsdesk.gui.widgets.conflict_texts import ComparedText, Segment, compared
 from lmsdesk.gui.widgets.conflict_words import Line, Style, Words
 from lmsdesk.gui.widgets.labels import plain
@@ -260,6 +260,8 @@ class ConflictRow(QWidget):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_pressed_by_enter(event):
+            return
         deeds: dict[Qt.Key, Callable[[], None]] = {
             Qt.Key.Key_1: lambda: self._decide(Choice.MINE),
             Qt.Key.Key_2: lambda: self._decide(Choice.THEIRS),

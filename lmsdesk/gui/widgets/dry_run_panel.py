@@ -27,7 +27,7 @@ from lmsdesk.gui.models.entry_words import Verb, reason_words
 from lmsdesk.gui.models.gradebook import GradebookModel
 from lmsdesk.gui.slices import AT_ONCE, finished
 from lmsdesk.gui.theme import Mark
-from lmsdesk.gui.widgets.buttons import ending, tool_button
+from lmsdesk.gui.widgets.buttons import ending, is_pressed_by_enter, tool_button
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
 from lmsdesk.gui.words import became, counted, number
 from lmsdesk.model.ids import Cell
@@ -203,6 +203,8 @@ class DryRunPanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
+        elif is_pressed_by_enter(event):
+            return
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.confirm.isEnabled():
             self._on_confirmed()
         else:

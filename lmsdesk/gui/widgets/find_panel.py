@@ -23,7 +23,7 @@ from lmsdesk.gui.models.entry_words import Verb
 from lmsdesk.gui.models.finding import Rows, Search, next_found, replacements, rows_found, within
 from lmsdesk.gui.slices import Slices, Work, pieces
 from lmsdesk.gui.tasks import Tasks
-from lmsdesk.gui.widgets.buttons import ending
+from lmsdesk.gui.widgets.buttons import ending, is_pressed_by_enter
 from lmsdesk.gui.widgets.grade_ranges import ranges_of
 from lmsdesk.gui.widgets.grade_table import GradeTable
 from lmsdesk.gui.widgets.labels import LARGE_PX, plain
@@ -222,6 +222,8 @@ class FindPanel(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
+        elif is_pressed_by_enter(event):
+            return
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.find_next(is_back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         else:
