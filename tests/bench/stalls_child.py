@@ -71,7 +71,7 @@ async def _pasted(hands: Hands) -> None:
     page.table.go_to(page.model.index(0, 0))
     async with hands.timed("paste_planned"):
         hands.run("paste")
-        await until(page.panels.stack.isVisible, "the paste was not shown")
+        await until(page.side.isVisible, "the paste was not shown")
     async with hands.timed("paste_entered"):
         page.panels.dry_run.confirm.click()
         await _stored(hands)
