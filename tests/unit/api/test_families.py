@@ -1,5 +1,6 @@
 """Every family against the practice site, in process."""
 
+import httpx
 import pytest
 
 from lmsdesk.api import (
@@ -12,6 +13,8 @@ from lmsdesk.api import (
     Refused,
     SignInRefused,
     Token,
+    TokenKeeper,
+    Unreachable,
     application_token,
     code_from,
     exchange_code,
@@ -60,6 +63,27 @@ async def test_a_renewal_needs_no_person(desk: Desk) -> None:
     broken = Token("no-longer-valid", token.expires_at, token.refresh_token, token.user_uuid, token.scope)
     async with desk.client(broken) as calls:
         assert (await calls.people.get_me()).uuid == token.user_uuid
+
+
+async def test_a_renewal_whose_reply_was_lost_is_made_again(desk: Desk) -> None:
+    """Each renewal gives another refresh token; the one before goes on to work until that one is used."""
+    kept: list[Token | None] = [await desk.signed_in("Instructor")]
+
+    def keeper() -> TokenKeeper:
+        """As after a start of the program: with what was kept last."""
+        return TokenKeeper(desk.service, desk.application, kept[-1], on_changed=kept.append, transport=desk.transport)
+
+    rule = {"kind": "cut-after", "match": "oauth2/token$", "count": 1}
+    async with httpx.AsyncClient(transport=desk.transport, base_url=desk.service.base_url) as page:
+        await page.put("/practice/faults.json", json={"rules": [rule]}, headers={"Origin": desk.site.settings.origin})
+    with pytest.raises(Unreachable):
+        await keeper().renewed(kept[0].access_token if kept[0] else "")
+    assert len(kept) == 1
+    for _ in range(3):
+        stale = keeper().token
+        assert stale is not None
+        await keeper().renewed(stale.access_token)
+    assert len({token.refresh_token for token in kept if token}) == 4
 
 
 async def test_the_version_is_there_before_anyone_signs_in(desk: Desk) -> None:
