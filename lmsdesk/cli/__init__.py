@@ -9,6 +9,7 @@ from lmsdesk import __version__
 from lmsdesk.errors import LmsdeskError
 
 DATASETS = ("empty", "seminar", "campus", "huge", "odd")
+CHAPTERS = ("main", "gradebook", "exchange", "conflicts", "safety")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,9 +55,25 @@ def _add_demo(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "--tour",
         type=Path,
         metavar="DIR",
-        help="drive the window through the main job and save pictures and tour.json here",
+        help="drive the window through all it can do, and save pictures and tour.json here",
     )
-    demo.set_defaults(run=_demo)
+    demo.add_argument(
+        "--chapters",
+        type=_chapters,
+        default=(),
+        metavar="NAME,…",
+        help=f"only these chapters of the tour: {', '.join(CHAPTERS)}",
+    )
+    # Its own words about what goes together come from the parser of the command.
+    demo.set_defaults(run=_demo, refuse=demo.error)
+
+
+def _chapters(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in CHAPTERS:
+            raise argparse.ArgumentTypeError(f"there is no chapter “{name}”; there are {', '.join(CHAPTERS)}")
+    return names
 
 
 def _add_export(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -92,7 +109,9 @@ def _desk(options: argparse.Namespace) -> int:
 def _demo(options: argparse.Namespace) -> int:
     from lmsdesk.cli.demo import run_demo
 
-    return run_demo(options.dataset, tour=options.tour)
+    if options.chapters and options.tour is None:
+        options.refuse("--chapters goes with --tour")
+    return run_demo(options.dataset, tour=options.tour, chapters=options.chapters)
 
 
 def _export(options: argparse.Namespace) -> int:

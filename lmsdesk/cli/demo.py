@@ -3,13 +3,14 @@
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from lmsdesk.cli.loading import loading
 
 
-def run_demo(dataset: str, *, tour: Path | None) -> int:
+def run_demo(dataset: str, *, tour: Path | None, chapters: Sequence[str] = ()) -> int:
     """Run until the window is closed, or the tour is done; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="lmsdesk-demo-", ignore_cleanup_errors=True) as home:
         os.environ["LMSDESK_HOME"] = home
@@ -23,7 +24,7 @@ def run_demo(dataset: str, *, tour: Path | None) -> int:
             return run(practice=starter, secrets=MemorySecrets(), opens_practice=True)
         from lmsdesk.cli.tour import Tour
 
-        return run(practice=starter, secrets=MemorySecrets(), story=Tour(starter, tour).story)
+        return run(practice=starter, secrets=MemorySecrets(), story=Tour(starter, tour, chapters).story)
 
 
 def _tell(home: str, address: str) -> None:

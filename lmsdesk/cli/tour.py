@@ -1,12 +1,15 @@
 """The guided tour: the real window driven by its own widgets, with a picture of each step.
 
-It ends with an independent look at what the service holds, and fails unless that is what was entered. A step is a
-function of the scene in one of the chapters and its name in the chapter's last lines; its picture is named after it.
+A step is a function of the scene in one of the chapters and its name in the chapter's last lines. It ends with what its
+picture claims; the picture is taken when all of that holds and nothing moves any more, and the claims are looked at
+once more afterwards. In the end an independent look at the service must find what was entered.
 """
 
 import asyncio
 import sys
+import time
 import traceback
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
@@ -14,10 +17,12 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_album import Album
+from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_columns import COLUMNS
+from lmsdesk.cli.tour_conflicts import CONFLICTS
 from lmsdesk.cli.tour_editing import EDITING
-from lmsdesk.cli.tour_hands import TourFailedError
-from lmsdesk.cli.tour_main_job import MAIN_JOB
+from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError
+from lmsdesk.cli.tour_main_job import MAIN_JOB, OPENING
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
@@ -26,39 +31,55 @@ from lmsdesk.gui import theme
 from lmsdesk.gui.app import DeskApp
 
 _SIZE = QSize(1600, 1000)
-_SETTLES_S = 0.08
+_LIGHTNESS = 128
 
 
-async def dark(_: Scene) -> None:
-    program = QApplication.instance()
-    look = program.findChild(theme.Theme) if program else None
-    if look is None:
-        raise TourFailedError("the program has no colours")
-    look.use(theme.DARK)
-    await asyncio.sleep(0.4)
+async def dark(scene: Scene) -> Shown:
+    await scene.close_menus()
+    scene.colours().use(theme.DARK)
+
+    def is_dark() -> bool:
+        picture = scene.window.grab().toImage()
+        return picture.pixelColor(picture.width() // 2, picture.height() - 40).lightness() < _LIGHTNESS
+
+    return Shown(Claim("the window is drawn in dark colours", is_dark), scene.is_whole())
 
 
-CHAPTERS: tuple[tuple[Step, ...], ...] = (MAIN_JOB, EDITING, COLUMNS, SEEING, PAPERS, SAFETY, (dark,))
+MAIN = "main"
+CHAPTERS: Mapping[str, tuple[Step, ...]] = {
+    MAIN: MAIN_JOB,
+    "gradebook": (*EDITING, *COLUMNS, *SEEING, dark),
+    "exchange": PAPERS,
+    "conflicts": CONFLICTS,
+    "safety": SAFETY,
+}
+"""In the order in which they are played; each but the first starts at an open gradebook."""
 
 
 class Tour:
-    """One run of the tour; `story` is what the window is started with."""
+    """One run of the tour, of all chapters or of those named; `story` is what the window is started with."""
 
-    def __init__(self, starter: ChildStarter, folder: Path) -> None:
+    def __init__(self, starter: ChildStarter, folder: Path, chapters: Sequence[str] = ()) -> None:
         self._starter = starter
         self._folder = folder.absolute()
         self._album = Album(self._folder)
+        self._chapters = [name for name in CHAPTERS if name in (chapters or CHAPTERS)]
 
     async def story(self, app: DeskApp) -> int:
-        """Walk through every step; returns 0 only if the service holds what was entered."""
+        """Walk through the steps; 0 only if each showed what it claims and the service holds what was entered."""
         # A file dialog of the system's own would be out of the reach of these hands.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+        # Or no two pictures of a field would be the same.
+        QApplication.setCursorFlashTime(0)
         app.window.setGeometry(QRect(QPoint(), _SIZE.boundedTo(app.window.screen().availableSize())))
         app.window.activateWindow()
         scene = Scene(app, self._starter, self._folder)
         try:
-            for step in (step for chapter in CHAPTERS for step in chapter):
-                await self._take(step, scene)
+            for chapter, steps in self._played():
+                if chapter != MAIN:
+                    await scene.begin_at_the_gradebook()
+                for step in steps:
+                    await self.take(chapter, step, scene)
             found = await scene.look_at_the_service()
         except Exception as failure:  # noqa: BLE001 - whatever it trips over, the window must not stay for ever
             return self._stopped(failure, scene)
@@ -66,16 +87,33 @@ class Tour:
         self._album.write({"cells": found}, holds=holds)
         return 0 if holds else 1
 
-    async def _take(self, step: Step, scene: Scene) -> None:
-        picture = await step(scene)
-        # Panels take their room and sums are worked out a moment after the key.
-        await asyncio.sleep(_SETTLES_S)
-        self._album.keep(step.__name__.replace("_", "-"), scene.window, picture)
+    async def take(self, chapter: str, step: Step, scene: Scene) -> None:
+        """Play one step and keep its picture; raises TourFailedError when a claim does not come true."""
+        shown = await step(scene)
+        if not isinstance(shown, Shown):
+            raise TourFailedError(f"the step {step.__name__} says nothing of what its picture shows")
+        deadline = time.monotonic() + LONG_PATIENCE_S
+        while True:
+            picture = shown.picture or await self._album.rested(scene.window)
+            # What was true a moment ago need not be what the picture shows.
+            if not (failing := shown.failing):
+                break
+            if time.monotonic() > deadline:
+                raise TourFailedError(f"{step.__name__}: it is not so that {failing}")
+            await asyncio.sleep(0.02)
+        self._album.keep(chapter, step.__name__.replace("_", "-"), picture, shown.checked)
+
+    def _played(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
+        if MAIN not in self._chapters:
+            # Nothing can be shown before somebody has signed in and opened a course.
+            yield MAIN, OPENING
+        for name in self._chapters:
+            yield name, CHAPTERS[name]
 
     def _stopped(self, failure: Exception, scene: Scene) -> int:
         if not isinstance(failure, TourFailedError):
             traceback.print_exception(failure)
         sys.stderr.write(f"The tour stopped: {failure}\n")
-        self._album.keep("stopped", scene.window)
+        self._album.keep_last(scene.window)
         self._album.write({"problem": str(failure)}, holds=False)
         return 1

@@ -1,5 +1,6 @@
 """The pictures and the report of a guided tour."""
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -9,13 +10,15 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.gui.dialogs.login import LoginDialog
 
 SHADE = QColor(0, 0, 0, 60)
+_BETWEEN_LOOKS_S = 0.03
 
 
 class Album:
-    """Numbered pictures of the steps, and `tour.json`: the steps, their seconds and what the service holds."""
+    """Numbered pictures of the steps, and `tour.json`: the steps, their seconds and checks, what the service holds."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -25,13 +28,33 @@ class Album:
         for old in folder.glob("[0-9][0-9]-*.png"):
             old.unlink()
 
-    def keep(self, name: str, window: QWidget, picture: QImage | None = None) -> None:
-        """Save what the window shows now, with a dialog or a menu over it if one is open; or a picture of its own."""
+    async def rested(self, window: QWidget) -> QImage:
+        """What the window shows once nothing in it moves any more, with a dialog or a menu over it if one is open.
+
+        Raises TourFailedError when it does not come to rest.
+        """
+        deadline = time.monotonic() + LONG_PATIENCE_S
+        seen = picture_of(window)
+        while True:
+            await asyncio.sleep(_BETWEEN_LOOKS_S)
+            before, seen = seen, picture_of(window)
+            if seen == before:
+                return seen
+            if time.monotonic() > deadline:
+                raise TourFailedError("the window does not come to rest")
+
+    def keep(self, chapter: str, name: str, picture: QImage, checked: list[str]) -> None:
+        """Save the picture of a step, and what was asserted of it."""
         file = f"{len(self._steps) + 1:02d}-{name}.png"
-        (picture or _seen(window).toImage()).save(str(self._folder / file))
+        picture.save(str(self._folder / file))
         now = time.monotonic()
-        self._steps.append({"name": name, "picture": file, "seconds": round(now - self._last, 2)})
+        seconds = round(now - self._last, 2)
+        self._steps.append({"chapter": chapter, "name": name, "picture": file, "seconds": seconds, "checked": checked})
         self._last = now
+
+    def keep_last(self, window: QWidget) -> None:
+        """Save what the window shows where the tour stopped; it is no step."""
+        picture_of(window).save(str(self._folder / f"{len(self._steps) + 1:02d}-stopped.png"))
 
     def write(self, server: dict[str, Any], *, holds: bool) -> None:
         """Save the report; `holds` says whether the service holds what was entered."""
@@ -40,26 +63,31 @@ class Album:
             "seconds": round(time.monotonic() - self._began, 2),
             "server": {"holds": holds, **server},
         }
-        (self._folder / "tour.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        text = json.dumps(report, indent=2, ensure_ascii=False)
+        (self._folder / "tour.json").write_text(f"{text}\n", encoding="utf-8")
 
 
-def _seen(window: QWidget) -> QPixmap:
+def picture_of(window: QWidget) -> QImage:
+    """The window as it is drawn now, with what is open over it."""
     picture = window.grab()
     dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
     if dialog is not None:
-        _lay_over(picture, _shown(dialog), dialog)
+        _lay_over(picture, picture_of_dialog(dialog), dialog)
     menu = QApplication.activePopupWidget()
     if menu is not None:
         with QPainter(picture) as painter:
             painter.drawPixmap(window.mapFromGlobal(menu.mapToGlobal(QPoint(0, 0))), menu.grab())
-    return picture
+    return picture.toImage()
 
 
-def _shown(dialog: QDialog) -> QPixmap:
-    """The dialog as it is drawn; the browser engine's part is drawn by no widget and taken from the screen."""
-    if isinstance(dialog, LoginDialog) and QApplication.platformName() == "xcb":
-        return dialog.screen().grabWindow(dialog.winId())
-    return dialog.grab()
+def is_taken_from_screen(dialog: QDialog) -> bool:
+    """Whether the picture of a dialog is what the screen shows: no widget draws the browser engine's part."""
+    return isinstance(dialog, LoginDialog) and QApplication.platformName() == "xcb"
+
+
+def picture_of_dialog(dialog: QDialog) -> QPixmap:
+    """The dialog as it is drawn."""
+    return dialog.screen().grabWindow(dialog.winId()) if is_taken_from_screen(dialog) else dialog.grab()
 
 
 def _lay_over(picture: QPixmap, dialog: QPixmap, widget: QDialog) -> None:

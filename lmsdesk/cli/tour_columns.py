@@ -1,7 +1,6 @@
 """The chapter of the guided tour about columns: one is made, graded, tried out, changed and deleted again."""
 
-import asyncio
-
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.dialogs.column import ColumnDialog
@@ -14,45 +13,48 @@ NAME, RENAMED = "Oral Examination", "Oral Examination, Second Date"
 GRADED, TRIED = ("31.5", "44"), ("50", "50")
 
 
-async def new_column(scene: Scene) -> None:
+async def new_column(scene: Scene) -> Shown:
     """The site is asked what there is to choose from, then a name is typed."""
     scene.keys.do("new_column")
     dialog = await scene.keys.dialog(ColumnDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
     scene.keys.tab_to(dialog.form.name)
     scene.keys.write(NAME)
-    await asyncio.sleep(0.1)
+    return Shown(_can_be_saved(dialog, NAME))
 
 
-async def column_made(scene: Scene) -> None:
+async def column_made(scene: Scene) -> Shown:
     """Two students are graded in it."""
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
     cells = await _cells(scene, NAME, len(GRADED))
     scene.hands.type_down(cells, GRADED)
     scene.remember(cells, GRADED)
     await scene.sent()
+    return Shown(_has_column(scene, NAME), scene.grid_shows(cells, GRADED), await scene.server_holds(cells))
 
 
-async def trying_out(scene: Scene) -> None:
+async def trying_out(scene: Scene) -> Shown:
     scene.hands.go_to((await _cells(scene, NAME, 1))[0])
     scene.keys.do("what_if")
-    await scene.keys.dialog(WhatIfDialog)
-    await asyncio.sleep(0.1)
+    dialog = await scene.keys.dialog(WhatIfDialog)
+    return Shown(reads(lambda: dialog, "the dialog", NAME))
 
 
-async def tried_out(scene: Scene) -> None:
+async def tried_out(scene: Scene) -> Shown:
     """What would become of the total if both had all points; nothing of it waits to be sent."""
     model = scene.page.model
     known = _titles(model)
     await scene.keys.accept(await scene.keys.dialog(WhatIfDialog))
     await until(lambda: len(model.columns) > len(known), "the what-if column is not shown")
     tried = next(title for title in _titles(model) if title.startswith(NAME) and title not in known)
-    scene.hands.type_down(await _cells(scene, tried, len(TRIED)), TRIED)
+    cells = await _cells(scene, tried, len(TRIED))
+    scene.hands.type_down(cells, TRIED)
     await scene.window.writes.finished()
     await scene.sent()
+    return Shown(_has_column(scene, tried), scene.grid_shows(cells, TRIED), scene.nothing_waits())
 
 
-async def column_settings(scene: Scene) -> None:
+async def column_settings(scene: Scene) -> Shown:
     scene.hands.go_to((await _cells(scene, NAME, 1))[0])
     scene.keys.do("edit_column")
     dialog = await scene.keys.dialog(ColumnDialog)
@@ -60,23 +62,27 @@ async def column_settings(scene: Scene) -> None:
     scene.keys.tab_to(dialog.form.name)
     scene.keys.press("Ctrl+A")
     scene.keys.write(RENAMED)
-    await asyncio.sleep(0.1)
+    return Shown(_can_be_saved(dialog, RENAMED))
 
 
-async def column_changed(scene: Scene) -> None:
+async def column_changed(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
-    scene.hands.go_to((await _cells(scene, RENAMED, 1))[0])
+    cells = await _cells(scene, RENAMED, len(GRADED))
+    scene.hands.go_to(cells[0])
+    return Shown(_has_column(scene, RENAMED), scene.grid_shows(cells, GRADED))
 
 
-async def deleting_a_column(scene: Scene) -> None:
+async def deleting_a_column(scene: Scene) -> Shown:
     """What would be lost is counted on the site before anything can be pressed."""
     scene.keys.do("delete_column")
     dialog = await scene.keys.dialog(DeleteColumnDialog)
-    await until(dialog.verb.isEnabled, "nothing was counted")
-    await asyncio.sleep(0.1)
+    return Shown(
+        Claim("what is in it has been counted", dialog.verb.isEnabled),
+        reads(lambda: dialog, "the question", RENAMED, str(len(GRADED))),
+    )
 
 
-async def column_deleted(scene: Scene) -> None:
+async def column_deleted(scene: Scene) -> Shown:
     """The grades in it are gone from the site, as was said; what was tried out goes too."""
     for cell in await _cells(scene, RENAMED, len(GRADED)):
         del scene.entered[cell]
@@ -90,6 +96,20 @@ async def column_deleted(scene: Scene) -> None:
         scene.hands.go_to((await _cells(scene, tried[0], 1))[0])
         scene.keys.do("delete_column")
         await _gone(scene, tried[0])
+    are_gone = lambda: not any(title.startswith(NAME) for title in _titles(scene.page.model))  # noqa: E731
+    return Shown(Claim("neither the column nor what was tried out is shown", are_gone), scene.nothing_waits())
+
+
+def _can_be_saved(dialog: ColumnDialog, name: str) -> Claim:
+    def holds() -> bool:
+        is_named = dialog.isVisible() and dialog.is_ready and dialog.form.name.text() == name
+        return is_named and dialog.save.isEnabled()
+
+    return Claim(f"the dialog can be accepted with the name {name}", holds)
+
+
+def _has_column(scene: Scene, title: str) -> Claim:
+    return Claim(f"the gradebook has the column {title}", lambda: title in _titles(scene.page.model))
 
 
 async def _gone(scene: Scene, title: str) -> None:

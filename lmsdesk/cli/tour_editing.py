@@ -1,22 +1,22 @@
 """The chapter of the guided tour about entering grades: looking first, filling, replacing, writing, taking back."""
 
-import asyncio
-
+from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.dialogs.fill import FillDialog
+from lmsdesk.gui.models.entries import Fate
 from lmsdesk.model.ids import Cell
 
 DOUBTFUL, TAKEN = ("40", "eleven", "61", "38.5"), ("40", "61", "38.5")
 FILLED, REPLACED = "41", "43"
+STEP, FORMULA = "2.5", "=x*1.1"
 SERIES, CURVED = ("20", "22.5", "25", "27.5"), ("22", "24.75", "27.5", "30.25")
 FEEDBACK = "A clear argument. Name the sources in the last paragraph."
 NOTES = "Looked at together with the lab book."
 
 
-async def dry_run(scene: Scene) -> None:
+async def dry_run(scene: Scene) -> Shown:
     """A paste with doubtful lines is shown first; it is put away once, and asked for again."""
-    scene.keys.do("history")
     cells = scene.free_run(len(DOUBTFUL))
     await scene.leave_alone(cells)
     panel = scene.page.panels.dry_run
@@ -25,27 +25,33 @@ async def dry_run(scene: Scene) -> None:
     scene.keys.press("Esc")
     await until(lambda: not panel.isVisible(), "the paste was not put away")
     scene.hands.paste(cells[0], DOUBTFUL)
-    await until(panel.isVisible, "the paste was not shown first")
-    await asyncio.sleep(0.1)
+    return Shown(
+        _fates(scene, changed=len(TAKEN), refused=1),
+        reads(lambda: panel, "the paste before it is made", *DOUBTFUL),
+        scene.nothing_waits(),
+    )
 
 
-async def pasted_after_a_look(scene: Scene) -> None:
+async def pasted_after_a_look(scene: Scene) -> Shown:
     cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
+    taken = [cells[0], *cells[2:]]
     scene.keys.press("Return")
-    await scene.shows([cells[0], *cells[2:]], TAKEN)
-    scene.remember([cells[0], *cells[2:]], TAKEN)
+    await scene.shows(taken, TAKEN)
+    scene.remember(taken, TAKEN)
+    return Shown(scene.grid_shows(taken, TAKEN), _put_away(scene))
 
 
-async def filled_down(scene: Scene) -> None:
+async def filled_down(scene: Scene) -> Shown:
     cells = scene.free_run(4)
     scene.hands.type_down(cells[:1], (FILLED,))
     _select(scene, cells)
     scene.keys.do("fill_down")
     await scene.shows(cells, (FILLED,) * 4)
     scene.remember(cells, (FILLED,) * 4)
+    return Shown(scene.grid_shows(cells, (FILLED,) * 4))
 
 
-async def find_and_replace(scene: Scene) -> None:
+async def find_and_replace(scene: Scene) -> Shown:
     """The cells just filled are selected again: only they are looked at."""
     await scene.sent()
     _select(scene, list(scene.entered)[-4:])
@@ -54,26 +60,29 @@ async def find_and_replace(scene: Scene) -> None:
     scene.keys.write(FILLED)
     scene.keys.press("Tab")
     scene.keys.write(REPLACED)
-    await until(lambda: len(panel.places) == 4 and panel.all.isEnabled(), "the grades to replace were not found")
-    await asyncio.sleep(0.2)
+    is_found = lambda: panel.isVisible() and len(panel.places) == 4 and panel.all.isEnabled()  # noqa: E731
+    return Shown(
+        Claim("four grades to replace are found", is_found),
+        reads(lambda: panel, "find and replace", FILLED, REPLACED),
+    )
 
 
-async def replacing(scene: Scene) -> None:
+async def replacing(scene: Scene) -> Shown:
     panel = scene.page.panels.find
     scene.keys.tab_to(panel.all)
     scene.keys.press("Space")
-    await until(scene.page.panels.dry_run.isVisible, "the replacing was not shown first")
-    await asyncio.sleep(0.1)
+    return Shown(_fates(scene, changed=4, refused=0))
 
 
-async def replaced(scene: Scene) -> None:
+async def replaced(scene: Scene) -> Shown:
     cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
     scene.keys.press("Return")
     await scene.shows(cells, (REPLACED,) * 4)
     scene.remember(cells, (REPLACED,) * 4)
+    return Shown(scene.grid_shows(cells, (REPLACED,) * 4))
 
 
-async def series(scene: Scene) -> None:
+async def series(scene: Scene) -> Shown:
     cells = scene.free_run(len(SERIES))
     scene.hands.type_down(cells[:1], SERIES[:1])
     scene.remember(cells, SERIES)
@@ -83,36 +92,44 @@ async def series(scene: Scene) -> None:
     scene.keys.press("Down")
     scene.keys.tab_to(dialog.step)
     scene.keys.press("Ctrl+A")
-    scene.keys.write("2.5")
+    scene.keys.write(STEP)
+    is_series = lambda: dialog.series.isChecked() and dialog.step.text() == STEP  # noqa: E731
+    return Shown(
+        Claim(f"counting on by {STEP} is chosen", is_series),
+        Claim("what would be filled is told", lambda: dialog.isVisible() and bool(dialog.preview.text())),
+    )
 
 
-async def series_filled(scene: Scene) -> None:
+async def series_filled(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(FillDialog))
-    await scene.shows(_selected(scene), SERIES)
+    return Shown(scene.grid_shows(_selected(scene), SERIES))
 
 
-async def formula(scene: Scene) -> None:
+async def formula(scene: Scene) -> Shown:
     """Ten percent more for each of the selected."""
     scene.page.table.setFocus()
-    scene.keys.write("=x*1.1")
+    scene.keys.write(FORMULA)
+    return Shown(reads(lambda: scene.page.table, "the cell that is written in", FORMULA))
 
 
-async def worked_out(scene: Scene) -> None:
+async def worked_out(scene: Scene) -> Shown:
     cells = _selected(scene)
     scene.keys.press("Ctrl+Return")
     await scene.shows(cells, CURVED)
     scene.remember(cells, CURVED)
+    return Shown(scene.grid_shows(cells, CURVED))
 
 
-async def exempted(scene: Scene) -> None:
+async def exempted(scene: Scene) -> Shown:
     cells = scene.free_run(1)
     scene.hands.go_to(cells[0])
     scene.keys.do("exempt")
     await scene.shows(cells, ("ex",))
     scene.remember(cells, ("ex",))
+    return Shown(scene.grid_shows(cells, ("ex",)))
 
 
-async def feedback(scene: Scene) -> None:
+async def feedback(scene: Scene) -> Shown:
     cells = scene.free_run(1)
     scene.hands.type_down(cells, ("37",))
     scene.remember(cells, ("37",))
@@ -124,20 +141,24 @@ async def feedback(scene: Scene) -> None:
     scene.keys.press("Tab")
     scene.keys.write(NOTES)
     scene.expect(cells[0], {"feedback": FEEDBACK, "notes": NOTES})
-    await asyncio.sleep(0.3)
+    return Shown(
+        reads(lambda: scene.page.panels.details, "the panel", FEEDBACK, NOTES, _title(scene, cells[0])),
+        scene.grid_shows(cells, ("37",)),
+    )
 
 
-async def explained(scene: Scene) -> None:
-    """What the service works out, step by step; Esc leads back to the grid, and End to the last column."""
+async def explained(scene: Scene) -> Shown:
+    """What the service works out, step by step; Esc leads back to the grid."""
     scene.keys.press("Esc")
     totals = [place for place in scene.page.table.seen_columns() if scene.page.model.columns[place].is_read_only]
     if totals:
         scene.hands.go_to(scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1])))
     scene.keys.do("explain")
-    await asyncio.sleep(0.5)
+    cell = scene.page.model.cell_at(scene.page.table.currentIndex())
+    return Shown(_explains(scene, cell), scene.nothing_waits())
 
 
-async def undo_named(scene: Scene) -> None:
+async def undo_named(scene: Scene) -> Shown:
     """Two grades are typed, the second is taken back; the menu names the next step."""
     scene.keys.do("details")
     cells = scene.free_run(2)
@@ -148,10 +169,11 @@ async def undo_named(scene: Scene) -> None:
     scene.keys.do("undo")
     await scene.shows(cells, ("12", before[1]))
     await _step_named(scene, "12")
-    await scene.keys.menu(lambda: scene.keys.press("Alt+E"))
+    menu = await scene.keys.menu(lambda: scene.keys.press("Alt+E"))
+    return Shown(reads(lambda: menu, "the menu", ": 12 ", ": 13 "), scene.grid_shows(cells, ("12", before[1])))
 
 
-async def redone(scene: Scene) -> None:
+async def redone(scene: Scene) -> Shown:
     """Both are taken back, one is done again; the other is as if nothing had been typed."""
     scene.keys.press("Esc", "Esc")
     cells = list(scene.tried)[-2:]
@@ -161,10 +183,51 @@ async def redone(scene: Scene) -> None:
     scene.keys.do("redo")
     await scene.shows(cells[:1], ("12",))
     scene.remember(cells[:1], ("12",))
+    return Shown(scene.grid_shows(cells[:1], ("12",)))
 
 
-async def all_on_the_server(scene: Scene) -> None:
+async def all_on_the_server(scene: Scene) -> Shown:
     await scene.sent()
+    return Shown(scene.nothing_waits(), await scene.server_holds(scene.entered))
+
+
+def _fates(scene: Scene, *, changed: int, refused: int) -> Claim:
+    """What the panel says of a step before it is made, and in its own numbers."""
+    panel = scene.page.panels.dry_run
+
+    def holds() -> bool:
+        counts = panel.lines.counts()
+        is_counted = (counts[Fate.CHANGED], counts[Fate.REFUSED]) == (changed, refused)
+        return panel.isVisible() and is_counted and f"{changed} " in panel.confirm.text() and panel.confirm.isEnabled()
+
+    return Claim(f"{changed} grades would change, {refused} would be refused", holds)
+
+
+def _put_away(scene: Scene) -> Claim:
+    return Claim("the panel is put away", lambda: not scene.page.panels.dry_run.isVisible())
+
+
+def _explains(scene: Scene, cell: Cell) -> Claim:
+    """The panel is about this cell and says where its grade comes from: its number, and what it is made of."""
+    model, panel = scene.page.model, scene.page.panels.details
+    slot, number = model.place_of(cell) or (0, 0)
+    title = _title(scene, cell)
+    others = [one.column.title for place, one in enumerate(model.columns) if place != number and one.column.title]
+
+    def holds() -> bool:
+        score = model.value_at(model.index_of(cell)).score
+        if score is None or not panel.isVisible() or panel.cell != cell:
+            return False
+        text = text_of(panel)
+        is_headed = any(line.startswith(f"{title}: {float(score):g} ") for line in text.splitlines())
+        return is_headed and (not model.columns[number].is_read_only or sum(one in text for one in others) > 1)
+
+    return Claim(f"the panel explains the grade of {model.names[slot]} in {title}", holds)
+
+
+def _title(scene: Scene, cell: Cell) -> str:
+    place = scene.page.model.place_of(cell)
+    return scene.page.model.columns[place[1]].column.title if place else ""
 
 
 async def _step_named(scene: Scene, words: str, *, verb: str = "undo") -> None:

@@ -1,4 +1,4 @@
-"""The hands of the guided tour: keys in the grid, clicks on the sign-in page, and patience."""
+"""The hands of the guided tour: keys in the grid, and patience."""
 
 import asyncio
 import time
@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.gui.dialogs.login import LoginDialog
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.model.ids import Cell
 
-PATIENCE_S = 60.0
+PATIENCE_S, LONG_PATIENCE_S = 60.0, 180.0
+"""The longer one is for the site and the disk: a million grades on a busy machine."""
 POINTS = 50
 """What the column that the tour grades is out of, where there is a choice."""
 
@@ -99,39 +99,3 @@ class Hands:
     def _focused(self) -> QWidget:
         # The window's own answer: a window without a window manager may not be the active one.
         return cast("QWidget | None", self._page.window().focusWidget()) or self._table
-
-
-class SignInPage:
-    """The page in the sign-in dialog."""
-
-    def __init__(self, window: QWidget) -> None:
-        self._window = window
-
-    async def shows(self, name: str) -> None:
-        """Wait until the page has a field or button of this name, and is painted."""
-        await until(lambda: self._dialog() is not None, "the sign-in window did not open")
-        wanted = f"document.readyState === 'complete' && document.querySelector('[name={name}]') !== null"
-        deadline = time.monotonic() + PATIENCE_S
-        while not await self._asked(wanted):
-            if time.monotonic() > deadline:
-                raise TourFailedError(f"the sign-in page has no {name}")
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.5)
-
-    async def click(self, selector: str) -> None:
-        """Click what the selector finds."""
-        await self._asked(f"document.querySelector('{selector}').click() || true")
-
-    async def _asked(self, script: str) -> bool:
-        dialog = self._dialog()
-        if dialog is None:
-            return False
-        answers: asyncio.Queue[object] = asyncio.Queue()
-        dialog.view.page().runJavaScript(script, answers.put_nowait)
-        try:
-            return bool(await asyncio.wait_for(answers.get(), PATIENCE_S))
-        except TimeoutError:
-            return False
-
-    def _dialog(self) -> LoginDialog | None:
-        return next((one for one in self._window.findChildren(LoginDialog) if one.isVisible()), None)

@@ -7,12 +7,12 @@ from typing import TypeVar, cast
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
 
 from lmsdesk.cli.tour_hands import TourFailedError, until
 from lmsdesk.gui.main_window import MainWindow
 
-_MOST_TABS, _PAUSES = 60, 30
+_MOST_TABS = 60
 Kind = TypeVar("Kind", bound=QDialog)
 
 
@@ -87,7 +87,7 @@ class Keys:
         dialog = self._found(kind)
         assert dialog is not None
         dialog.activateWindow()
-        await asyncio.sleep(0.05)
+        await until(lambda: self._has_keys(dialog), f"the {kind.__name__} has not the keys")
         return dialog
 
     async def closed(self, dialog: QDialog) -> None:
@@ -95,6 +95,7 @@ class Keys:
         name = type(dialog).__name__
         await until(lambda: self._found(type(dialog)) is None, f"the {name} did not close")
         self._window.activateWindow()
+        # What the dialog leads to begins in a turn after it, and nobody types sooner.
         await asyncio.sleep(0.05)
 
     async def name_file(self, path: str) -> QDialog:
@@ -112,17 +113,19 @@ class Keys:
         return dialog
 
     async def accept(self, dialog: QDialog) -> None:
-        """Press Enter and wait until the dialog is gone; once more where the first came too early."""
-        for _ in range(2):
-            self.press("Return")
-            for _ in range(_PAUSES):
-                await asyncio.sleep(0.05)
-                if self._found(type(dialog)) is None:
-                    break
-            else:
-                continue
-            break
+        """Press Enter as soon as the dialog can be accepted, and wait until it is gone."""
+        name = type(dialog).__name__
+        await until(lambda: self._has_keys(dialog) and _can_be_accepted(dialog), f"the {name} cannot be accepted")
+        self.press("Return")
         await self.closed(dialog)
+
+    def _has_keys(self, dialog: QDialog) -> bool:
+        return self.target is dialog or dialog.isAncestorOf(self.target)
 
     def _found(self, kind: type[Kind]) -> Kind | None:
         return next((one for one in self._window.findChildren(kind) if one.isVisible()), None)
+
+
+def _can_be_accepted(dialog: QDialog) -> bool:
+    defaults = [button for button in dialog.findChildren(QPushButton) if button.isDefault()]
+    return all(button.isEnabled() for button in defaults)

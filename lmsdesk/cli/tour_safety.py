@@ -1,112 +1,103 @@
-"""The chapter of the guided tour about keeping work safe: both texts, what waits, the history, back-ups, the lock."""
+"""The chapter of the guided tour about keeping work safe: a cut, what waits, the history, back-ups, the lock."""
 
-import asyncio
 from itertools import chain, repeat
 
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton, QTableView
 
-from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_hands import TourFailedError, until
+from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
+from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import BACKUP_SUFFIX, IdleWatch, Link
 from lmsdesk.gui.dialogs.ask import TextDialog
 from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
 from lmsdesk.gui.pages.history_page import HistoryPage
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
 from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import SEPARATOR
-from lmsdesk.model.sheet import CellFlag
 
-MINE = "Well argued, and the sources are complete. The second table needs its units."
-THEIRS = "Well argued, but the sources are not complete. The second table needs its units, and a title."
+OFFLINE = ("33", "45.5", "ex", "27")
 WAITING = ("34", "35.5", "36")
 _MUCH_LATER_S = 1e6
-_LARGE_S = 180
-"""For a million grades on a busy machine."""
+SECRET = b"SQLite format"
+"""What a file that anybody can read begins with."""
 BACKUP, WORDS = f"tour{BACKUP_SUFFIX}", "correct horse battery"
 
 
-async def two_texts(scene: Scene) -> None:
-    """A colleague writes feedback for the same student while I work offline."""
-    await _offline(scene)
-    cell = scene.free_run(1)[0]
-    scene.hands.go_to(cell)
-    scene.keys.do("feedback")
-    field = scene.page.panels.details.fields["feedback"]
-    await until(lambda: scene.keys.target is field, "the field for feedback did not open")
-    scene.keys.write(MINE)
-    scene.keys.press("Esc")
-    await until(lambda: scene.unsent == 1, "the feedback was not kept")
-    scene.keys.do("details")
-    await Onlooker(scene.starter.child.ready).patch(grade_path(*cell), {"feedback": THEIRS})
-    scene.expect(cell, {"feedback": f"{MINE}{SEPARATOR}{THEIRS}"})
-    scene.keys.do("offline")
-    await until(lambda: scene.state.counts.held == 1 and scene.is_loaded(), "the conflict was not found")
-    await until(lambda: scene.is_shown(CellFlag.CONFLICT), "the conflict is not marked")
-    scene.hands.go_to(cell)
-    scene.keys.do("conflicts")
-    await until(lambda: isinstance(scene.keys.target, ConflictRow), "the conflict has not the keys")
-    await asyncio.sleep(0.2)
+async def cut_off(scene: Scene) -> Shown:
+    scene.starter.child.pull_the_plug()
+    scene.keys.do("refresh")
+    await until(lambda: scene.link is Link.OFFLINE, "the cut was not noticed", within_s=LONG_PATIENCE_S)
+    return Shown(scene.badge_is("muted", "that nothing waits"), _link_is(scene, Link.OFFLINE))
 
 
-async def both_texts(scene: Scene) -> None:
-    """Exactly what would be written is shown first."""
-    scene.keys.press("3")
-    await asyncio.sleep(0.2)
+async def typed_offline(scene: Scene) -> Shown:
+    cells = scene.free_run(len(OFFLINE))
+    scene.hands.type_down(cells, OFFLINE)
+    scene.remember(cells, OFFLINE)
+    await until(lambda: scene.unsent == len(OFFLINE), "the grades were not kept")
+    return Shown(scene.grid_shows(cells, OFFLINE), scene.waiting(len(cells)), _link_is(scene, Link.OFFLINE))
 
 
-async def both_kept(scene: Scene) -> None:
-    scene.keys.press("3")
+async def reconnected(scene: Scene) -> Shown:
+    await scene.starter.child.start()
+    scene.keys.do("refresh")
     await scene.sent()
+    cells = list(scene.entered)[-len(OFFLINE) :]
+    return Shown(scene.grid_shows(cells, OFFLINE), scene.nothing_waits(), await scene.server_holds(cells))
 
 
-async def what_waits(scene: Scene) -> None:
-    scene.window.open_course(scene.course_to_grade().enrolment.course_id)
-    await _offline(scene)
+async def what_waits(scene: Scene) -> Shown:
+    await scene.work_offline()
     cells = scene.free_run(len(WAITING))
     scene.hands.type_down(cells, WAITING)
     scene.remember(cells, WAITING)
     await until(lambda: scene.unsent == len(cells), "the grades were not kept")
     scene.keys.do("waiting")
-    page = scene.window.stage.waiting
-    await until(lambda: page is not None and page.edits.isVisible(), "what waits is not listed")
-    await asyncio.sleep(0.1)
+    return Shown(scene.waiting(len(cells)), reads(lambda: scene.window.stage.waiting, "the list", *WAITING))
 
 
-async def course_history(scene: Scene) -> None:
+async def course_history(scene: Scene) -> Shown:
     scene.keys.do("offline")
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     await scene.sent()
     scene.keys.do("past")
     page = _history(scene)
     await until(lambda: page.model.rowCount() > len(WAITING), "the history is not shown")
-    page.table.selectRow(next(row for row, entry in enumerate(page.model.entries) if entry.origin is Origin.ENTERED))
-    await asyncio.sleep(0.2)
+    row = next(row for row, entry in enumerate(page.model.entries) if entry.origin is Origin.ENTERED)
+    page.table.selectRow(row)
+    is_chosen = lambda: page.isVisible() and page.table.currentIndex().isValid()  # noqa: E731
+    return Shown(Claim("a change is chosen", is_chosen), reads(lambda: page, "the history", *WAITING))
 
 
-async def putting_back(scene: Scene) -> None:
+async def putting_back(scene: Scene) -> Shown:
     """As it was before the newest change: what would be entered is listed first."""
     page = _history(scene)
     scene.keys.tab_to(page.foot.before)
     scene.keys.press("Space")
-    await until(lambda: page.panel.isVisible() and page.panel.plan is not None, "the list is not shown")
-    await asyncio.sleep(0.1)
+    is_listed = lambda: page.panel.isVisible() and bool(page.panel.plan and page.panel.plan.moves)  # noqa: E731
+    return Shown(
+        Claim("what would be put back is listed", is_listed),
+        Claim("it can be put back", lambda: page.panel.confirm.isEnabled() and _has_rows(page.panel.table)),
+    )
 
 
-async def put_back(scene: Scene) -> None:
+async def put_back(scene: Scene) -> Shown:
     page = _history(scene)
     plan = page.panel.plan
     if plan is None or not plan.moves:
         raise TourFailedError("there is nothing to put back")
     for move in plan.moves:
         scene.expect(move.cell, {move.field: move.then})
+    before = page.model.rowCount()
     scene.keys.press("Return")
     await until(page.table.isVisible, "it was not put back")
     await scene.sent()
-    await asyncio.sleep(0.2)
+    return Shown(
+        Claim("the history has grown", lambda: page.table.isVisible() and page.model.rowCount() > before),
+        scene.nothing_waits(),
+        await scene.server_holds({move.cell for move in plan.moves}),
+    )
 
 
-async def backing_up(scene: Scene) -> None:
+async def backing_up(scene: Scene) -> Shown:
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     (scene.folder / BACKUP).unlink(missing_ok=True)
     scene.keys.do("back_up")
@@ -115,18 +106,21 @@ async def backing_up(scene: Scene) -> None:
     scene.keys.write(WORDS)
     scene.keys.press("Tab")
     scene.keys.write(WORDS)
+    return Shown(Claim("the passphrase is there twice", lambda: dialog.isVisible() and dialog.passphrase == WORDS))
 
 
-async def backed_up(scene: Scene) -> None:
+async def backed_up(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(PassphraseDialog))
     await scene.keys.accept(await scene.keys.name_file(str(scene.folder / BACKUP)))
-    notice = scene.window.messages
-    is_told = lambda: notice.notice is not None and "checked" in notice.notice.title  # noqa: E731
-    await until(is_told, "the back-up was not checked", within_s=_LARGE_S)
-    await asyncio.sleep(0.1)
+    path = scene.folder / BACKUP
+    is_encrypted = lambda: path.exists() and SECRET not in path.read_bytes()  # noqa: E731
+    return Shown(
+        reads(lambda: scene.window.messages, "the message", "checked", BACKUP),
+        Claim("the file is there, and nobody can read it without the passphrase", is_encrypted),
+    )
 
 
-async def restoring(scene: Scene) -> None:
+async def restoring(scene: Scene) -> Shown:
     """The passphrase is asked for, and then what is in the back-up and what becomes of the present data."""
     scene.keys.do("restore")
     await scene.keys.dialog(QFileDialog)
@@ -134,40 +128,65 @@ async def restoring(scene: Scene) -> None:
     dialog = await scene.keys.dialog(TextDialog)
     scene.keys.write(WORDS)
     await scene.keys.accept(dialog)
-    await until(lambda: bool(scene.window.findChildren(RestoreDialog)), "it was not opened", within_s=_LARGE_S)
-    await scene.keys.dialog(RestoreDialog)
-    await asyncio.sleep(0.1)
+    await until(lambda: bool(scene.window.findChildren(RestoreDialog)), "it was not opened", within_s=LONG_PATIENCE_S)
+    question = await scene.keys.dialog(RestoreDialog)
+    name = scene.site_name
+    return Shown(
+        reads(lambda: question, "the question", name, "not removed"),
+        Claim("it can be restored", lambda: _confirm(question).isEnabled()),
+    )
 
 
-async def restored(scene: Scene) -> None:
+async def restored(scene: Scene) -> Shown:
+    before = scene.window.workspace
     dialog = await scene.keys.dialog(RestoreDialog)
-    confirm = dialog.findChild(QPushButton, "confirm")
-    if not isinstance(confirm, QPushButton):
-        raise TourFailedError("the back-up cannot be restored")
-    scene.keys.tab_to(confirm)
+    scene.keys.tab_to(_confirm(dialog))
     scene.keys.press("Space")
     await scene.keys.closed(dialog)
-    await _reopened(scene)
+    # For a moment the site as it was is still open.
+    await until(lambda: scene.window.workspace is not before, "the site was not closed")
+    return await _reopened(scene)
 
 
-async def locked(scene: Scene) -> None:
+async def locked(scene: Scene) -> Shown:
     """Nobody touches the window for longer than is allowed."""
+    texts = [text for text in (scene.site_name, scene.page.title) if text]
     scene.app.locking.watch(IdleWatch(1, clock=chain([0.0], repeat(_MUCH_LATER_S)).__next__))
     await until(lambda: scene.app.locking.page is not None, "the window was not locked")
     page = scene.app.locking.page
-    await until(lambda: page is not None and page.unlock.isEnabled(), "the site was not closed")
-    await asyncio.sleep(0.1)
+
+    def is_covered() -> bool:
+        return page is not None and page.isVisible() and page.unlock.isEnabled() and not scene.window.top.isVisible()
+
+    return Shown(
+        Claim("the window is locked, and can be unlocked", is_covered),
+        Claim("no course can be read", lambda: all(text not in text_of(scene.window) for text in texts[1:])),
+    )
 
 
-async def unlocked(scene: Scene) -> None:
+async def unlocked(scene: Scene) -> Shown:
+    page = scene.app.locking.page
+    if page is None:
+        raise TourFailedError("the window is not locked")
+    scene.keys.tab_to(page.unlock)
     scene.keys.press("Return")
-    await until(lambda: not scene.app.locking.is_locked, "the window was not unlocked")
-    await _reopened(scene)
+    await until(lambda: not scene.app.locking.is_locked, "the window was not unlocked", within_s=LONG_PATIENCE_S)
+    return await _reopened(scene)
 
 
-async def _offline(scene: Scene) -> None:
-    scene.keys.do("offline")
-    await until(lambda: scene.link is Link.PAUSED, "working offline did not begin")
+def _link_is(scene: Scene, link: Link) -> Claim:
+    return Claim(f"the site is {link.name.lower()}", lambda: scene.link is link)
+
+
+def _has_rows(table: QTableView) -> bool:
+    return table.isVisible() and table.model().rowCount() > 0
+
+
+def _confirm(dialog: RestoreDialog) -> QPushButton:
+    confirm = dialog.findChild(QPushButton, "confirm")
+    if not isinstance(confirm, QPushButton):
+        raise TourFailedError("the back-up cannot be restored")
+    return confirm
 
 
 def _history(scene: Scene) -> HistoryPage:
@@ -177,21 +196,29 @@ def _history(scene: Scene) -> HistoryPage:
     return page
 
 
-async def _reopened(scene: Scene) -> None:
+async def _reopened(scene: Scene) -> Shown:
     """The gradebook again, and everything in it still on the service."""
-    is_open = lambda: bool(scene.window.workspace is not None and scene.window.entries)  # noqa: E731
-    await until(is_open, "the site did not open", within_s=_LARGE_S)
-    await until(lambda: scene.link is Link.ONLINE, "the site was not reached")
+    await until(
+        lambda: bool(scene.window.workspace is not None and scene.window.entries),
+        "the site did not open",
+        within_s=LONG_PATIENCE_S,
+    )
+    await until(lambda: scene.link is Link.ONLINE, "the site was not reached", within_s=LONG_PATIENCE_S)
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     await until(lambda: scene.window.stage.open_gradebook is not None, "the gradebook did not open")
     await scene.loaded()
     await scene.sent()
+    cells = [cell for cell, value in scene.entered.items() if value.get("score") is not None][-len(WAITING) :]
+    model = scene.page.model
+    scores = [float(str(scene.entered[cell]["score"])) for cell in cells]
+    are_there = lambda: [model.value_at(model.index_of(cell)).score for cell in cells] == scores  # noqa: E731
+    return Shown(scene.is_whole(), scene.nothing_waits(), Claim("the last grades are in the grid", are_there))
 
 
 SAFETY: tuple[Step, ...] = (
-    two_texts,
-    both_texts,
-    both_kept,
+    cut_off,
+    typed_offline,
+    reconnected,
     what_waits,
     course_history,
     putting_back,

@@ -4,13 +4,15 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from urllib.error import HTTPError
 
-from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
-from lmsdesk.cli.tour_hands import Hands, TourFailedError, until
+from lmsdesk.cli.tour_claims import Claim, Shown
+from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, Hands, TourFailedError, until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.desk import Link, SyncState
+from lmsdesk.gui import theme
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.pages.gradebook_page import GradebookPage
 from lmsdesk.model.courses import CourseEntry
@@ -20,6 +22,7 @@ from lmsdesk.model.sheet import CellFlag
 _FIELDS = ("score", "text", "exempt", "feedback", "notes")
 _NOTHING = (None, False, "")
 _NOT_FOUND = 404
+_PANELS = ("history", "details", "figures")
 
 
 class Scene:
@@ -54,6 +57,12 @@ class Scene:
         if workspace is None:
             raise TourFailedError("no site is open")
         return workspace.state
+
+    @property
+    def site_name(self) -> str:
+        """What the window calls the site that is open."""
+        workspace = self.window.workspace
+        return workspace.site.name if workspace else ""
 
     @property
     def link(self) -> Link:
@@ -98,7 +107,7 @@ class Scene:
         found: list[dict[str, object]] = []
         for cell, wanted in ({**self.tried, **self.entered}).items():
             is_tried, grade = cell not in self.entered, await self.held(cell)
-            held = grade if is_tried else {name: grade.get(name) for name in wanted}
+            held = grade if is_tried else _named(grade, wanted)
             told = {"columnId": cell.column_id, "userId": cell.user_id, "entered": wanted, "held": held}
             found.append({**told, "isOnlyTried": is_tried})
         return found
@@ -126,7 +135,7 @@ class Scene:
 
     async def _gets_on(self, seen: tuple[int, int] | None) -> None:
         has_moved = lambda: self.is_loaded() or self.state.progress != seen  # noqa: E731
-        await until(has_moved, "the gradebook did not load", within_s=90)
+        await until(has_moved, "the gradebook did not load", within_s=LONG_PATIENCE_S)
 
     def is_shown(self, marks: CellFlag) -> bool:
         """Whether any cell has one of these marks."""
@@ -138,18 +147,104 @@ class Scene:
         is_marked = self.is_shown(CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED)
         return not is_marked and not self.window.writes.is_busy and self.state.counts.total == 0
 
-    async def sent(self, *, within_s: float = 30) -> None:
+    async def sent(self) -> None:
         """Wait until the service has everything."""
-        await until(self.is_sent, "the grades did not reach the service", within_s=within_s)
+        await until(self.is_sent, "the grades did not reach the service", within_s=LONG_PATIENCE_S)
 
     async def shows(self, cells: Sequence[Cell], texts: Sequence[str]) -> None:
         """Wait until the grid shows these texts."""
-        model = self.page.model
-        await until(
-            lambda: [model.text_at(model.index_of(cell)) for cell in cells] == list(texts),
-            f"the grid does not show {', '.join(texts)}",
-        )
+        claim = self.grid_shows(cells, texts)
+        await until(claim.holds, f"it is not so that {claim.words}")
+
+    def grid_shows(self, cells: Sequence[Cell], texts: Sequence[str]) -> Claim:
+        """These cells are on the screen, with these texts."""
+
+        def holds() -> bool:
+            page = self.window.stage.open_gradebook
+            if page is None:
+                return False
+            indexes = [page.model.index_of(cell) for cell in cells]
+            room = page.table.viewport().rect()
+            are_seen = all(page.table.visualRect(index).intersects(room) for index in indexes)
+            return are_seen and [page.model.text_at(index) for index in indexes] == list(texts)
+
+        return Claim(f"the grid shows {', '.join(text or 'nothing' for text in texts)}", holds)
+
+    def is_whole(self) -> Claim:
+        """The gradebook is on show with every student."""
+
+        def holds() -> bool:
+            page = self.window.stage.open_gradebook
+            is_here = page is not None and page.isVisible() and page.model.rowCount() > 0
+            return is_here and self.is_loaded() and not self.state.activity
+
+        return Claim("the gradebook is on show, whole", holds)
+
+    def badge_is(self, token: str, words: str) -> Claim:
+        """The badge at the top has the colour of this state."""
+
+        def holds() -> bool:
+            badge = self.window.top.badge
+            return badge.isVisible() and badge.badge is not None and badge.badge.token == token
+
+        return Claim(f"the badge says {words}", holds)
+
+    def nothing_waits(self) -> Claim:
+        """Nothing is on its way, in the store, in the cells and in the badge."""
+        badge = self.badge_is("done", "that everything is on the server")
+        return Claim(f"nothing waits to be sent, and {badge.words}", lambda: self.is_sent() and badge.holds())
+
+    def waiting(self, count: int) -> Claim:
+        """So many grades are kept here, and the badge says so."""
+        badge = self.badge_is("unsent", "so")
+        return Claim(f"{count} grades are kept here to be sent", lambda: self.unsent == count and badge.holds())
+
+    async def server_holds(self, cells: Iterable[Cell]) -> Claim:
+        """What was entered in these cells is what the service holds now."""
+        found = {cell: await self.held(cell) for cell in cells}
+
+        def holds() -> bool:
+            return all(_named(held, self.entered[cell]) == self.entered[cell] for cell, held in found.items())
+
+        return Claim(f"the service holds what was entered in {len(found)} cells", holds)
+
+    async def work_offline(self) -> None:
+        self.keys.do("offline")
+        await until(lambda: self.link is Link.PAUSED, "working offline did not begin")
+
+    def colours(self) -> theme.Theme:
+        """The colours of the program."""
+        program = QApplication.instance()
+        look = program.findChild(theme.Theme) if program else None
+        if look is None:
+            raise TourFailedError("the program has no colours")
+        return look
+
+    async def close_menus(self) -> None:
+        """Esc, as often as there are menus over one another."""
+        while (menu := QApplication.activePopupWidget()) is not None:
+            self.keys.press("Esc")
+            await until(lambda menu=menu: not menu.isVisible(), "the menu did not close")  # type: ignore[misc]
+
+    async def begin_at_the_gradebook(self) -> None:
+        """Start a chapter: menus closed, panels away, light colours, and the course with everything in it sent."""
+        await self.close_menus()
+        self.window.activateWindow()
+        self.colours().use(theme.LIGHT)
+        if self.window.stage.open_gradebook is None or not self.page.isVisible():
+            self.window.open_course(self.course_to_grade().enrolment.course_id)
+            await until(lambda: self.window.stage.open_gradebook is not None, "the gradebook did not open")
+        for name in _PANELS:
+            if self.window.deeds[name].isChecked():
+                self.keys.do(name)
+        await self.loaded()
+        await self.sent()
+        self.page.focus_grid()
 
 
-Step = Callable[[Scene], Awaitable[QImage | None]]
-"""One step: what it does, and a picture of its own where the window shows nothing of it."""
+def _named(grade: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, object]:
+    return {name: grade.get(name) for name in wanted}
+
+
+Step = Callable[[Scene], Awaitable[Shown]]
+"""One step: what it does, and what its picture then shows."""

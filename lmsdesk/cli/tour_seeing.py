@@ -1,9 +1,8 @@
 """The chapter of the guided tour about looking at a course: order, filters, flags, colours, columns, views, figures."""
 
-import asyncio
-
 from PySide6.QtWidgets import QApplication
 
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.dialogs.ask import TextDialog
@@ -16,7 +15,7 @@ LOW, HIGH = "30", "45"
 VIEW = "Lowest scores first"
 
 
-async def sort_keys(scene: Scene) -> None:
+async def sort_keys(scene: Scene) -> Shown:
     """By the column just graded, largest first, then by name."""
     scene.hands.go_to(next(iter(scene.entered)))
     title = _title(scene)
@@ -26,15 +25,17 @@ async def sort_keys(scene: Scene) -> None:
     scene.keys.press("Tab", "Down")
     scene.keys.tab_to(dialog.add_button)
     scene.keys.press("Space")
-    await asyncio.sleep(0.1)
+    are_two = lambda: len(dialog.keys()) == 2 and dialog.keys()[0].is_descending  # noqa: E731
+    return Shown(Claim("two keys are chosen, the first largest first", are_two), reads(lambda: dialog, "it", title))
 
 
-async def sorted_by_two(scene: Scene) -> None:
+async def sorted_by_two(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(SortDialog))
     await until(lambda: len(scene.page.model.sorts) == 2, "the students were not sorted")
+    return Shown(Claim("the students are in the order of their scores, largest first", lambda: _is_falling(scene)))
 
 
-async def range_filter(scene: Scene) -> None:
+async def range_filter(scene: Scene) -> Shown:
     scene.keys.do("add_filter")
     dialog = await scene.keys.dialog(FilterDialog)
     scene.keys.choose("A score between")
@@ -42,15 +43,24 @@ async def range_filter(scene: Scene) -> None:
     scene.keys.write(LOW)
     scene.keys.press("Tab")
     scene.keys.write(HIGH)
+    return Shown(reads(lambda: dialog, "the dialog", "A score between", LOW, HIGH))
 
 
-async def filtered(scene: Scene) -> None:
+async def filtered(scene: Scene) -> Shown:
+    everybody = scene.page.model.rowCount()
     await scene.keys.accept(await scene.keys.dialog(FilterDialog))
-    await until(lambda: bool(scene.page.model.outlook.conditions), "the filter is not there")
-    await asyncio.sleep(0.1)
+
+    def are_in_range() -> bool:
+        scores = _scores(scene)
+        return 0 < len(scores) < everybody and all(float(LOW) <= score <= float(HIGH) for score in scores)
+
+    return Shown(
+        Claim(f"only students with a score from {LOW} to {HIGH} are shown", are_in_range),
+        reads(lambda: scene.page.seeing.bar, "the line of filters", LOW, HIGH),
+    )
 
 
-async def flagged(scene: Scene) -> None:
+async def flagged(scene: Scene) -> Shown:
     """The first cells are flagged; F9 goes round them."""
     scene.keys.press("Ctrl+Home")
     scene.hands.go_to(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
@@ -60,74 +70,128 @@ async def flagged(scene: Scene) -> None:
     await until(lambda: len(scene.page.model.outlook.flagged) == count, "the cells were not flagged")
     scene.keys.do("clear_filters")
     scene.keys.do("next_flagged")
-    await asyncio.sleep(0.1)
+    model = scene.page.model
+    return Shown(
+        Claim(f"{count} cells are flagged", lambda: len(model.outlook.flagged) == count),
+        Claim(
+            "a flagged cell is the current one",
+            lambda: model.cell_at(scene.page.table.currentIndex()) in model.outlook.flagged,
+        ),
+        Claim("nobody is filtered out any more", lambda: not model.outlook.conditions),
+    )
 
 
-async def find_anything(scene: Scene) -> None:
+async def find_anything(scene: Scene) -> Shown:
     await scene.keys.look_for("colour")
-    await asyncio.sleep(0.1)
+    palette = scene.window.palette_
+    is_found = lambda: palette.isVisible() and palette.rows.topLevelItemCount() > 0  # noqa: E731
+    return Shown(Claim("something is found", is_found), reads(lambda: palette.rows, "what is found", "olour"))
 
 
-async def colour_rules(scene: Scene) -> None:
+async def colour_rules(scene: Scene) -> Shown:
     """Found in the box by its first letters; Space ticks both rules."""
     scene.keys.press("Return")
     dialog = await scene.keys.dialog(RulesDialog)
     scene.keys.press("Space")
     scene.keys.tab_to(dialog.high)
     scene.keys.press("Space")
+    are_ticked = lambda: dialog.isVisible() and dialog.low.isChecked() and dialog.high.isChecked()  # noqa: E731
+    return Shown(Claim("both rules are ticked", are_ticked))
 
 
-async def coloured(scene: Scene) -> None:
+async def coloured(scene: Scene) -> Shown:
+    before = scene.page.table.grab().toImage()
     await scene.keys.accept(await scene.keys.dialog(RulesDialog))
-    await until(lambda: len(scene.page.model.outlook.rules) == 2, "the colours are not there")
-    await asyncio.sleep(0.1)
+    return Shown(
+        Claim("two rules of colour hold", lambda: len(scene.page.model.outlook.rules) == 2),
+        Claim("the grid is drawn otherwise than before", lambda: scene.page.table.grab().toImage() != before),
+    )
 
 
-async def choosing_columns(scene: Scene) -> None:
+async def choosing_columns(scene: Scene) -> Shown:
     """The first column moves down with Alt and an arrow, the next is hidden with Space."""
     scene.keys.do("columns")
-    await scene.keys.dialog(ColumnsDialog)
+    dialog = await scene.keys.dialog(ColumnsDialog)
+    before = dialog.grades()
     scene.keys.press("Alt+Down", "Up", "Space")
 
+    def is_chosen() -> bool:
+        now = dialog.grades()
+        is_moved = [name for name, _ in now] != [name for name, _ in before]
+        return is_moved and sum(is_shown for _, is_shown in now) == sum(is_shown for _, is_shown in before) - 1
 
-async def columns_chosen(scene: Scene) -> None:
+    return Shown(
+        Claim("one column is moved and one is not ticked any more", lambda: dialog.isVisible() and is_chosen())
+    )
+
+
+async def columns_chosen(scene: Scene) -> Shown:
     shown = len(scene.page.table.seen_columns())
     await scene.keys.accept(await scene.keys.dialog(ColumnsDialog))
-    await until(lambda: len(scene.page.table.seen_columns()) == shown - 1, "the column is not hidden")
+    return Shown(Claim("one column fewer is shown", lambda: len(scene.page.table.seen_columns()) == shown - 1))
 
 
-async def figures(scene: Scene) -> None:
+async def figures(scene: Scene) -> Shown:
     scene.hands.go_to(next(iter(scene.entered)))
     scene.keys.do("figures")
-    await until(lambda: bool(scene.page.seeing.panel.said()), "the figures did not come")
-    await asyncio.sleep(0.4)
+    panel = scene.page.seeing.panel
+    is_told = lambda: panel.isVisible() and any(any(sign.isdigit() for sign in one) for one in panel.said().values())  # noqa: E731
+    return Shown(
+        Claim("the figures of the column are there", is_told), reads(lambda: panel, "the panel", _title(scene))
+    )
 
 
-async def saving_a_view(scene: Scene) -> None:
+async def saving_a_view(scene: Scene) -> Shown:
     await scene.keys.menu(lambda: scene.keys.do("views"))
     scene.keys.press("S")
-    await scene.keys.dialog(TextDialog)
+    dialog = await scene.keys.dialog(TextDialog)
     scene.keys.write(VIEW)
+    return Shown(reads(lambda: dialog, "the dialog", VIEW))
 
 
-async def saved_views(scene: Scene) -> None:
+async def saved_views(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(TextDialog))
     await until(lambda: scene.page.seeing.views.named(VIEW) is not None, "the view was not saved")
-    await scene.keys.menu(lambda: scene.keys.do("views"))
+    menu = await scene.keys.menu(lambda: scene.keys.do("views"))
+    return Shown(reads(lambda: menu, "the menu of views", VIEW))
 
 
-async def as_the_site_has_it(scene: Scene) -> None:
+async def as_the_site_has_it(scene: Scene) -> Shown:
     scene.keys.press("E")
     await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
     await until(lambda: len(scene.page.model.sorts) == 1, "the students are still sorted")
     scene.keys.do("figures")
-    await asyncio.sleep(0.2)
+    outlook = scene.page.model.outlook
+    is_plain = lambda: len(scene.page.model.sorts) == 1 and not scene.page.model.outlook.conditions  # noqa: E731
+    return Shown(
+        Claim("neither order nor filter of one's own is left", is_plain),
+        Claim("the flags stay", lambda: bool(outlook.flagged)),
+        Claim("the figures are put away", lambda: not scene.page.seeing.panel.isVisible()),
+    )
 
 
-async def menu_of_the_column(scene: Scene) -> None:
-    scene.hands.go_to(next(iter(scene.entered)))
-    await asyncio.sleep(0.1)
-    await scene.keys.menu(lambda: scene.keys.do("column_menu"))
+async def menu_of_the_column(scene: Scene) -> Shown:
+    cell = next(iter(scene.entered))
+    scene.hands.go_to(cell)
+    menu = await scene.keys.menu(lambda: scene.keys.do("column_menu"))
+    is_of_use = lambda: menu.isVisible() and sum(one.isEnabled() for one in menu.actions()) > 5  # noqa: E731
+    index = scene.page.model.index_of(cell)
+    return Shown(
+        Claim("the menu offers what can be done with the column", is_of_use),
+        scene.grid_shows([cell], [scene.page.model.text_at(index)]),
+    )
+
+
+def _scores(scene: Scene) -> list[float]:
+    """What is shown of the column that the tour grades, from the top; who has no score is left out."""
+    model, place = scene.page.model, _place(scene)
+    values = (model.value_at(model.index(row, place)).score for row in range(model.rowCount()))
+    return [float(score) for score in values if score is not None]
+
+
+def _is_falling(scene: Scene) -> bool:
+    scores = _scores(scene)
+    return len(scores) > 1 and scores == sorted(scores, reverse=True)
 
 
 def _place(scene: Scene) -> int:

@@ -10,7 +10,8 @@ from typing import Any
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QTableView
 
-from lmsdesk.cli.tour_hands import PATIENCE_S, Hands, SignInPage, until
+from lmsdesk.cli.tour_hands import PATIENCE_S, Hands, until
+from lmsdesk.cli.tour_sign_in import SignInPage
 from lmsdesk.desk import (
     APPLICATION_SECRET,
     Link,

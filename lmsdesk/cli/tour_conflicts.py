@@ -1,0 +1,138 @@
+"""The chapter of the guided tour about two graders at once: values to choose from, and two texts that are both kept."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.cli.onlooker import Onlooker, grade_path
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
+from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.model.conflicts import SEPARATOR
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.sheet import CellFlag
+
+MINE, THEIRS, KEPT_MINE, LET_GO = 44.0, 39.0, 46.5, 40.0
+MY_TEXT = "Well argued, and the sources are complete. The second table needs its units."
+THEIR_TEXT = "Well argued, but the sources are not complete. The second table needs its units, and a title."
+
+
+async def conflict(scene: Scene) -> Shown:
+    """Somebody else grades the same two students while I work offline."""
+    await scene.work_offline()
+    cells = scene.free_run(2)
+    texts = (f"{MINE:g}", f"{KEPT_MINE:g}")
+    scene.hands.type_down(cells, texts)
+    await until(lambda: scene.unsent == len(cells), "the grades were not kept")
+    colleague = Onlooker(scene.starter.child.ready)
+    for cell, score in zip(cells, (THEIRS, LET_GO), strict=True):
+        await colleague.set_score(*cell, score=score)
+    scene.remember(cells, (str(THEIRS), str(KEPT_MINE)))
+    scene.keys.do("offline")
+    await until(lambda: scene.state.counts.held == len(cells) and scene.is_loaded(), "the conflict was not found")
+    scene.hands.go_to(cells[0])
+    return Shown(
+        scene.grid_shows(cells, texts), _marked(scene, cells), scene.badge_is("conflict", "that they conflict")
+    )
+
+
+async def deciding(scene: Scene) -> Shown:
+    scene.keys.do("waiting")
+    told = (f"mine {MINE:g}, theirs {THEIRS:g}", f"mine {KEPT_MINE:g}, theirs {LET_GO:g}")
+    return Shown(_rows_say(scene, *told))
+
+
+async def decided(scene: Scene) -> Shown:
+    """The first student keeps the colleague's value, the second mine; decided with the keys 2 and 1."""
+    rows = _rows(scene)
+    for row in rows:
+        QTest.keyClick(row, Qt.Key.Key_2 if scene.entered[row.cell] == {"score": THEIRS} else Qt.Key.Key_1)
+    await scene.sent()
+    return Shown(_nothing_listed(scene), scene.nothing_waits(), await scene.server_holds(row.cell for row in rows))
+
+
+async def history(scene: Scene) -> Shown:
+    await scene.begin_at_the_gradebook()
+    cell = next(cell for cell, value in scene.entered.items() if value == {"score": THEIRS})
+    scene.keys.do("history")
+    scene.hands.go_to(cell)
+    return Shown(
+        scene.grid_shows([cell], [f"{THEIRS:g}"]),
+        reads(lambda: scene.page.history, "the history of the cell", f"{MINE:g} → {THEIRS:g}"),
+    )
+
+
+async def two_texts(scene: Scene) -> Shown:
+    """A colleague writes feedback for the same student while I work offline."""
+    await scene.begin_at_the_gradebook()
+    await scene.work_offline()
+    cell = scene.free_run(1)[0]
+    scene.hands.go_to(cell)
+    scene.keys.do("feedback")
+    field = scene.page.panels.details.fields["feedback"]
+    await until(lambda: scene.keys.target is field, "the field for feedback did not open")
+    scene.keys.write(MY_TEXT)
+    scene.keys.press("Esc")
+    await until(lambda: scene.unsent == 1, "the feedback was not kept")
+    scene.keys.do("details")
+    await Onlooker(scene.starter.child.ready).patch(grade_path(*cell), {"feedback": THEIR_TEXT})
+    scene.expect(cell, {"feedback": f"{MY_TEXT}{SEPARATOR}{THEIR_TEXT}"})
+    scene.keys.do("offline")
+    await until(lambda: scene.state.counts.held == 1 and scene.is_loaded(), "the conflict was not found")
+    await until(lambda: scene.is_shown(CellFlag.CONFLICT), "the conflict is not marked")
+    scene.hands.go_to(cell)
+    scene.keys.do("conflicts")
+    return Shown(
+        Claim("the conflict has the keys", lambda: isinstance(scene.keys.target, ConflictRow)),
+        _texts_listed(scene, MY_TEXT, THEIR_TEXT),
+    )
+
+
+async def both_texts(scene: Scene) -> Shown:
+    """Exactly what would be written is shown first."""
+    scene.keys.press("3")
+    is_shown = lambda: any(row.is_joined_shown for row in _rows(scene))  # noqa: E731
+    whole = f"{MY_TEXT}{SEPARATOR}{THEIR_TEXT}"
+    return Shown(Claim("what both make is shown", is_shown), _texts_listed(scene, whole))
+
+
+async def both_kept(scene: Scene) -> Shown:
+    scene.keys.press("3")
+    await scene.sent()
+    written = await scene.server_holds([list(scene.entered)[-1]])
+    return Shown(_nothing_listed(scene), scene.nothing_waits(), written)
+
+
+def _marked(scene: Scene, cells: list[Cell]) -> Claim:
+    return Claim(
+        "both cells are marked as conflicts",
+        lambda: all(
+            scene.page.model.value_at(scene.page.model.index_of(cell)).flags & CellFlag.CONFLICT for cell in cells
+        ),
+    )
+
+
+def _rows(scene: Scene) -> list[ConflictRow]:
+    return [row for row in scene.window.findChildren(ConflictRow) if row.isVisible()]
+
+
+def _rows_say(scene: Scene, *told: str) -> Claim:
+    """The rows paint their words themselves, and say the same to who cannot see them."""
+
+    def holds() -> bool:
+        said = [row.accessibleName() for row in _rows(scene)]
+        return len(said) == len(told) and all(any(words in one for one in said) for words in told)
+
+    return Claim(f"the conflicts are listed: {'; '.join(told)}", holds)
+
+
+def _texts_listed(scene: Scene, *texts: str) -> Claim:
+    return reads(lambda: next(iter(_rows(scene)), None), "the conflict", *texts)
+
+
+def _nothing_listed(scene: Scene) -> Claim:
+    is_empty = lambda: scene.window.stage.waiting is not None and not _rows(scene)  # noqa: E731
+    return Claim("no conflict is listed any more", is_empty)
+
+
+CONFLICTS: tuple[Step, ...] = (conflict, deciding, decided, history, two_texts, both_texts, both_kept)
