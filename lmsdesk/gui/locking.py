@@ -80,9 +80,10 @@ class Locking(QObject):
         unsent = workspace.state.counts.total
         self._window.show_workspace(None)
         self._switch_deeds_off()
+        await self._close()
+        # Only now: what is unlocked before all of it is closed would be closed again.
         if self.page is not None:
             self.page.say(self._site.name, unsent)
-        await self._close()
 
     async def unlock(self) -> None:
         """Open the site that was on show; the window stays covered when that does not succeed."""
