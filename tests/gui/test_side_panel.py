@@ -191,7 +191,7 @@ async def test_a_total_says_its_sum(tmp_path: Path, qtbot: QtBot, picture: Pictu
         terms, _, total = line.partition(": ")[2].removesuffix(".").rpartition(" = ")
         numbers = [float(term.rsplit(" ", 1)[1]) for term in terms.split(" + ")]
         assert sum(numbers) == float(total)
-        assert any("grades that are only here are not in it yet" in line for line in made.words())
+        assert any("grades that are only here are not counted yet" in line for line in made.words())
         picture(made.page, "explained_total")
         fields = made.page.panels.details.fields.values()
         assert all(field.isReadOnly() for field in fields)
