@@ -54,6 +54,12 @@ class Groups:
         """GET v2/courses/{id}/groups/{id}/users: scope read, reference section 12."""
         return self._caller.pages(GroupMember, "list_group_members", ids=_group(course_id, group_id))
 
+    async def get_group_member(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> GroupMember:
+        """GET v2/courses/{id}/groups/{id}/users/{id}: scope read, reference section 12; 404 for who is not in it."""
+        return await self._caller.get(
+            GroupMember, "get_group_member", ids={**_group(course_id, group_id), "user_id": user_id}
+        )
+
     async def add_group_member(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> GroupMember:
         """PUT v2/courses/{id}/groups/{id}/users/{id}: scope write, reference section 12; members of the course only."""
         ids = {**_group(course_id, group_id), "user_id": user_id}
@@ -95,6 +101,11 @@ class Groups:
         """GET v1/courses/{id}/contents/{id}/groups: scope read, reference section 12."""
         ids = {"course_id": course_id, "content_id": content_id}
         return self._caller.pages(ContentGroup, "list_content_groups", ids=ids)
+
+    async def get_content_group(self, course_id: CourseId, content_id: ContentId, group_id: GroupId) -> ContentGroup:
+        """GET v1/courses/{id}/contents/{id}/groups/{id}: scope read, reference section 12; 404 for any other group."""
+        ids = {**_group(course_id, group_id), "content_id": content_id}
+        return await self._caller.get(ContentGroup, "get_content_group", ids=ids)
 
     async def assign_content_group(self, course_id: CourseId, content_id: ContentId, group_id: GroupId) -> ContentGroup:
         """PUT v1/courses/{id}/contents/{id}/groups/{id}: scope write, reference section 12."""

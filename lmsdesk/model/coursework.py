@@ -4,6 +4,7 @@ from typing import NewType
 
 from msgspec import UNSET
 
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.groups import GroupAttemptId, GroupId
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.system import Number
@@ -17,12 +18,19 @@ class MenuItem(Record, frozen=True):
     """One line of the menu of a course that is not Ultra."""
 
     id: Maybe[str] = UNSET
+    course_id: Maybe[CourseId] = UNSET
+    content_id: Maybe[ContentId] = UNSET
     label: Maybe[str] = UNSET
+    url: Maybe[str] = UNSET
     position: Maybe[int] = UNSET
     target_type: Maybe[str] = UNSET
     target_id: Maybe[str] = UNSET
     hidden: Maybe[bool] = UNSET
+    launch_in_new_window: Maybe[bool] = UNSET
+    is_enabled: Maybe[bool] = UNSET
+    is_entry_point: Maybe[bool] = UNSET
     allow_guests: Maybe[bool] = UNSET
+    allow_observers: Maybe[bool] = UNSET
 
 
 class Resource(Record, frozen=True):

@@ -23,8 +23,6 @@ NOT_CALLED = {
     ("GET", 1, "oauth2/tokeninfo"): "it would put a token into an address; the token request says the same",
     ("DELETE", 2, "courses/{}"): "it answers before the course is gone (reference section 7)",
     ("DELETE", 3, "courses/{}"): "it answers before the course is gone (reference section 7)",
-    ("GET", 2, "courses/{}/groups/{}/users/{}"): "the list of the group's members says the same",
-    ("GET", 1, "courses/{}/contents/{}/groups/{}"): "the list of the item's groups says the same",
 }
 """Routes without a method of the client, and why; an older version of a call in the table needs no reason."""
 

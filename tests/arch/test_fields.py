@@ -40,13 +40,6 @@ NOT_MEMBERS = {
     "Course.copyHistory": "nobody says what is in it",
     "Content.copyHistory": "nobody says what is in it",
     "Content.subtype": "nobody says what is in it",
-    **dict.fromkeys(
-        (
-            *("MenuItem.courseId", "MenuItem.contentId", "MenuItem.url", "MenuItem.launchInNewWindow"),
-            *("MenuItem.isEnabled", "MenuItem.isEntryPoint", "MenuItem.allowObservers"),
-        ),
-        "the client shows no menus",
-    ),
 }
 """What stays in `raw` alone, and why."""
 

@@ -47,9 +47,12 @@ async def test_members_of_a_group(room: Room) -> None:
     assert (await groups.add_group_member(course, group.id, room.student_id)).user_id == room.student_id
     assert [seat.user_id for seat in await gathered(groups.list_group_members(course, group.id))] == [room.student_id]
     assert [own.id for own in await gathered(room.student.groups.list_groups(course))] == [group.id]
+    assert (await groups.get_group_member(course, group.id, room.student_id)).user_id == room.student_id
     with pytest.raises(Refused):
         await room.student.groups.remove_group_member(course, group.id, room.student_id)
     await groups.remove_group_member(course, group.id, room.student_id)
+    with pytest.raises(NotFound):
+        await groups.get_group_member(course, group.id, room.student_id)
     assert await gathered(room.student.groups.list_groups(course)) == []
 
 
@@ -83,7 +86,10 @@ async def test_the_groups_of_an_item(room: Room) -> None:
     _, item = await room.assignment()
     tie = await groups.assign_content_group(course, item, group.id)
     assert await gathered(groups.list_content_groups(course, item)) == [tie]
+    assert await groups.get_content_group(course, item, group.id) == tie
     await groups.unassign_content_group(course, item, group.id)
+    with pytest.raises(NotFound):
+        await groups.get_content_group(course, item, group.id)
     assert await gathered(groups.list_content_groups(course, item)) == []
 
 
@@ -144,7 +150,14 @@ async def test_the_receipt_of_a_submission(room: Room) -> None:
 async def test_the_menu_and_the_files_of_a_course(room: Room) -> None:
     work = room.grader.coursework
     sample = CourseId("_1_1")
-    assert [item.label for item in await gathered(work.list_menu_items(sample))] != []
+    first, *_ = await gathered(work.list_menu_items(sample))
+    assert (first.course_id, first.content_id, first.url) == (
+        sample,
+        first.id,
+        f"/lms/courses/{sample}/contents/{first.id}",
+    )
+    assert (first.is_enabled, first.is_entry_point, first.allow_observers) == (True, True, True)
+    assert first.launch_in_new_window is False
     with pytest.raises(Invalid):
         await gathered(work.list_menu_items(room.course_id))
     files = await gathered(work.list_resources(sample))
