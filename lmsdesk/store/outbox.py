@@ -117,9 +117,22 @@ class Outbox:
             lambda connection: sending.postpone(connection, edit, error=error, next_try_at=next_try_at)
         )
 
-    async def refuse(self, edit: Edit, *, error: str) -> Changes:
-        """The service will not take it; it stays until it is changed, retried or discarded."""
-        return await self._database.write(lambda connection: sending.refuse(connection, edit, error))
+    async def refuse(
+        self,
+        edit: Edit,
+        *,
+        error: str,
+        grade: Grade | None = None,
+        agreed: frozenset[str] = frozenset(),
+        asked_over: int | None = None,
+    ) -> Changes:
+        """The service will not take it; it stays until it is changed, retried or discarded.
+
+        Where its grade has been read, what it holds as wished in the fields `agreed` is done with, as in `hold`.
+        """
+        found = None if grade is None else sending.Held({}, grade, agreed, asked_over)
+        refusal = sending.Refused(error, found)
+        return await self._write(lambda connection, at: sending.refuse(connection, edit, refusal, at))
 
     async def discard(self, edit_id: EditId) -> Changes:
         """Throw an edit away; history keeps its values."""

@@ -37,6 +37,13 @@ class Held(NamedTuple):
     asked_over: int | None = None
 
 
+class Refused(NamedTuple):
+    """Why the service did not take an edit, and what was read of the grade if it was compared before."""
+
+    error: str
+    found: Held | None = None
+
+
 def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
     """Mark what is due as being sent, oldest first."""
     taken = [row._replace(state=EditState.SENDING) for row in due(connection, now, limit)]
@@ -93,18 +100,15 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
 
     Fields that it holds as wished are done with, or a colleague's later change of them would be written over.
     """
-    cell, answer = edit.cell, row_of(held.grade)
+    answer = row_of(held.grade)
+    mirrored = _take_over(connection, edit, held, at)
     row = waiting_edit(connection, edit.id)
-    done = _done(row, edit, held) if row is not None else []
-    pull = Pull(at, explained=frozenset(done))
-    mirrored = _mirrored(connection, held.grade, pull, Known(cell, held.asked_over))
     if row is None:
         return Changes(cells=mirrored)
-    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
     theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
-    facing = _facing(*_on_both_faces(theirs, row.without(done), answer))
+    facing = _facing(*_on_both_faces(theirs, _without_done(row, edit, held), answer))
     put(connection, [freed(facing, answer)])
-    return Changes(cells=mirrored | {cell}, outbox=True)
+    return Changes(cells=mirrored | {edit.cell}, outbox=True)
 
 
 def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
@@ -117,18 +121,26 @@ def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at
     return _change(connection, edit.id, postponed)
 
 
-def refuse(connection: apsw.Connection, edit: Edit, error: str) -> Changes:
-    """The service will not take it; a patch changed meanwhile gets its own chance."""
+def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: datetime) -> Changes:
+    """The service will not take it; a patch changed meanwhile gets its own chance.
+
+    Fields that it holds as wished are done with, as in `hold`: they may have come with an earlier try.
+    """
+    mirrored: frozenset[Cell] = frozenset()
+    if refusal.found is not None:
+        mirrored = _take_over(connection, edit, refusal.found, at)
 
     def refused(row: Waiting) -> Waiting:
+        if refusal.found is not None:
+            row = _without_done(row, edit, refusal.found)
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
-        reason = error if state is EditState.FAILED else ""
+        reason = refusal.error if state is EditState.FAILED else ""
         # Nothing is dropped as idle: an earlier try may still be on its way and change what the service shows now.
         # What was refused before it left says nothing of those tries.
         maybe = row.maybe_sent if row.in_flight is None else {}
         return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
 
-    return _change(connection, edit.id, refused)
+    return _change(connection, edit.id, refused) | Changes(cells=mirrored)
 
 
 def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
@@ -214,6 +226,20 @@ def _held_after(edit: Edit, answer: GradeRow) -> Json:
     said = [name for name in FACES if edit.patch.get(name) is not None]
     made = both_faces(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
     return {**edit.patch, **{name: answer.value(name) for name in made}}
+
+
+def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> frozenset[Cell]:
+    """Mirror what was read of an edit that stays, and note what of it has arrived."""
+    row = waiting_edit(connection, edit.id)
+    done = _done(row, edit, held) if row is not None else []
+    pull = Pull(at, explained=frozenset(done))
+    mirrored = _mirrored(connection, held.grade, pull, Known(edit.cell, held.asked_over))
+    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, row_of(held.grade), at))
+    return mirrored
+
+
+def _without_done(row: Waiting, edit: Edit, held: Held) -> Waiting:
+    return row.without(_done(row, edit, held))
 
 
 def _done(row: Waiting, edit: Edit, held: Held) -> list[str]:

@@ -75,15 +75,15 @@ class Pusher:
             return await self._settle(edit, theirs, asked_over)
         if not await self._store.outbox.depart(edit, read_index=known(theirs.change_index, 0)):
             return Changes(cells=frozenset({edit.cell}), outbox=True)
-        return await self._carry(edit, found.send, asked_over)
+        return await self._carry(edit, found.send, theirs, asked_over)
 
-    async def _carry(self, edit: Edit, send: Json, asked_over: int) -> Changes:
+    async def _carry(self, edit: Edit, send: Json, theirs: Grade, asked_over: int) -> Changes:
         try:
             reply = await self._write(edit, send)
         except ApiError as error:
-            return await self._failed(edit, error)
+            return await self._failed(edit, error, theirs, asked_over)
         if not shows(reply, send):
-            return await self._store.outbox.refuse(edit, error=KEPT_SOMETHING_ELSE)
+            return await self._refused(edit, KEPT_SOMETHING_ELSE, reply, asked_over)
         return await self._settle(edit, reply, asked_over)
 
     async def _compared(self, edit: Edit) -> tuple[Grade, Merge]:
@@ -123,12 +123,21 @@ class Pusher:
         self._marks.note(edit.cell, reply)
         return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply, asked_over=asked_over)
 
-    async def _failed(self, edit: Edit, error: ApiError) -> Changes:
+    async def _refused(self, edit: Edit, error: str, present: Grade | None, asked_over: int | None) -> Changes:
+        if present is None:
+            return await self._store.outbox.refuse(edit, error=error)
+        self._marks.note(edit.cell, present)
+        agreed = arrived(edit, present)
+        return await self._store.outbox.refuse(edit, error=error, grade=present, agreed=agreed, asked_over=asked_over)
+
+    async def _failed(
+        self, edit: Edit, error: ApiError, theirs: Grade | None = None, asked_over: int | None = None
+    ) -> Changes:
         if isinstance(error, NotFound):
             self._on_missing(edit.cell.course_id)
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
-            return await self._store.outbox.refuse(edit, error=_sentence(error))
+            return await self._refused(edit, _sentence(error), theirs, asked_over)
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
         changes = await self._store.outbox.postpone(edit, error=error.title, next_try_at=next_try_at)
@@ -172,6 +181,13 @@ def unseen(edit: Edit, send: Json, theirs: Grade) -> Json:
     return {
         name: present.get(name) for name, other in faces.items() if not is_same(other, begun[other], present.get(other))
     }
+
+
+def arrived(edit: Edit, present: Grade) -> frozenset[str]:
+    """Fields of which the service holds the person's value; a value with two faces only as a whole."""
+    wanted, held = weighed(edit.patch), values(present)
+    open_fields = {name for name, value in wanted.items() if not is_same(name, value, held.get(name))}
+    return frozenset(name for name in wanted if name not in open_fields and FACES.get(name) not in open_fields)
 
 
 def values(grade: Grade) -> Json:

@@ -168,7 +168,10 @@ class Computer:
             self._judge_found(connection, doubtful)
         elif any(isinstance(doing.verb, Skip) for doing in doubtful):
             steps = connection.execute("SELECT count(*) FROM step WHERE NOT is_undone").get
-            del self.inspector.ledger.done[steps:]
+            if steps < len(self.inspector.ledger.done):
+                # Forgotten just before the death.
+                del self.inspector.ledger.done[steps:]
+                self.inspector.ledger.steps_moved()
         self.inspector.inspect(connection)
 
     def _judge_found(self, connection: apsw.Connection, doubtful: list[Doing]) -> None:

@@ -114,6 +114,25 @@ async def test_a_refused_edit_is_kept_with_a_sentence(office: Office) -> None:
     assert (await on_service(grader.service, cell))["score"] == 6.5
 
 
+async def test_what_a_colleague_clears_after_a_refusal_stays_cleared(office: Office) -> None:
+    await office.service(faults=[{"kind": "status", "method": "PATCH", "status": 403, "after": 1, "count": 1}])
+    grader, cell = await at_the_desk(office)
+    grader.workspace.pause()
+    await grader.enter(cell, score=6.5, notes="to be seen")
+    async with application(grader.service) as colleague:
+        assert (await colleague.patch(_grade(cell), json={"notes": "to be seen"})).is_success
+        grader.workspace.resume()
+        await grader.until(lambda: grader.counts.failed == 1)
+        (entry,) = await grader.workspace.waiting()
+        assert entry.edit.patch == {"score": 6.5}, "the service holds the notes as wished"
+        assert (await colleague.patch(_grade(cell), json={"notes": None})).is_success
+
+    await grader.workspace.retry(entry.edit.id)
+    await grader.until(lambda: grader.counts.total == 0)
+    held = await on_service(grader.service, cell)
+    assert (held["score"], held.get("notes")) == (6.5, None)
+
+
 async def test_an_edit_of_a_student_who_left_is_kept(office: Office) -> None:
     grader, cell = await at_the_desk(office)
     gone = Cell(COURSE, cell.column_id, UserId("_99999_1"))

@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
 from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.edits import Edit, EditState, OutboxCounts
 from lmsdesk.model.wire import Json
@@ -335,3 +337,21 @@ async def test_an_edit_that_a_pull_happens_to_equal_goes_on_waiting(store: Store
     assert [one.patch for one in await store.outbox.edits()] == [
         {"score": 5.0, "notes": "typed beside it", "exempt": True}
     ]
+
+
+@pytest.mark.parametrize("is_typed_meanwhile", [False, True])
+async def test_what_the_service_holds_as_wished_does_not_wait_with_a_refusal(
+    store: Store, is_typed_meanwhile: bool
+) -> None:
+    edit = await _left(store, score=5.0, notes="arrived")
+    if is_typed_meanwhile:
+        await store.outbox.edit([patch(score=6.0)], label="more")
+    present = grade(score=4.0, notes="arrived")
+    await store.outbox.refuse(edit, error="Not that one.", grade=present, agreed=frozenset({"notes"}))
+    (waiting,) = await store.outbox.edits()
+    assert waiting.state is (EditState.QUEUED if is_typed_meanwhile else EditState.FAILED)
+    assert waiting.patch == {"score": 6.0 if is_typed_meanwhile else 5.0}
+    assert ("notes", None, "arrived") in await _told(store, "sent")
+    held = await store.mirror.grade(cell())
+    assert held is not None
+    assert (held.score, held.notes) == (4.0, "arrived")
