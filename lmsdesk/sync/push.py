@@ -124,10 +124,11 @@ class Pusher:
         return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply, asked_over=asked_over)
 
     async def _refused(self, edit: Edit, error: str, present: Grade | None, asked_over: int | None) -> Changes:
-        if present is None:
+        agreed = frozenset[str]() if present is None else arrived(edit, present)
+        # With nothing in common, what looks like an empty cell may be that of somebody who has left.
+        if present is None or not agreed:
             return await self._store.outbox.refuse(edit, error=error)
         self._marks.note(edit.cell, present)
-        agreed = arrived(edit, present)
         return await self._store.outbox.refuse(edit, error=error, grade=present, agreed=agreed, asked_over=asked_over)
 
     async def _failed(

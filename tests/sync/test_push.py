@@ -201,6 +201,20 @@ async def test_an_edit_for_somebody_who_has_left_waits_and_says_so(office: Offic
     assert (await on_service(grader.service, cell)).get("score") is None
 
 
+async def test_what_is_known_of_somebody_who_has_left_is_kept_when_an_edit_is_refused(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    async with application(grader.service) as client:
+        await client.patch(_grade(cell), json={"feedback": "Well argued."})
+        await grader.workspace.open_course(COURSE)
+        await grader.until_pulled()
+        await client.delete(_seat(cell))
+        await grader.enter(cell, notes="Asked for more time")
+        await grader.until(lambda: grader.counts.failed == 1)
+    known = await grader.workspace.story(cell)
+    assert known.grade is not None
+    assert known.grade.feedback == "Well argued."
+
+
 async def test_a_clear_for_somebody_who_is_back_before_the_write_is_carried_out(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
