@@ -43,7 +43,7 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
     """Collect garbage between tests, never in the middle of one.
 
     Python collects in whichever thread allocates. A window of an earlier test that is freed in the thread of a store
-    leaves its timers behind, and the next tick of one ends the process (`lmsdesk/gui/collector.py`).
+    leaves its timers behind, and the next tick of one ends the process (`lmsdesk/gui/kit/garbage_collection.py`).
     """
     try:
         return (yield)

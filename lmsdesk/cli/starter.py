@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lmsdesk.cli.practice_child import PracticeChild, Ready
 from lmsdesk.desk import Site
-from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady
+from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady
 from lmsdesk.model.ids import SiteId
 
 PRACTICE_SITE = SiteId("practice")

@@ -27,8 +27,8 @@ from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.cli.tour_seeing import SEEING
-from lmsdesk.gui import theme
 from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.kit import theme
 
 _SIZE = QSize(1600, 1000)
 _LIGHTNESS = 128

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError
-from lmsdesk.gui.dialogs.login import LoginDialog
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 
 SHADE = QColor(0, 0, 0, 60)
 _BETWEEN_LOOKS_S = 0.03

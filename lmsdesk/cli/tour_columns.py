@@ -3,10 +3,10 @@
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.dialogs.column import ColumnDialog
-from lmsdesk.gui.dialogs.column_delete import DeleteColumnDialog
-from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
-from lmsdesk.gui.models.gradebook import GradebookModel
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
+from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.ids import Cell
 
 NAME, RENAMED = "Oral Examination", "Oral Examination, Second Date"

@@ -7,7 +7,7 @@ from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag

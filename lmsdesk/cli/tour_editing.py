@@ -3,8 +3,8 @@
 from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.dialogs.fill import FillDialog
-from lmsdesk.gui.models.entries import Fate
+from lmsdesk.gui.gradebook.entry.plan import Fate
+from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.model.ids import Cell
 
 DOUBTFUL, TAKEN = ("40", "eleven", "61", "38.5"), ("40", "61", "38.5")

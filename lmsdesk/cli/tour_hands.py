@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.ids import Cell
 
 PATIENCE_S, LONG_PATIENCE_S = 60.0, 180.0

@@ -13,8 +13,8 @@ from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.dialogs.importing import ImportDialog
-from lmsdesk.gui.dialogs.paper import PaperDialog
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.printing.preview_dialog import PaperDialog
 from lmsdesk.model.ids import Cell
 
 TABLE, CHANGED, PAPER = "gradebook.csv", "changed.csv", "gradebook.pdf"

@@ -8,9 +8,9 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import BACKUP_SUFFIX, IdleWatch, Link
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
-from lmsdesk.gui.pages.history_page import HistoryPage
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.model.changes import Origin
 
 OFFLINE = ("33", "45.5", "ex", "27")

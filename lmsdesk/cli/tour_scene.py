@@ -12,9 +12,9 @@ from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, Hands, TourFailedError, until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.desk import Link, SyncState
-from lmsdesk.gui import theme
 from lmsdesk.gui.app import DeskApp
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import theme
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag

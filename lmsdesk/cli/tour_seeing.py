@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QApplication
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.columns import ColumnsDialog
-from lmsdesk.gui.dialogs.filtering import FilterDialog
-from lmsdesk.gui.dialogs.rules import RulesDialog
-from lmsdesk.gui.dialogs.sorting import SortDialog
+from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
+from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.kit.dialogs import TextDialog
 
 LOW, HIGH = "30", "45"
 VIEW = "Lowest scores first"

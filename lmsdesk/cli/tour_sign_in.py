@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from lmsdesk.cli.tour_album import is_taken_from_screen, picture_of_dialog
 from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_hands import PATIENCE_S, TourFailedError, until
-from lmsdesk.gui.dialogs.login import LoginDialog
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 
 _FEW_COLOURS = 8
 _NET_PX = 4

@@ -1,40 +1,26 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports."""
 
 from lmsdesk.api import ApplicationRefused
-from lmsdesk.desk.backup import Backup, NoBackup, look_into, restore, site_for
-from lmsdesk.desk.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
-from lmsdesk.desk.columns import ColumnOvertaken, ColumnRefused, Columns, ColumnWritten, Grounds, MoreToLose
-from lmsdesk.desk.crash import crash_report
 from lmsdesk.desk.doctor import Finding, Report, examine
-from lmsdesk.desk.entries import ConflictEntry, EditEntry
+from lmsdesk.desk.exchange.export import Part, by_name, export_csv, export_xlsx
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
+from lmsdesk.desk.exchange.messages import Said, Sentence
 from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
-from lmsdesk.desk.exchange.sentences import Said, Sentence
-from lmsdesk.desk.export import Part, by_name, export_csv, export_xlsx
-from lmsdesk.desk.forget import forget_site
-from lmsdesk.desk.identity import SecretMissing
-from lmsdesk.desk.idle import CHOICES_MIN, IdleWatch
-from lmsdesk.desk.logs import start_logs
-from lmsdesk.desk.loopback import Loopback
-from lmsdesk.desk.past import PutBackPlan, Trace
-from lmsdesk.desk.paths import Places, places, places_under
-from lmsdesk.desk.secrets import (
-    APPLICATION_SECRET,
-    KeychainSecrets,
-    MemorySecrets,
-    SecretStore,
-    find_secrets,
+from lmsdesk.desk.exchange.unsent_export import UnsentFiles
+from lmsdesk.desk.gradebook.cell_details import CellStory
+from lmsdesk.desk.gradebook.column_actions import (
+    ColumnOvertaken,
+    ColumnRefused,
+    Columns,
+    ColumnWritten,
+    Grounds,
+    MoreToLose,
 )
-from lmsdesk.desk.setting_aside import is_helped_by_setting_aside, set_aside
-from lmsdesk.desk.sign_in import SignIn
-from lmsdesk.desk.site_check import check_site
-from lmsdesk.desk.sites import Protection, Site, SiteBook, parse_address
-from lmsdesk.desk.store_keys import change_key
-from lmsdesk.desk.stories import CellStory
-from lmsdesk.desk.titles import Titles
-from lmsdesk.desk.unsent import UnsentFiles
-from lmsdesk.desk.views import (
+from lmsdesk.desk.gradebook.course_names import Titles
+from lmsdesk.desk.gradebook.edit_entries import ConflictEntry, EditEntry
+from lmsdesk.desk.gradebook.history import PutBackPlan, Trace
+from lmsdesk.desk.gradebook.views import (
     CellStatus,
     ColourRule,
     Condition,
@@ -45,6 +31,27 @@ from lmsdesk.desk.views import (
     StudentColumn,
     View,
 )
+from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
+from lmsdesk.desk.platform.crash_report import crash_report
+from lmsdesk.desk.platform.logs import start_logs
+from lmsdesk.desk.platform.paths import Places, places, places_under
+from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
+from lmsdesk.desk.sites.check import check_site
+from lmsdesk.desk.sites.forget import forget_site
+from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
+from lmsdesk.desk.sites.loopback_receiver import Loopback
+from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook, parse_address
+from lmsdesk.desk.sites.quarantine import is_helped_by_setting_aside, set_aside
+from lmsdesk.desk.sites.secrets import (
+    APPLICATION_SECRET,
+    KeychainSecrets,
+    MemorySecrets,
+    SecretStore,
+    find_secrets,
+)
+from lmsdesk.desk.sites.session import SecretMissing
+from lmsdesk.desk.sites.sign_in import SignIn
+from lmsdesk.desk.sites.store_keys import change_key
 from lmsdesk.desk.workspace import Workspace
 from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
 from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Literal
 
 from lmsdesk import __version__
-from lmsdesk.desk.paths import Places, places
-from lmsdesk.desk.secrets import SecretStore, backend_name, find_secrets
-from lmsdesk.desk.sites import Site, SiteBook
-from lmsdesk.desk.store_keys import PassphraseNeeded, open_store
+from lmsdesk.desk.platform.paths import Places, places
+from lmsdesk.desk.sites.profiles import Site, SiteBook
+from lmsdesk.desk.sites.secrets import SecretStore, backend_name, find_secrets
+from lmsdesk.desk.sites.store_keys import PassphraseNeeded, open_store
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.store import StoreBusy
 

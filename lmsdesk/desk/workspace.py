@@ -6,25 +6,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
-from lmsdesk.desk.announce import Announcer
-from lmsdesk.desk.anonymity import hidden_among, masked_part, masked_sheet
-from lmsdesk.desk.backup import Backup, back_up, finish_restoring
-from lmsdesk.desk.columns import Columns
-from lmsdesk.desk.entries import EditEntry, with_titles
-from lmsdesk.desk.exchange.budget import Budget, budget_of
-from lmsdesk.desk.export import Order, Part, export_csv, export_xlsx
-from lmsdesk.desk.identity import Identity
-from lmsdesk.desk.past import Past
-from lmsdesk.desk.paths import Places
-from lmsdesk.desk.scales import Scales
-from lmsdesk.desk.secrets import SecretStore
-from lmsdesk.desk.sign_in import SignIn, service_of
-from lmsdesk.desk.sites import Site
-from lmsdesk.desk.store_keys import open_store
-from lmsdesk.desk.stories import CellStory, tell
-from lmsdesk.desk.unsent import UnsentFiles, export_unsent
-from lmsdesk.desk.views import Views
-from lmsdesk.desk.whose import Whose
+from lmsdesk.desk.exchange.export import Order, Part, export_csv, export_xlsx
+from lmsdesk.desk.exchange.request_budget import Budget, budget_of
+from lmsdesk.desk.exchange.unsent_export import UnsentFiles, export_unsent
+from lmsdesk.desk.gradebook.anonymity import hidden_among, masked_part, masked_sheet
+from lmsdesk.desk.gradebook.cell_details import CellStory, tell
+from lmsdesk.desk.gradebook.column_actions import Columns
+from lmsdesk.desk.gradebook.edit_entries import EditEntry, with_titles
+from lmsdesk.desk.gradebook.history import Past
+from lmsdesk.desk.gradebook.scales import Scales
+from lmsdesk.desk.gradebook.views import Views
+from lmsdesk.desk.platform.paths import Places
+from lmsdesk.desk.platform.subscribers import Announcer
+from lmsdesk.desk.sites.backup import Backup, back_up, finish_restoring
+from lmsdesk.desk.sites.data_owner import Whose
+from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.desk.sites.secrets import SecretStore
+from lmsdesk.desk.sites.session import Identity
+from lmsdesk.desk.sites.sign_in import SignIn, service_of
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, UndoResult

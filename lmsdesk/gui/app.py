@@ -31,23 +31,23 @@ from lmsdesk.desk import (
     start_logs,
 )
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui import notices, theme
-from lmsdesk.gui.collector import Collector
-from lmsdesk.gui.dialogs.ask import line_of_text, opened
-from lmsdesk.gui.dialogs.crash import CrashDialog
-from lmsdesk.gui.dialogs.login import SignInUnfinished, signed_in
-from lmsdesk.gui.dialogs.site import SiteDialog
-from lmsdesk.gui.locking import Locking
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.notices import Crash, Notice, Remedy, Severity
-from lmsdesk.gui.opening import Opener
-from lmsdesk.gui.practice_starter import PracticeAccount, PracticeReady, PracticeStarter
-from lmsdesk.gui.quitting import Quitting
-from lmsdesk.gui.remembered import Remembered
-from lmsdesk.gui.restoring import Restorer
-from lmsdesk.gui.site_deeds import SiteDeeds
-from lmsdesk.gui.stall import StallMonitor, log_stalls
-from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.kit.dialogs import line_of_text, opened
+from lmsdesk.gui.kit.garbage_collection import Collector
+from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
+from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.quitting import Quitting
+from lmsdesk.gui.shell.restore_backup import Restorer
+from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.gui.shell.site_actions import SiteDeeds
+from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.site.connect_dialog import SiteDialog
+from lmsdesk.gui.site.open_site import Opener
+from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
+from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished, signed_in
 from lmsdesk.model.ids import SiteId
 
 _log = logging.getLogger(__name__)

@@ -6,12 +6,13 @@ from functools import cache, partial
 
 from fastapi import APIRouter, FastAPI
 
-from lmsdesk.practice import auth, openapi, signin
-from lmsdesk.practice.errors import add_error_handlers
+from lmsdesk.practice import openapi, sign_in_pages, token_endpoint
 from lmsdesk.practice.faults import Faults, Player, read_script
-from lmsdesk.practice.methods import Methods
 from lmsdesk.practice.middleware import Surroundings
-from lmsdesk.practice.rate import Count, RateLimit
+from lmsdesk.practice.protocol.allowed_methods import Methods
+from lmsdesk.practice.protocol.errors import add_error_handlers
+from lmsdesk.practice.protocol.rate_limit import Count, RateLimit
+from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.routes import (
     announcements,
     assignments,
@@ -47,16 +48,15 @@ from lmsdesk.practice.routes import (
     uploads,
     users,
 )
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.samples.first_run import make_private, prepare
 from lmsdesk.practice.storage.engine import Database
-from lmsdesk.practice.storage.first_run import make_private, prepare
+from lmsdesk.practice.storage.site import Site
 
 EVERYWHERE = (
     attempts,
     memberships,
-    auth,
-    signin,
+    token_endpoint,
+    sign_in_pages,
     system,
     data_sources,
     terms,

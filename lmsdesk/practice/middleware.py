@@ -6,11 +6,11 @@ from urllib.parse import unquote
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lmsdesk.practice.errors import error_response
 from lmsdesk.practice.faults.play import CONTROL_PATH
-from lmsdesk.practice.rate import RateLimit
-from lmsdesk.practice.settings import Settings, is_loopback
-from lmsdesk.practice.wire import SLASH
+from lmsdesk.practice.protocol.errors import error_response
+from lmsdesk.practice.protocol.rate_limit import RateLimit
+from lmsdesk.practice.protocol.settings import Settings, is_loopback
+from lmsdesk.practice.protocol.wire import SLASH
 
 
 def host_of(header: str) -> str:

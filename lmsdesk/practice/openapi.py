@@ -7,11 +7,11 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.operations import Operation, operation_of
+from lmsdesk.practice.protocol.body_schema import Shape, accepted, kept, named_reference, reference
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.protocol.wire import Json, JsonResponse
+from lmsdesk.practice.resources.route_docs import Operation, operation_of
 from lmsdesk.practice.routes.system import VERSION
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.shapes import Shape, accepted, kept, named_reference, reference
-from lmsdesk.practice.wire import Json, JsonResponse
 
 ADDRESS = "/openapi.json"
 BODY_VERBS = frozenset({"POST", "PUT", "PATCH"})

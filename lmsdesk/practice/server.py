@@ -23,6 +23,7 @@ from types import FrameType
 import uvicorn
 from starlette.types import ASGIApp
 
+from lmsdesk.practice.access.return_addresses import can_be_registered
 from lmsdesk.practice.app import create_app, open_site
 from lmsdesk.practice.connections import (
     ACCEPTED_AT_ONCE,
@@ -33,13 +34,12 @@ from lmsdesk.practice.connections import (
     connections_for_files,
 )
 from lmsdesk.practice.faults import read_script
-from lmsdesk.practice.log_lines import OncePerSecond
-from lmsdesk.practice.rate import Count
-from lmsdesk.practice.return_addresses import can_be_registered
-from lmsdesk.practice.settings import DATASETS, EDITIONS, UNLIMITED_CALLS, Settings
-from lmsdesk.practice.site import write_private
-from lmsdesk.practice.storage.first_run import DatasetError
-from lmsdesk.practice.wire import Json
+from lmsdesk.practice.protocol.log_lines import OncePerSecond
+from lmsdesk.practice.protocol.rate_limit import Count
+from lmsdesk.practice.protocol.settings import DATASETS, EDITIONS, UNLIMITED_CALLS, Settings
+from lmsdesk.practice.protocol.wire import Json
+from lmsdesk.practice.samples.first_run import DatasetError
+from lmsdesk.practice.storage.site import write_private
 from lmsdesk.practice.workers import Share, Workers, end_with_parent
 
 __all__ = ["create_app", "main", "open_site"]

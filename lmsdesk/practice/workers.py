@@ -13,9 +13,9 @@ from socket import socket
 from time import monotonic
 from types import FrameType
 
-from lmsdesk.practice.rate import Count
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.wire import Json
+from lmsdesk.practice.protocol.rate_limit import Count
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.protocol.wire import Json
 
 log = logging.getLogger(__name__)
 

@@ -1,8 +1,7 @@
 """The encrypted store: what the service said, what a person entered, and what became of both."""
 
-from lmsdesk.store.copies import CopyFacts, inspect, release
-from lmsdesk.store.deciding import Discarded
-from lmsdesk.store.errors import (
+from lmsdesk.store.backup import CopyFacts, inspect, release
+from lmsdesk.store.database.errors import (
     RestoreOvertaken,
     StoreBroken,
     StoreBusy,
@@ -14,10 +13,11 @@ from lmsdesk.store.errors import (
     StoreWithoutLocks,
     UndoRefused,
 )
-from lmsdesk.store.keys import StoreKey
-from lmsdesk.store.mirror import Cursor
-from lmsdesk.store.ownership import held_files, owned
-from lmsdesk.store.rekeying import rekey
+from lmsdesk.store.database.keys import StoreKey
+from lmsdesk.store.database.ownership import held_files, owned
+from lmsdesk.store.database.rekeying import rekey
+from lmsdesk.store.mirror.mirror import Cursor
+from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.store import Store
 
 __all__ = [

@@ -5,18 +5,18 @@ from pathlib import Path
 
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.wire import Json
-from lmsdesk.store.anonymity import Anonymity
-from lmsdesk.store.copies import PARTIAL, CopyFacts, replace_file, seal
-from lmsdesk.store.database import Database
-from lmsdesk.store.groups import CourseGroups
-from lmsdesk.store.history import History
-from lmsdesk.store.kept_of_cell import KeptOfCell, kept_of_cell
-from lmsdesk.store.keys import StoreKey
-from lmsdesk.store.mirror import Mirror
-from lmsdesk.store.outbox import Outbox
-from lmsdesk.store.preferences import Preferences
-from lmsdesk.store.sheets import Views
-from lmsdesk.store.what_if import WhatIfColumns
+from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
+from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.keys import StoreKey
+from lmsdesk.store.database.preferences import Preferences
+from lmsdesk.store.mirror.anonymity import Anonymity
+from lmsdesk.store.mirror.groups import CourseGroups
+from lmsdesk.store.mirror.history import History
+from lmsdesk.store.mirror.mirror import Mirror
+from lmsdesk.store.mirror.what_if import WhatIfColumns
+from lmsdesk.store.outbox.outbox import Outbox
+from lmsdesk.store.views.cell_record import KeptOfCell, kept_of_cell
+from lmsdesk.store.views.sheets import Views
 
 
 class Store:

@@ -13,16 +13,16 @@ SOURCES = sorted((ROOT / "lmsdesk").rglob("*.py"))
 LATE_IMPORTS = {
     "lmsdesk/cli": "each command loads only what it runs",
     "lmsdesk/gui/app.py": "the first frame is painted before what it does not need is loaded",
-    "lmsdesk/gui/dialogs/login.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
-    "lmsdesk/gui/dialogs/engine.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
-    "lmsdesk/gui/dialogs/browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
-    "lmsdesk/gui/pages/papers.py": "printers are looked for when something is printed",
-    "lmsdesk/gui/theme.py": "the icon fonts are loaded at the first icon",
+    "lmsdesk/gui/site/sign_in_dialog.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/site/webengine_loader.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/gradebook/print_actions.py": "printers are looked for when something is printed",
+    "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain and the HTTP client are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",
     "lmsdesk/practice": "options decide what a server process loads",
 }
-TASK_OWNERS = {"lmsdesk/gui/tasks.py", "lmsdesk/api/sharing.py"}
+TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/sharing.py"}
 """What makes tasks and holds them until they are done; the second for what must not end with those who wait."""
 TASK_GROUPS = {"group", "tasks", "self._group"}
 """Names of an asyncio.TaskGroup, which keeps and awaits its tasks."""

@@ -12,7 +12,7 @@ from starlette.routing import Match
 
 from lmsdesk.api.paths import ENDPOINTS, Endpoint
 from lmsdesk.practice.app import open_site, routers
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 NOT_METHODS = {"authorize": "sign_in_request", "token": "application_token"}

@@ -16,7 +16,7 @@ from lmsdesk.model import contents, courses, data_sources, files, gradebook, peo
 from lmsdesk.model.wire import Record
 from lmsdesk.practice.app import routers
 from lmsdesk.practice.openapi import describe
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 READS = {"get", "send", "pages", "query", "upload"}

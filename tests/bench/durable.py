@@ -11,7 +11,7 @@ from pathlib import Path
 
 import apsw
 
-from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import Store

@@ -16,12 +16,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
-from lmsdesk.gui import theme
-from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.models.ordering import SortKey
-from lmsdesk.gui.models.roster import RowKey
-from lmsdesk.gui.models.statistics import SelectionStatistics
-from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit import theme
 from tests.bench import Row, percentile, row
 from tests.bench.grid_sheets import made_sheet
 from tests.bench.painted import FrameClock

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from lmsdesk.desk import Places, Site, SiteBook, places_under
-from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.courses import Course, Enrolment
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.gradebook import Grade

@@ -18,9 +18,9 @@ from PySide6.QtCore import Qt  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QTableView, QTableWidget, QTableWidgetItem  # noqa: E402
 
-from lmsdesk.gui import theme  # noqa: E402
-from lmsdesk.gui.models.gradebook import GradebookModel  # noqa: E402
-from lmsdesk.gui.widgets.grade_table import GradeTable  # noqa: E402
+from lmsdesk.gui.gradebook.grid.grid import GradeTable  # noqa: E402
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel  # noqa: E402
+from lmsdesk.gui.kit import theme  # noqa: E402
 from lmsdesk.model.sheet import Sheet  # noqa: E402
 from tests.bench.grid_sheets import made_sheet  # noqa: E402
 from tests.bench.painted import FrameClock  # noqa: E402

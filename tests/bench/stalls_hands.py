@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.app import DeskApp
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.stall import watched
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit.stall_monitor import watched
 
 _SETTLED_S = 0.3
 _AFTERWARDS_S = 0.4

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.dialogs.importing import ImportDialog
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from tests.bench.stalls_hands import Hands, closed
 
 _CHANGED = "0.5"

@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.paper import PaperDialog
-from lmsdesk.gui.models.ordering import SortKey
-from lmsdesk.gui.printing import planned
+from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.printing.preview_dialog import PaperDialog
+from lmsdesk.gui.printing.renderer import planned
 from tests.bench.stalls_hands import Hands, closed
 
 _DIALOGS = (

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lmsdesk
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.shell.window_state import Remembered
 from tests.bench import Row, row
 from tests.bench.kept_course import COURSE, SITE, keep_course
 

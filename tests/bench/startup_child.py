@@ -33,7 +33,7 @@ class FirstPaint(QObject):
 
 
 def _has_rows(view: object) -> bool:
-    from lmsdesk.gui.widgets.grade_table import GradeTable
+    from lmsdesk.gui.gradebook.grid.grid import GradeTable
 
     return isinstance(view, GradeTable) and view.grades().rowCount() > 0
 

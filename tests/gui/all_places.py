@@ -8,15 +8,15 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import SiteBook, places_under
-from lmsdesk.gui.dialogs.ask import Question, QuestionDialog, TextDialog, opened
-from lmsdesk.gui.dialogs.crash import CrashDialog
-from lmsdesk.gui.dialogs.importing import ImportDialog
-from lmsdesk.gui.dialogs.site import SiteDialog
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, opened
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.model.sheet import CellFlag
+from tests.gui.site.test_connect_dialog import accepts
 from tests.gui.site_desk import open_desk, until
-from tests.gui.test_site_dialog import accepts
 from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person, manual_cell
 

@@ -17,17 +17,17 @@ from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollArea, QWidget
 from qasync import QEventLoop
 
-import lmsdesk.gui.dialogs
+import lmsdesk.gui
 from lmsdesk.desk import SignIn
-from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import opened
-from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
-from lmsdesk.gui.dialogs.column import ColumnDialog
-from lmsdesk.gui.dialogs.drawing import DrawingWatch
-from lmsdesk.gui.dialogs.login import LoginDialog
-from lmsdesk.gui.dialogs.site_settings import SiteSettingsDialog
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.printing.progress_dialog import DrawingWatch
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
+from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from tests.gui.all_places import Place, every_place, settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import Person
@@ -38,7 +38,7 @@ _PATIENT = 10.0
 
 def dialog_kinds() -> set[type[QDialog]]:
     """Every kind of dialog that the program has."""
-    for module in pkgutil.iter_modules(lmsdesk.gui.dialogs.__path__, "lmsdesk.gui.dialogs."):
+    for module in pkgutil.walk_packages(lmsdesk.gui.__path__, "lmsdesk.gui."):
         importlib.import_module(module.name)
     return {kind for kind in QDialog.__subclasses__() if kind.__module__.startswith("lmsdesk.")}
 

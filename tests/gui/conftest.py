@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from qasync import QEventLoop
 
-from lmsdesk.gui import notices, theme
-from lmsdesk.gui.notices import Crash, Notice
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.notices import Crash, Notice
 from tests.helpers.patience import PATIENCE_S
 from tests.helpers.stalls import show_table, window_watched
 

@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.edits import CellPatch, Edit, EditState
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.sheet import Sheet

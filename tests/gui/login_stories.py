@@ -24,11 +24,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
-from lmsdesk.gui import theme
-from lmsdesk.gui.collector import Collector
-from lmsdesk.gui.dialogs import engine
-from lmsdesk.gui.dialogs.ask import QuestionDialog
-from lmsdesk.gui.dialogs.login import LoginDialog, SignInUnfinished, signed_in
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.kit.garbage_collection import Collector
+from lmsdesk.gui.site import webengine_loader
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog, SignInUnfinished, signed_in
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
 
@@ -121,10 +121,10 @@ async def the_engine_is_loaded_away_from_the_window(_: Server) -> None:
             loaded[str(details[0])] = threading.get_ident() != here
 
     sys.addaudithook(listen)
-    await engine.started()
+    await webengine_loader.started()
     assert loaded
     assert all(loaded.values())
-    assert "lmsdesk.gui.dialogs.browser" in sys.modules
+    assert "lmsdesk.gui.site.sign_in_browser" in sys.modules
 
 
 async def the_answer_is_captured_and_never_fetched(server: Server) -> None:
@@ -194,7 +194,7 @@ async def a_page_that_is_not_encrypted_is_refused(server: Server) -> None:
 
 
 async def a_page_that_is_slow_is_told_and_shown_at_last(server: Server) -> None:
-    with patch("lmsdesk.gui.dialogs.login._SLOW_MS", 50):
+    with patch("lmsdesk.gui.site.sign_in_dialog._SLOW_MS", 50):
         async with dialog(sign_in_at(server)) as made:
             word = advice_in(made)
             await until(lambda: not word.isVisible())

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.tasks import Tasks
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.sheet import CellFlag
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Office, Person

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from lmsdesk.gui import theme
+from lmsdesk.gui.kit import theme
 from tests.gui.all_places import every_place, widgets_of, window_of_course
 from tests.gui.fitting import cut_texts
 from tests.gui.pseudo import spoken

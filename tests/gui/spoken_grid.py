@@ -5,9 +5,9 @@ import sys
 from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from lmsdesk.gui import theme
-from lmsdesk.gui.models.gradebook import GradebookModel
-from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet
 

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.widgets.grade_accessible import accessible_of
-from lmsdesk.gui.widgets.grade_table import GradeTable
+from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet

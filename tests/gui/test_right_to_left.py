@@ -9,12 +9,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.dialogs.column_form import MomentField
-from lmsdesk.gui.models.roster import RowKey
-from lmsdesk.gui.widgets.grade_accessible import accessible_of
-from lmsdesk.gui.widgets.grade_painter import MARK_ROOM
-from lmsdesk.gui.widgets.history_panel import HistoryPanel
-from lmsdesk.gui.words import became
+from lmsdesk.gui.gradebook.columns.form import MomentField
+from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
+from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
+from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.gui.history.cell_history_panel import HistoryPanel
+from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet

@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.actions import MENUS, Deed
-from lmsdesk.gui.main_window import MainWindow
+from lmsdesk.gui.shell.actions import MENUS, Deed
+from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.all_places import settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.window_state import Remembered
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 

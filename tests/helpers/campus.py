@@ -18,8 +18,8 @@ import httpx
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.practice_child import PracticeChild
 from lmsdesk.desk import APPLICATION_SECRET, SecretStore, SignIn, Site
-from lmsdesk.desk.secrets import PERSON, TOKEN
-from lmsdesk.desk.sites import Protection
+from lmsdesk.desk.sites.profiles import Protection
+from lmsdesk.desk.sites.secrets import PERSON, TOKEN
 from lmsdesk.model.ids import Cell, SiteId
 
 SITE = SiteId("campus")

@@ -23,14 +23,14 @@ from lmsdesk.desk import (
     SyncState,
     Workspace,
 )
-from lmsdesk.gui import notices
 from lmsdesk.gui.app import DeskApp, Start
-from lmsdesk.gui.dialogs.ask import QuestionDialog
-from lmsdesk.gui.dialogs.crash import CrashDialog
-from lmsdesk.gui.dialogs.login import LoginDialog
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.pages.waiting_model import Part
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import SITE, Campus

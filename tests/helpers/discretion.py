@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 from lmsdesk.desk import APPLICATION_SECRET, SecretStore, crash_report
-from lmsdesk.desk.secrets import STORE_KEY, TOKEN
+from lmsdesk.desk.sites.secrets import STORE_KEY, TOKEN
 from lmsdesk.model.ids import SiteId
 
 _SHORTEST = 6

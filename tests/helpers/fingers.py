@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_keys import Keys
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.pages.waiting_page import WaitingPage
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import Row
 from tests.helpers.desk import Desk

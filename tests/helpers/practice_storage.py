@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
 from tests.helpers.postgres import Cluster, ask
 
 STORAGES = ("sqlite", "postgresql")

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from lmsdesk.gui.stall import Stall, StallMonitor
+from lmsdesk.gui.kit.stall_monitor import Stall, StallMonitor
 
 REFERENCE_S: Final = 0.0018
 """What `piece` took where the limits were set."""

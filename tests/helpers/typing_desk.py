@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.app import DeskApp, run
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import SITE

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from lmsdesk.desk import MemorySecrets, Places, Protection, SecretStore, places_under, start_logs
-from lmsdesk.gui import notices, theme
-from lmsdesk.gui.notices import Crash
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.notices import Crash
 from tests.helpers import loggers
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import Desk

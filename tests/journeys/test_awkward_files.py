@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFileDialog
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import Verdict
-from lmsdesk.gui.dialogs.importing import ImportDialog
-from lmsdesk.gui.widgets.import_choices import Choice
-from lmsdesk.gui.words import became
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.exchange.match_list import Choice
+from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.people import Name
 from lmsdesk.model.sheet import Row

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QComboBox, QFileDialog
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.columns import ColumnsDialog
-from lmsdesk.gui.dialogs.fill import FillDialog
-from lmsdesk.gui.dialogs.filtering import FilterDialog
-from lmsdesk.gui.dialogs.importing import ImportDialog
-from lmsdesk.gui.dialogs.paper import PaperDialog
-from lmsdesk.gui.dialogs.rules import RulesDialog
-from lmsdesk.gui.dialogs.sorting import SortDialog
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
+from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
+from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.printing.preview_dialog import PaperDialog
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.fingers import COLUMN, Fingers

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.dialogs.column import ColumnDialog
-from lmsdesk.gui.dialogs.column_delete import DeleteColumnDialog
-from lmsdesk.gui.dialogs.column_what_if import WhatIfDialog
-from lmsdesk.gui.pages.gradebook_page import GradebookPage
-from lmsdesk.gui.pages.history_model import Part
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
+from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.model import Part
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE, Desk

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell

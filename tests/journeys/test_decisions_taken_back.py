@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.pages.waiting_page import WaitingPage
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, conflict_rows

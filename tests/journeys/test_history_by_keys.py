@@ -5,9 +5,9 @@ from pathlib import Path
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import BACKUP_SUFFIX
-from lmsdesk.gui.dialogs.backup import PassphraseDialog
-from lmsdesk.gui.pages.history_model import Part
-from lmsdesk.gui.pages.history_page import HistoryPage
+from lmsdesk.gui.history.model import Part
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.site.backup_dialogs import PassphraseDialog
 from tests.helpers.fingers import Fingers, picture
 from tests.journeys.conftest import AtTheKeys
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import IdleWatch, Places
-from lmsdesk.desk.secrets import NAMES, STORE_KEY
-from lmsdesk.desk.store_keys import is_left_alone
-from lmsdesk.gui.dialogs.ask import QuestionDialog, TextDialog
-from lmsdesk.gui.dialogs.site_settings import SiteSettingsDialog
+from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY
+from lmsdesk.desk.sites.store_keys import is_left_alone
+from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
+from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from tests.helpers.campus import SITE, Campus, Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.file_secrets import FileSecrets

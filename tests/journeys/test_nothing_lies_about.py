@@ -7,7 +7,7 @@ import pytest
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.secrets import STORE_KEY
+from lmsdesk.desk.sites.secrets import STORE_KEY
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import CellPatch
 from tests.helpers.campus import SITE, Campuses

@@ -6,9 +6,9 @@ from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets, Places, SignIn
-from lmsdesk.desk.secrets import PERSON, TOKEN
+from lmsdesk.desk.sites.secrets import PERSON, TOKEN
 from lmsdesk.gui.app import DeskApp, Start
-from lmsdesk.gui.practice_starter import PracticeReady
+from lmsdesk.gui.site.practice_launcher import PracticeReady
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk
 from tests.helpers.discretion import Discretion

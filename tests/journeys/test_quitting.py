@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui import theme
-from lmsdesk.gui.dialogs.ask import QuestionDialog
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import QuestionDialog
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.fingers import Fingers, picture

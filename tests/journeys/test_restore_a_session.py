@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QDateTime
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.pages.history_page import HistoryPage
+from lmsdesk.gui.history.page import HistoryPage
 from tests.helpers.desk import Desk
 from tests.journeys.conftest import AtWork
 

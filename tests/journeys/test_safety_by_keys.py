@@ -8,8 +8,8 @@ from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import Link, MemorySecrets, Places
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.backup import PassphraseDialog, RestoreDialog
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell
 from tests.helpers.discretion import Discretion

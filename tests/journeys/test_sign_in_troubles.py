@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import SignIn
-from lmsdesk.gui.dialogs.login import LoginDialog
-from lmsdesk.practice.signin import WRONG
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
+from lmsdesk.practice.sign_in_pages import WRONG
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk, LoginForm
 from tests.helpers.discretion import Discretion

@@ -18,19 +18,19 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.api import Token
 from lmsdesk.desk import APPLICATION_SECRET, KeychainSecrets, MemorySecrets, SecretStore, SignIn, Site, SiteBook
-from lmsdesk.desk.paths import Places, places_under
-from lmsdesk.desk.secrets import TOKEN
+from lmsdesk.desk.platform.paths import Places, places_under
+from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.gui.app import DeskApp, Start
-from lmsdesk.gui.dialogs.ask import TextDialog
-from lmsdesk.gui.dialogs.login import SignInUnfinished
-from lmsdesk.gui.dialogs.site_settings import SiteSettingsDialog
-from lmsdesk.gui.practice_starter import PracticeReady, PracticeStarter
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
+from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
+from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
 from lmsdesk.model.ids import CourseId, SiteId
 from lmsdesk.model.wire import encode_json
 from tests.gui.site_desk import until
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply
-from tests.unit.desk.test_secrets import Chain
+from tests.unit.desk.sites.test_secrets import Chain
 
 PRACTICE = SiteId("practice")
 OLD_TOKEN = Token("old", datetime(2099, 1, 1, tzinfo=UTC), "r", "u", frozenset({"read"}))

@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QPushButton, QTextEdit
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.pages.waiting_model import Part
-from lmsdesk.gui.widgets.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.edit_list_model import Part
 from lmsdesk.model.edits import CellPatch
 from tests.helpers.desk import conflict_rows
 from tests.helpers.fingers import COLUMN

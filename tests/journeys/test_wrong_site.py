@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.dialogs.site import SiteDialog
+from lmsdesk.gui.site.connect_dialog import SiteDialog
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.discretion import Discretion

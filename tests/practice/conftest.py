@@ -22,8 +22,8 @@ import httpx
 import pytest
 
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.storage.site import Site
 from tests.helpers.postgres import Cluster, shared_cluster
 from tests.helpers.practice_storage import STORAGES, Templates
 

@@ -16,7 +16,7 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from lmsdesk.practice.connections import Limits
-from lmsdesk.practice.log_lines import OncePerSecond
+from lmsdesk.practice.protocol.log_lines import OncePerSecond
 from lmsdesk.practice.server import SiteServer
 from tests.practice.conftest import START, api
 
@@ -251,7 +251,7 @@ def test_a_line_is_written_once_a_second(
 ) -> None:
     logger, kept = lines
     now = 0.0
-    monkeypatch.setattr("lmsdesk.practice.log_lines.monotonic", lambda: now)
+    monkeypatch.setattr("lmsdesk.practice.protocol.log_lines.monotonic", lambda: now)
     for number in range(5):
         logger.warning("connection %d was closed", number)
     logger.warning("another thing")

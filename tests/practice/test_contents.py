@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import DOCUMENT, FOLDER, add, add_file, new_course, titles, upload
 from tests.practice.conftest import AsUser, SiteMaker, application, browser
 

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 import pytest
 
 from lmsdesk.bundled import resource
-from lmsdesk.practice.campus.dataset import Dataset, SampleColumn, SampleContent, SampleCourse
-from lmsdesk.practice.campus.odd import NUMBERS, STRINGS
-from lmsdesk.practice.campus.sites import dataset
+from lmsdesk.practice.samples.dataset import Dataset, SampleColumn, SampleContent, SampleCourse
+from lmsdesk.practice.samples.odd import NUMBERS, STRINGS
+from lmsdesk.practice.samples.sites import dataset
 
 NAMES = ("empty", "seminar", "campus", "huge", "odd")
 ACCOUNTS = {"administrator", "instructor", "assistant", "student"}
 DIGEST = """
 import hashlib, sys
 import msgspec
-from lmsdesk.practice.campus.sites import dataset
+from lmsdesk.practice.samples.sites import dataset
 
 print(hashlib.sha256(msgspec.json.encode(dataset(sys.argv[1]), enc_hook=list)).hexdigest())
 """

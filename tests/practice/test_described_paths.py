@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.openapi import ADDRESS
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
 from tests.practice.scenes import Scene, kind_of
 from tests.practice.throwaway import Template, Throwaway, make_template
 

@@ -11,7 +11,7 @@ from time import monotonic
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.helpers.patience import PATIENCE_S
 from tests.practice.conftest import START, SiteMaker, Starter, api, application, browser
 

@@ -5,7 +5,7 @@ import re
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import new_course, upload
 from tests.practice.conftest import AsUser, browser, user_id
 

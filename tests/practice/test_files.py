@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.conftest import AsUser, SiteMaker, ask, bearer, browser, decide, exchange, sign_in, user_id
 
 COLUMNS = "v2/courses/_1_1/gradebook/columns"

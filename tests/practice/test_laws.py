@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import update
 
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.protocol.wire import now_ms
 from lmsdesk.practice.storage.tables import tokens
-from lmsdesk.practice.wire import now_ms
 from tests.practice.throwaway import Throwaway
 
 QUIET = settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -5,7 +5,7 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import new_course, person
 from tests.practice.conftest import AsUser, browser, column_of, user_id
 

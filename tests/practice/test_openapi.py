@@ -32,8 +32,8 @@ from starlette.datastructures import QueryParams
 
 from lmsdesk.practice.app import routers
 from lmsdesk.practice.openapi import ADDRESS, describe
-from lmsdesk.practice.operations import operation_of
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.resources.route_docs import operation_of
 from tests.practice.scenes import kind_of
 from tests.practice.throwaway import ROLES, Template, Throwaway, make_template
 

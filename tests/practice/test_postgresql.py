@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
+from lmsdesk.practice.protocol.settings import Settings
 from tests.helpers.patience import PATIENCE_S
 from tests.helpers.postgres import ask
 from tests.helpers.practice_storage import Templates

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine, event
 from starlette.types import Message, Receive, Scope, Send
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import new_course, upload
 from tests.practice.conftest import AsUser, ask, browser, column_of, decide, exchange, sign_in, user_id
 

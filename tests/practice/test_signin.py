@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.conftest import API, RETURN, SiteMaker, ask, browser, csrf, decide, password, sign_in
 from tests.practice.processes import start_site
 

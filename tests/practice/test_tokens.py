@@ -6,7 +6,7 @@ import hashlib
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.conftest import (
     API,
     RETURN,

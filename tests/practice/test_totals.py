@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.practice.totals import Mark, evaluate, mean, parse
+from lmsdesk.practice.gradebook.totals import Mark, evaluate, mean, parse
 from tests.practice.conftest import user_id
 
 COLUMNS = "v2/courses/_1_1/gradebook/columns"

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 from tests.practice.conftest import SiteMaker, application
 
 Json = dict[str, Any]

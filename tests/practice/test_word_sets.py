@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import add_file, new_course, upload
 from tests.practice.conftest import (
     RETURN,

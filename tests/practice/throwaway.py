@@ -12,8 +12,8 @@ import httpx
 from sqlalchemy import Executable
 
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import add, upload
 from tests.practice.conftest import application, ask, basic, bearer, browser, decide, exchange, sign_in
 from tests.practice.scenes import Scene, classic_course, copied_course, ids_of, ultra_course

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 from lmsdesk.practice.app import routers
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.storage.site import Site
 
 Json = dict[str, Any]
 

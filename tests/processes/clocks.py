@@ -6,7 +6,7 @@ from datetime import datetime, timedelta, tzinfo
 
 import pytest
 
-_READERS = ("lmsdesk.store.moments", "lmsdesk.sync.engine", "lmsdesk.api.tokens")
+_READERS = ("lmsdesk.store.database.timestamps", "lmsdesk.sync.engine", "lmsdesk.api.tokens")
 """The modules that ask for the time of day."""
 
 

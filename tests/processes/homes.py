@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lmsdesk.desk import Site, Workspace, places_under
-from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 from tests.bench import kept_course

@@ -13,8 +13,8 @@ import pytest
 from lmsdesk.desk import Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.store import migrations
-from lmsdesk.store.migrations import Migration
+from lmsdesk.store.database import migrations
+from lmsdesk.store.database.migrations import Migration
 from lmsdesk.sync.state import SyncState
 from tests.helpers.patience import PATIENCE_S
 from tests.processes.clocks import own_clock

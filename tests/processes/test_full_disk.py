@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk import places_under, start_logs
-from lmsdesk.desk.logs import LogFile
+from lmsdesk.desk.platform.logs import LogFile
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import Store, StoreFull

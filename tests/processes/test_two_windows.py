@@ -16,7 +16,7 @@ import pytest
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.shell.window_state import Remembered
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.store import StoreBusy
 from tests.helpers.patience import PATIENCE_S

@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.store import StoreNewer, migrations
-from lmsdesk.store.migrations import Migration
+from lmsdesk.store import StoreNewer
+from lmsdesk.store.database import migrations
+from lmsdesk.store.database.migrations import Migration
 from tests.processes.homes import Home, lonely_home
 from tests.processes.killing import Span, cells_in
 from tests.processes.lives import Upgrade, upgrades

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lmsdesk.desk import places_under
-from lmsdesk.desk.secrets import NEXT_KEY
-from lmsdesk.desk.sites import Site
-from lmsdesk.desk.store_keys import change_key
+from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.desk.sites.secrets import NEXT_KEY
+from lmsdesk.desk.sites.store_keys import change_key
 from lmsdesk.model.ids import SiteId
 from tests.helpers.file_secrets import FileSecrets
 

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
-from lmsdesk.gui import theme
-from lmsdesk.gui.collector import Collector
-from lmsdesk.gui.dialogs.ask import QuestionDialog
-from lmsdesk.gui.dialogs.login import LoginDialog
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.kit.garbage_collection import Collector
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
 from tests.helpers.impostors import self_signed

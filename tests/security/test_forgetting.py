@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk import MemorySecrets, Places, places_under, start_logs
-from lmsdesk.desk.forget import ForgettingUnfinished, forget_site
-from lmsdesk.desk.secrets import NAMES
-from lmsdesk.desk.sites import Site, SiteBook
-from lmsdesk.desk.store_keys import open_store
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.desk.sites.forget import ForgettingUnfinished, forget_site
+from lmsdesk.desk.sites.profiles import Site, SiteBook
+from lmsdesk.desk.sites.secrets import NAMES
+from lmsdesk.desk.sites.store_keys import open_store
+from lmsdesk.gui.shell.window_state import Remembered
 from lmsdesk.model.ids import CourseId, SiteId
 from lmsdesk.store import StoreBusy, StoreKey
 

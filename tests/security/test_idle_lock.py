@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import IdleWatch, Site
-from lmsdesk.gui.idle_timer import IdleTimer
-from lmsdesk.gui.locking import Locking
-from lmsdesk.gui.main_window import MainWindow
-from lmsdesk.gui.remembered import Remembered
+from lmsdesk.gui.shell.idle_timer import IdleTimer
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.gui.shell.window_state import Remembered
 from tests.gui.site_desk import until
 
 

@@ -11,10 +11,10 @@ from jeepney.io.blocking import DBusConnection  # type: ignore[import-untyped]
 from keyring.backends.SecretService import Keyring
 
 from lmsdesk.desk import KeychainSecrets, places_under
-from lmsdesk.desk.forget import forget_site
-from lmsdesk.desk.secrets import NAMES, STORE_KEY, TOKEN, KeychainRefused
-from lmsdesk.desk.sites import Site, SiteBook
-from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.sites.forget import forget_site
+from lmsdesk.desk.sites.profiles import Site, SiteBook
+from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY, TOKEN, KeychainRefused
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
 from tests.helpers.secret_service import SecretService, is_here, secret_service

@@ -10,25 +10,26 @@ import apsw
 import pytest
 
 from lmsdesk.desk import places_under
-from lmsdesk.desk.secrets import NEXT_KEY, STORE_KEY, MemorySecrets
-from lmsdesk.desk.sites import Protection, Site
-from lmsdesk.desk.store_keys import KeyUnwanted, change_key, open_store
+from lmsdesk.desk.sites.profiles import Protection, Site
+from lmsdesk.desk.sites.secrets import NEXT_KEY, STORE_KEY, MemorySecrets
+from lmsdesk.desk.sites.store_keys import KeyUnwanted, change_key, open_store
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
-from lmsdesk.store import Store, StoreBusy, StoreKey, StoreLocked, rekeying
-from lmsdesk.store.connection import disconnect
+from lmsdesk.store import Store, StoreBusy, StoreKey, StoreLocked
+from lmsdesk.store.database import rekeying
+from lmsdesk.store.database.connection import disconnect
 from tests.helpers.file_secrets import FileSecrets
 
 ROOT = Path(__file__).parents[2]
 SECRETS = "secrets.json"
 TOLD_AFTER = (
-    "lmsdesk.desk.secrets.NEXT_KEY",
-    "lmsdesk.store.rekeying.copy_whole",
-    "lmsdesk.store.rekeying._prove",
-    "lmsdesk.store.rekeying.disconnect",
-    "lmsdesk.store.rekeying._sync",
-    "lmsdesk.store.rekeying._rekey",
-    "lmsdesk.desk.store_keys._promote",
+    "lmsdesk.desk.sites.secrets.NEXT_KEY",
+    "lmsdesk.store.database.rekeying.copy_whole",
+    "lmsdesk.store.database.rekeying._prove",
+    "lmsdesk.store.database.rekeying.disconnect",
+    "lmsdesk.store.database.rekeying._sync",
+    "lmsdesk.store.database.rekeying._rekey",
+    "lmsdesk.desk.sites.store_keys._promote",
 )
 
 

@@ -13,8 +13,8 @@ import tenacity
 
 import lmsdesk.api.calls
 import lmsdesk.api.tokens
-import lmsdesk.practice.wire
-import lmsdesk.store.moments
+import lmsdesk.practice.protocol.wire
+import lmsdesk.store.database.timestamps
 import lmsdesk.sync.engine
 import lmsdesk.sync.tally
 from tests.simulator.loop import VirtualLoop
@@ -23,7 +23,7 @@ START = datetime(2026, 9, 1, 8, 0, tzinfo=UTC)
 OFFSET_S: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("offset", default=None)
 """How wrong the wall clock of the computer is on which the present task runs; one number in a list."""
 
-_DATED: tuple[ModuleType, ...] = (lmsdesk.store.moments, lmsdesk.sync.engine, lmsdesk.api.tokens)
+_DATED: tuple[ModuleType, ...] = (lmsdesk.store.database.timestamps, lmsdesk.sync.engine, lmsdesk.api.tokens)
 _TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.tally)
 
 
@@ -46,7 +46,7 @@ def virtual_clocks(loop: VirtualLoop) -> Iterator[None]:
     with (
         _replaced(_DATED, "datetime", VirtualDatetime),
         _replaced((*_TIMED, tenacity), "time", turned),
-        _replaced((lmsdesk.practice.wire,), "time", lambda: wall().timestamp()),
+        _replaced((lmsdesk.practice.protocol.wire,), "time", lambda: wall().timestamp()),
         _replaced(_with_monotonic(), "monotonic", loop.time),
     ):
         yield

@@ -13,8 +13,8 @@ from typing import Any
 import apsw
 
 from lmsdesk.desk import APPLICATION_SECRET, Workspace
-from lmsdesk.desk.paths import Places
-from lmsdesk.desk.sites import Site
+from lmsdesk.desk.platform.paths import Places
+from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId, SiteId
 from lmsdesk.store import StoreError, StoreNewer

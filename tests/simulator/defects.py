@@ -11,12 +11,12 @@ from unittest.mock import patch
 import apsw
 
 import lmsdesk.api.walks
-import lmsdesk.store.deciding
-import lmsdesk.store.entering
-import lmsdesk.store.history
-import lmsdesk.store.outbox
-import lmsdesk.store.sending
-import lmsdesk.store.steps
+import lmsdesk.store.mirror.history
+import lmsdesk.store.outbox.enter
+import lmsdesk.store.outbox.outbox
+import lmsdesk.store.outbox.resolve_conflicts
+import lmsdesk.store.outbox.send
+import lmsdesk.store.outbox.undo_steps
 import lmsdesk.sync.columns
 import lmsdesk.sync.merge
 import lmsdesk.sync.push
@@ -26,13 +26,13 @@ from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.gradebook import Column, Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.wire import Json
-from lmsdesk.store import connection as connections
-from lmsdesk.store.database import Database
-from lmsdesk.store.edit_rows import Waiting
-from lmsdesk.store.grades import Pull, put_grades
-from lmsdesk.store.mirror import Mirror
-from lmsdesk.store.outbox import Outbox
-from lmsdesk.store.sending import Known
+from lmsdesk.store.database import connection as connections
+from lmsdesk.store.database.database import Database
+from lmsdesk.store.mirror.grades import Pull, put_grades
+from lmsdesk.store.mirror.mirror import Mirror
+from lmsdesk.store.outbox.edit_rows import Waiting
+from lmsdesk.store.outbox.outbox import Outbox
+from lmsdesk.store.outbox.send import Known
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
 from lmsdesk.sync.marks import SentMarks
@@ -91,7 +91,7 @@ def _repeated_unread() -> list[Patched]:
 
 def _null_lost() -> list[Patched]:
     """An explicit null is taken for absence."""
-    original = lmsdesk.store.entering.coalesced
+    original = lmsdesk.store.outbox.enter.coalesced
 
     def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
         found = original(patches)
@@ -99,7 +99,7 @@ def _null_lost() -> list[Patched]:
             cell: {name: value for name, value in fields.items() if value is not None} for cell, fields in found.items()
         }
 
-    return [(lmsdesk.store.outbox, "coalesced", coalesced)]
+    return [(lmsdesk.store.outbox.outbox, "coalesced", coalesced)]
 
 
 def _not_recovered() -> list[Patched]:
@@ -127,23 +127,23 @@ def _cursor_first() -> list[Patched]:
 
 def _loser_dropped() -> list[Patched]:
     """What gives way in a conflict is not kept."""
-    original = lmsdesk.store.history.remember
+    original = lmsdesk.store.mirror.history.remember
 
     def remember(connection: apsw.Connection, moved: Any, *, origin: Origin, at: datetime) -> None:
         if origin is not Origin.LOST:
             original(connection, moved, origin=origin, at=at)
 
-    return [(lmsdesk.store.deciding, "remember", remember)]
+    return [(lmsdesk.store.outbox.resolve_conflicts, "remember", remember)]
 
 
 def _decision_no_step() -> list[Patched]:
     """What was decided cannot be taken back."""
-    return [(lmsdesk.store.deciding, "push_step", lambda *_: None)]
+    return [(lmsdesk.store.outbox.resolve_conflicts, "push_step", lambda *_: None)]
 
 
 def _undo_unchecked() -> list[Patched]:
     """Undo writes over what somebody else has entered since."""
-    return [(lmsdesk.store.steps, "_wanted", lambda move, situation: dict(move.after))]
+    return [(lmsdesk.store.outbox.undo_steps, "_wanted", lambda move, situation: dict(move.after))]
 
 
 def _conflict_ignored() -> list[Patched]:
@@ -179,7 +179,7 @@ def _half_written() -> list[Patched]:
 
 def _version_ignored() -> list[Patched]:
     """A reply settles what was changed while it was on its way, too."""
-    return [(lmsdesk.store.sending, "_without_settled", lambda row, edit, answer: row.without(row.patch))]
+    return [(lmsdesk.store.outbox.send, "_without_settled", lambda row, edit, answer: row.without(row.patch))]
 
 
 def _overtaken_kept() -> list[Patched]:
@@ -190,7 +190,7 @@ def _overtaken_kept() -> list[Patched]:
         found = {cell.user_id: reply}
         return put_grades(connection, cell.course_id, cell.column_id, found, pull=pull)
 
-    return [(lmsdesk.store.sending, "_mirrored", mirrored)]
+    return [(lmsdesk.store.outbox.send, "_mirrored", mirrored)]
 
 
 def _put_back_missed() -> list[Patched]:
@@ -216,22 +216,22 @@ def _other_face_unweighed() -> list[Patched]:
 
 def _other_face_forgotten() -> list[Patched]:
     """A score that takes the place of a text does not say so, and its undo does not bring the text back."""
-    return [(lmsdesk.store.entering, "_with_both_faces", lambda situation, fields: fields)]
+    return [(lmsdesk.store.outbox.enter, "_with_both_faces", lambda situation, fields: fields)]
 
 
 def _agreed_sent_again() -> list[Patched]:
     """What the service already holds as wished waits with the conflict beside it, and is sent once more."""
-    return [(lmsdesk.store.sending, "_done", lambda row, edit, held: [])]
+    return [(lmsdesk.store.outbox.send, "_done", lambda row, edit, held: [])]
 
 
 def _step_replaced() -> list[Patched]:
     """Whatever is joined to a step replaces what the step held."""
-    original = lmsdesk.store.steps._joined
+    original = lmsdesk.store.outbox.undo_steps._joined
 
     def joined(first: Any, then: Any) -> Any:
         return original(None, then)
 
-    return [(lmsdesk.store.steps, "_joined", joined)]
+    return [(lmsdesk.store.outbox.undo_steps, "_joined", joined)]
 
 
 def _gap_built_on() -> list[Patched]:

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import apsw
 
-import lmsdesk.store.database
+import lmsdesk.store.database.database
 
 NAME = "simulated"
 _SECTOR = 512
@@ -232,7 +232,7 @@ def simulated_disks() -> Iterator[None]:
     apsw.set_default_vfs(_SHIM)
     try:
         # A life that is cut off lives on in this process until it is buried, and would keep the next one out.
-        with patch.object(lmsdesk.store.database, "own", lambda _: None):
+        with patch.object(lmsdesk.store.database.database, "own", lambda _: None):
             yield
     finally:
         apsw.set_default_vfs(before)

@@ -8,7 +8,7 @@ from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_d
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.past import PastQuery
-from lmsdesk.store import moments
+from lmsdesk.store.database import timestamps
 from tests.simulator.acts import Act
 from tests.simulator.computer import Computer
 from tests.simulator.ledger import EditRow, look
@@ -48,7 +48,7 @@ async def restore(computer: Computer, act: Act) -> None:
 
     async def looked(workspace: Workspace) -> None:
         plan = await workspace.past.plan(
-            PastQuery(_COURSE, ColumnId(act["cell"][0])), moments.now() - timedelta(seconds=act["back"])
+            PastQuery(_COURSE, ColumnId(act["cell"][0])), timestamps.now() - timedelta(seconds=act["back"])
         )
         cells = [((move.cell.column_id, move.cell.user_id), {move.field: move.then}) for move in plan.moves]
         await computer.do(Enter(cells, "Restore"), lambda present: present.past.put_back(plan.moves, label="Restore"))

@@ -12,15 +12,15 @@ from unittest.mock import patch
 from sqlalchemy import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-import lmsdesk.practice.calls
-import lmsdesk.practice.gradebook
+import lmsdesk.practice.gradebook.gradebook
+import lmsdesk.practice.resources.calls
 import lmsdesk.practice.routes.grades
-from lmsdesk.practice.calls import Call, Place
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.gradebook import scale_for
-from lmsdesk.practice.grading import Scale
-from lmsdesk.practice.tokens import caller_of
-from lmsdesk.practice.wire import Row, now_ms
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.access.tokens import caller_of
+from lmsdesk.practice.gradebook.gradebook import scale_for
+from lmsdesk.practice.gradebook.grading import Scale
+from lmsdesk.practice.protocol.wire import Row, now_ms
+from lmsdesk.practice.resources.calls import Call, Place
 
 _CALLER_FOR_MS = 60_000
 """So much later than its time a token may end."""
@@ -76,11 +76,11 @@ def remembered() -> Iterator[Lookups]:
 
     with ExitStack() as stack:
         for owner, name, value in (
-            (lmsdesk.practice.calls, "caller_of", caller),
+            (lmsdesk.practice.resources.calls, "caller_of", caller),
             (Call, "course", course),
             (Call, "column", column),
             (Call, "member", member),
-            (lmsdesk.practice.gradebook, "scale_for", scale),
+            (lmsdesk.practice.gradebook.gradebook, "scale_for", scale),
             (lmsdesk.practice.routes.grades, "scale_for", scale),
         ):
             stack.enter_context(patch.object(owner, name, value))

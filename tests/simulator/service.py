@@ -12,14 +12,14 @@ from urllib.parse import parse_qs, urlsplit
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.campus.dataset import Account, Dataset, SampleColumn, SampleCourse, SampleGrade
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.samples.dataset import Account, Dataset, SampleColumn, SampleCourse, SampleGrade
+from lmsdesk.practice.samples.load import Loader
 from lmsdesk.practice.storage.engine import Database
-from lmsdesk.practice.storage.load import Loader
+from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import meta, users
-from lmsdesk.practice.tokens import CodeRequest, Grant, expire_all, new_code
 from tests.simulator.lookups import Lookups, remembered
 
 GRADERS = ("anna", "ben", "cleo", "dora")

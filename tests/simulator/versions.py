@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
-import lmsdesk.store.migrations
-from lmsdesk.store.migrations import Migration
+import lmsdesk.store.database.migrations
+from lmsdesk.store.database.migrations import Migration
 
 VERSION: contextvars.ContextVar[int] = contextvars.ContextVar("version", default=0)
 """How many steps the program of the present task is ahead of today's."""
@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS added_{number} (name TEXT);
 @contextmanager
 def later_versions() -> Iterator[None]:
     """Let each computer have its own version of the program."""
-    original: Callable[[], tuple[Migration, ...]] = lmsdesk.store.migrations.migrations
+    original: Callable[[], tuple[Migration, ...]] = lmsdesk.store.database.migrations.migrations
     today = original()
 
     def known() -> tuple[Migration, ...]:
@@ -32,5 +32,5 @@ def later_versions() -> Iterator[None]:
         more = (Migration(number, _STEP.format(number=number)) for number in range(first, first + VERSION.get()))
         return (*today, *more)
 
-    with patch.object(lmsdesk.store.migrations, "migrations", known):
+    with patch.object(lmsdesk.store.database.migrations, "migrations", known):
         yield

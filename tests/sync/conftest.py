@@ -14,14 +14,14 @@ import numpy as np
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Places, Workspace, places_under
-from lmsdesk.desk.sites import Site
+from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, OutboxCounts
 from lmsdesk.model.ids import Cell, CourseId, SiteId
 from lmsdesk.model.sheet import Sheet
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site as PracticeSite
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.storage.site import Site as PracticeSite
 from tests.helpers.patience import PATIENCE_S
 
 COURSE = CourseId("_1_1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lmsdesk.desk.columns import MoreToLose
+from lmsdesk.desk.gradebook.column_actions import MoreToLose
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell

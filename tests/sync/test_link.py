@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets
-from lmsdesk.desk.secrets import TOKEN
+from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, SiteId
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service

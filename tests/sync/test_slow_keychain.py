@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 
 from lmsdesk.desk import Link, MemorySecrets
-from lmsdesk.desk.secrets import PERSON, TOKEN
+from lmsdesk.desk.sites.secrets import PERSON, TOKEN
 from lmsdesk.model.ids import SiteId
 from tests.sync.conftest import Office, Person
 

@@ -4,12 +4,13 @@ import apsw
 import pytest
 
 from lmsdesk.desk import Link
-from lmsdesk.store import StoreUnwritable, outbox, sending
+from lmsdesk.store import StoreUnwritable
+from lmsdesk.store.outbox import outbox, send
 from lmsdesk.sync import sender
 from tests.sync.conftest import Office, at_the_desk, on_service
 
 
-@pytest.mark.parametrize("place", [(outbox, "_counts"), (sending, "next_due")], ids=["counting", "looking"])
+@pytest.mark.parametrize("place", [(outbox, "_counts"), (send, "next_due")], ids=["counting", "looking"])
 async def test_sending_outlives_a_disk_that_fails_for_a_moment(
     office: Office, monkeypatch: pytest.MonkeyPatch, place: tuple[object, str]
 ) -> None:

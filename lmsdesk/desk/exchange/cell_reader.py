@@ -8,8 +8,8 @@ from math import nan
 
 import numpy as np
 
-from lmsdesk.desk.cells import Scores
-from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.gradebook.column_arrays import Scores
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
 
 NO_VALUE = frozenset({"-", "--", "–", "—", "n/a", "na", "null", "none", "needs grading", "in progress", "not graded"})

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from lmsdesk.desk.cells import EXEMPT, CellValue, ColumnArrays, Pending, Scores, changed_fields
-from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import EMPTY, NO_VALUE, CellReader, Numbers, decimal_point
-from lmsdesk.desk.exchange.laid import ExactTexts, laid, slots_of
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, cell_text, unguarded
+from lmsdesk.desk.exchange.overlaid_columns import ExactTexts, laid, slots_of
 from lmsdesk.desk.exchange.preview import (
     BOTH,
     HERE,
@@ -27,6 +26,7 @@ from lmsdesk.desk.exchange.preview import (
     FileStudent,
     Preview,
 )
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays, Pending, Scores, changed_fields
 from lmsdesk.model.ids import Cell, ColumnId
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.scores import Scale, ScoreTextError

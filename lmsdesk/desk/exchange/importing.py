@@ -9,13 +9,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Protocol
 
-from lmsdesk.desk.exchange.base import Base, BaseDamaged, read_base
+from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, read_base
 from lmsdesk.desk.exchange.compare import Pace, compare
 from lmsdesk.desk.exchange.matches import Matching
 from lmsdesk.desk.exchange.matching import match
+from lmsdesk.desk.exchange.messages import Said, Sentence
 from lmsdesk.desk.exchange.preview import Preview, Taken
-from lmsdesk.desk.exchange.reading import read_file
-from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.tables import Table
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.desk.exchange.messages import Said, Sentence
 from lmsdesk.model.ids import ColumnId, UserId
 
 CLOSE = 0.8

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.base_snapshot import Base
+from lmsdesk.desk.exchange.column_matching import column_matches, header_place
 from lmsdesk.desk.exchange.matches import Matching
-from lmsdesk.desk.exchange.students import LOOKED_AT, Students, key_columns, row_match, without_twins
-from lmsdesk.desk.exchange.titles import column_matches, header_place
+from lmsdesk.desk.exchange.student_matching import LOOKED_AT, Students, key_columns, row_match, without_twins
 from lmsdesk.model.sheet import Sheet
 
 

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from lmsdesk.desk.cells import EXEMPT, ColumnArrays, Scores
-from lmsdesk.desk.exchange.base import Base
+from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import CellReader
-from lmsdesk.desk.exchange.laid import exact_text
 from lmsdesk.desk.exchange.matches import cell_text, unguarded
-from lmsdesk.desk.exchange.sentences import Said, Sentence
+from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.overlaid_columns import exact_text
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json

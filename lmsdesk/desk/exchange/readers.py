@@ -18,9 +18,9 @@ import msgspec
 from charset_normalizer import from_bytes
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
-from lmsdesk.desk.exchange.base import without_base
-from lmsdesk.desk.exchange.packed import PackedRows
-from lmsdesk.desk.exchange.sentences import Said, Sentence, packed
+from lmsdesk.desk.exchange.base_snapshot import without_base
+from lmsdesk.desk.exchange.messages import Said, Sentence, packed
+from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
 

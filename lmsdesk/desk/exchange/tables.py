@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from lmsdesk.desk.exchange.sentences import Words
+from lmsdesk.desk.exchange.messages import Words
 from lmsdesk.errors import LmsdeskError
 
 Rows = list[list[str]]

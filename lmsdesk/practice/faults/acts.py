@@ -8,8 +8,8 @@ from collections.abc import Callable
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lmsdesk.practice.errors import error_response
 from lmsdesk.practice.faults.script import Rule
+from lmsdesk.practice.protocol.errors import error_response
 
 TICK_S = 0.1
 """How often a trickle lets a piece through."""

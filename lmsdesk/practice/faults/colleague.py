@@ -8,16 +8,16 @@ from sqlalchemy import RowMapping, case, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.errors import ApiError
-from lmsdesk.practice.families import COLUMNS, COURSES, USERS
+from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.faults.player import Part
 from lmsdesk.practice.faults.script import CELLS, Rule
-from lmsdesk.practice.gradebook import enter_grade, grade_row
-from lmsdesk.practice.objects import find, meaning
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.gradebook.gradebook import enter_grade, grade_row
+from lmsdesk.practice.protocol.errors import ApiError
+from lmsdesk.practice.protocol.wire import SLASH, Json, Row, now_ms, primary, timestamp
+from lmsdesk.practice.resources.objects import find, meaning
+from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS
+from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import memberships, users
-from lmsdesk.practice.wire import SLASH, Json, Row, now_ms, primary, timestamp
 
 
 class Colleague:

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from lmsdesk.practice import faults
 from lmsdesk.practice.faults.player import Player
 from lmsdesk.practice.faults.script import FIELDS, KINDS
-from lmsdesk.practice.pages import page
-from lmsdesk.practice.wire import Json
+from lmsdesk.practice.protocol.html_pages import page
+from lmsdesk.practice.protocol.wire import Json
 
 _STYLE = """
 main { max-width: 66rem } h2 { margin: 2rem 0 .25rem; font-size: 1.125rem }

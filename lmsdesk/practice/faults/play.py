@@ -4,11 +4,11 @@ import asyncio
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from lmsdesk.practice.access.tokens import expire_all
 from lmsdesk.practice.faults.acts import BY_KIND, Memory
 from lmsdesk.practice.faults.colleague import Colleague
 from lmsdesk.practice.faults.player import Part, Player
-from lmsdesk.practice.site import Site
-from lmsdesk.practice.tokens import expire_all
+from lmsdesk.practice.storage.site import Site
 
 CONTROL_PATH = "/practice/"
 """Below this the faults themselves are changed, so they do not act there."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from lmsdesk.practice.faults.script import Rule, Script
-from lmsdesk.practice.wire import Json
+from lmsdesk.practice.protocol.wire import Json
 
 MOST_EDITS_KEPT = 500
 

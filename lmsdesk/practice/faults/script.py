@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from lmsdesk.practice.wire import Json
+from lmsdesk.practice.protocol.wire import Json
 
 LONGEST_SCRIPT = 1024 * 1024
 MOST_RULES = 200

@@ -7,16 +7,46 @@ from sqlalchemy import ColumnElement, RowMapping, func, or_, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
-from lmsdesk.practice.families import Family
-from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import Query, dates, dates_until, expands, gives, lists, removes, sorts, takes, texts
-from lmsdesk.practice.paging import COMPARISONS, contains, date_filter, expansions, moment_of, one_of, order, page_of
-from lmsdesk.practice.shapes import LONG, checked, choice, flag, integer, moment, read_only, record, text
-from lmsdesk.practice.storage.more_tables import announcements
-from lmsdesk.practice.wire import Json, Row, inside, merged, now_ms, parse_timestamp, present, primary, timestamp
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.protocol.body_schema import LONG, checked, choice, flag, integer, moment, read_only, record, text
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.paging import (
+    COMPARISONS,
+    contains,
+    date_filter,
+    expansions,
+    moment_of,
+    one_of,
+    order,
+    page_of,
+)
+from lmsdesk.practice.protocol.wire import (
+    Json,
+    Row,
+    inside,
+    merged,
+    now_ms,
+    parse_timestamp,
+    present,
+    primary,
+    timestamp,
+)
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    dates,
+    dates_until,
+    expands,
+    gives,
+    lists,
+    removes,
+    sorts,
+    takes,
+    texts,
+)
+from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.storage.supporting_tables import announcements
 
 router = APIRouter()
 

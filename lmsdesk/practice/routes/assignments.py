@@ -5,16 +5,10 @@ from sqlalchemy import RowMapping, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, writing
-from lmsdesk.practice.contents import AVAILABILITY, CONTENTS, ORIGINALITY, SHORT, is_ultra, put_in_order
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
-from lmsdesk.practice.families import COLUMNS
-from lmsdesk.practice.inline import adopt_links, anchor
-from lmsdesk.practice.objects import find, get, store
-from lmsdesk.practice.operations import takes
-from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
-from lmsdesk.practice.shapes import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import AVAILABILITY, CONTENTS, ORIGINALITY, SHORT, is_ultra, put_in_order
+from lmsdesk.practice.content.inline_uploads import adopt_links, anchor
+from lmsdesk.practice.protocol.body_schema import (
     LONG,
     Shape,
     checked,
@@ -28,8 +22,14 @@ from lmsdesk.practice.shapes import (
     require,
     text,
 )
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.wire import Json, inside, merged, parse_primary, present, primary
+from lmsdesk.practice.resources.calls import Call, Place, writing
+from lmsdesk.practice.resources.objects import find, get, store
+from lmsdesk.practice.resources.route_docs import takes
+from lmsdesk.practice.resources.types import COLUMNS
+from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
-from lmsdesk.practice.wire import Json, inside, merged, parse_primary, present, primary
 
 router = APIRouter()
 

@@ -7,19 +7,19 @@ from sqlalchemy import RowMapping, delete, select
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.contents import is_ultra, kind_of
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
-from lmsdesk.practice.filelinks import file_address
-from lmsdesk.practice.filing import forget_files, safe_name, take_upload
-from lmsdesk.practice.handled_files import add_file
-from lmsdesk.practice.operations import Operation, described, gives, lists, removes, takes
-from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import is_ultra, kind_of
+from lmsdesk.practice.content.file_references import forget_files, safe_name, take_upload
+from lmsdesk.practice.content.item_files import add_file
+from lmsdesk.practice.content.signed_links import file_address
+from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, require, text
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import Operation, described, gives, lists, removes, takes
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
-from lmsdesk.practice.shapes import Shape, checked, read_only, require, text
 from lmsdesk.practice.storage.tables import content_files
-from lmsdesk.practice.wire import Json, Row, primary
 
 router = APIRouter()
 

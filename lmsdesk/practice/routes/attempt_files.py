@@ -5,17 +5,17 @@ from sqlalchemy import RowMapping, delete, insert, select
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from lmsdesk.practice.calls import Call, no_content, reading, writing
-from lmsdesk.practice.contents import outline_of
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, forbidden, not_found
-from lmsdesk.practice.filelinks import file_address
-from lmsdesk.practice.filing import forget_files, safe_name, take_upload
-from lmsdesk.practice.operations import Operation, described, gives, lists, removes, takes
-from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.shapes import Shape, checked, read_only, reference, require, text
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import outline_of
+from lmsdesk.practice.content.file_references import forget_files, safe_name, take_upload
+from lmsdesk.practice.content.signed_links import file_address
+from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, reference, require, text
+from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
+from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary
+from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import Operation, described, gives, lists, removes, takes
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, content_files, contents
-from lmsdesk.practice.wire import Json, Row, parse_primary, primary
 
 router = APIRouter()
 

@@ -7,17 +7,15 @@ from sqlalchemy import RowMapping, func, insert, or_, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.anonymity import nameless
-from lmsdesk.practice.attempts import OWN_PROPERTIES, Work, records, whole, work_of
-from lmsdesk.practice.calls import Call, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.exceptions import attempts_allowed
-from lmsdesk.practice.families import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.feedback import keep_links
-from lmsdesk.practice.gradebook import recompute, valued
-from lmsdesk.practice.grading import Scale
-from lmsdesk.practice.group_work import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.inline_uploads import adopt_links, unsigned
+from lmsdesk.practice.gradebook.anonymity import nameless
+from lmsdesk.practice.gradebook.attempts import OWN_PROPERTIES, Work, records, whole, work_of
+from lmsdesk.practice.gradebook.exceptions import attempts_allowed
+from lmsdesk.practice.gradebook.feedback import keep_links
+from lmsdesk.practice.gradebook.gradebook import recompute, valued
+from lmsdesk.practice.gradebook.grading import Scale
+from lmsdesk.practice.gradebook.group_work import (
     change,
     check_group_may_start,
     group_of_student,
@@ -26,14 +24,16 @@ from lmsdesk.practice.group_work import (
     share_behind,
     start,
 )
-from lmsdesk.practice.inline import adopt_links, unsigned
-from lmsdesk.practice.objects import find
-from lmsdesk.practice.operations import Query, dates, gives, listed, lists, takes, texts
-from lmsdesk.practice.paging import date_filter, page_of, some_of
-from lmsdesk.practice.shapes import Shape, checked, moment, reference, require
-from lmsdesk.practice.storage.more_tables import feedback_files
+from lmsdesk.practice.protocol.body_schema import Shape, checked, moment, reference, require
+from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.protocol.paging import date_filter, page_of, some_of
+from lmsdesk.practice.protocol.wire import Json, inside, now_ms, parse_primary, parse_timestamp
+from lmsdesk.practice.resources.calls import Call, reading, writing
+from lmsdesk.practice.resources.objects import find
+from lmsdesk.practice.resources.route_docs import Query, dates, gives, listed, lists, takes, texts
+from lmsdesk.practice.resources.types import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
+from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
-from lmsdesk.practice.wire import Json, inside, now_ms, parse_primary, parse_timestamp
 
 router = APIRouter()
 

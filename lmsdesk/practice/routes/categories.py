@@ -5,13 +5,13 @@ from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import reading
-from lmsdesk.practice.families import Family
-from lmsdesk.practice.operations import gives, lists
-from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.shapes import read_only, text
+from lmsdesk.practice.protocol.body_schema import read_only, text
+from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.resources.calls import reading
+from lmsdesk.practice.resources.route_docs import gives, lists
+from lmsdesk.practice.resources.types import Family
 from lmsdesk.practice.storage.tables import categories
-from lmsdesk.practice.wire import Json, Row, primary
 
 router = APIRouter()
 

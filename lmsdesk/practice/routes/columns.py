@@ -7,18 +7,28 @@ from sqlalchemy import RowMapping, exists, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict
-from lmsdesk.practice.families import COLUMNS
-from lmsdesk.practice.gradebook import recompute_column
-from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import dates, expands, gives, lists, makes, removes, takes, texts, truths
-from lmsdesk.practice.paging import Tree, contains, date_filter, equals, expansions, leaves, page_of, project, truth
-from lmsdesk.practice.rubrics import associations_of_columns
-from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.gradebook import recompute_column
+from lmsdesk.practice.gradebook.rubrics import associations_of_columns
+from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.errors import bad_request, conflict
+from lmsdesk.practice.protocol.paging import (
+    Tree,
+    contains,
+    date_filter,
+    equals,
+    expansions,
+    leaves,
+    page_of,
+    project,
+    truth,
+)
+from lmsdesk.practice.protocol.wire import Json, Row, inside, merged, parse_primary, present, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.route_docs import dates, expands, gives, lists, makes, removes, takes, texts, truths
+from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
-from lmsdesk.practice.wire import Json, Row, inside, merged, parse_primary, present, primary, timestamp
 
 router = APIRouter()
 

@@ -6,16 +6,16 @@ from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.groups import group_of, is_in
-from lmsdesk.practice.operations import FIELDS, Operation, described, gives, lists, removes, takes
-from lmsdesk.practice.paging import page_of
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.groups import group_of, is_in
+from lmsdesk.practice.protocol.body_schema import Shape, checked, flag, read_only, reference, require
+from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.wire import Json, inside, now_ms, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives, lists, removes, takes
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
-from lmsdesk.practice.shapes import Shape, checked, flag, read_only, reference, require
-from lmsdesk.practice.storage.more_tables import content_groups, groups, reviews
-from lmsdesk.practice.wire import Json, inside, now_ms, primary, timestamp
+from lmsdesk.practice.storage.supporting_tables import content_groups, groups, reviews
 
 router = APIRouter()
 

@@ -7,8 +7,9 @@ from sqlalchemy import RowMapping, delete, func, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.contents import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.column_cleanup import forget_columns
+from lmsdesk.practice.content.contents import (
     ASSIGNMENTS,
     CONTENTS,
     NEEDED_BY_KIND,
@@ -20,20 +21,19 @@ from lmsdesk.practice.contents import (
     page_of_item,
     put_in_order,
 )
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.families import COLUMNS
-from lmsdesk.practice.filing import files_of, forget_files
-from lmsdesk.practice.groups import with_groups
-from lmsdesk.practice.handled_files import keep_file, named_file
-from lmsdesk.practice.inline import adopt_links, signed_texts, unsigned
-from lmsdesk.practice.objects import change, create, find, get
-from lmsdesk.practice.operations import Query, dates, gives, lists, makes, removes, takes, texts, truths
-from lmsdesk.practice.paging import contains, date_filter, equals, page_of, truth
-from lmsdesk.practice.shapes import checked, require
+from lmsdesk.practice.content.file_references import files_of, forget_files
+from lmsdesk.practice.content.inline_uploads import adopt_links, signed_texts, unsigned
+from lmsdesk.practice.content.item_files import keep_file, named_file
+from lmsdesk.practice.gradebook.groups import with_groups
+from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
+from lmsdesk.practice.protocol.paging import contains, date_filter, equals, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, inside, parse_primary, present, primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, find, get
+from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, makes, removes, takes, texts, truths
+from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
-from lmsdesk.practice.unlinking import forget_columns
-from lmsdesk.practice.wire import Json, inside, parse_primary, present, primary
 
 router = APIRouter()
 

@@ -5,18 +5,29 @@ from sqlalchemy import ColumnElement, RowMapping, insert, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading, writing
-from lmsdesk.practice.contents import is_ultra
-from lmsdesk.practice.copying import Copy, Parts
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, conflict
-from lmsdesk.practice.families import COURSES
-from lmsdesk.practice.objects import find, store
-from lmsdesk.practice.operations import FIELDS, Operation, described, gives, takes
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import is_ultra
+from lmsdesk.practice.content.course_copy import Copy, Parts
+from lmsdesk.practice.protocol.body_schema import (
+    Shape,
+    checked,
+    choice,
+    flag,
+    integer,
+    moment,
+    record,
+    reference,
+    require,
+    text,
+)
+from lmsdesk.practice.protocol.errors import bad_request, conflict
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, new_uuid, now_ms, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.resources.objects import find, store
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives, takes
+from lmsdesk.practice.resources.types import COURSES
 from lmsdesk.practice.routes.courses import add_first_item
-from lmsdesk.practice.shapes import Shape, checked, choice, flag, integer, moment, record, reference, require, text
 from lmsdesk.practice.storage.tables import courses, tasks
-from lmsdesk.practice.wire import Json, JsonResponse, new_uuid, now_ms, primary, timestamp
 
 router = APIRouter()
 

@@ -9,17 +9,17 @@ from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading
-from lmsdesk.practice.contents import is_ultra, outline_of, page_of_item
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, not_found, unknown_form
-from lmsdesk.practice.filelinks import file_address
-from lmsdesk.practice.operations import gives, lists, words
-from lmsdesk.practice.paging import one_of, page_of
-from lmsdesk.practice.shapes import Shape, read_only
-from lmsdesk.practice.storage.more_tables import file_creators
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import is_ultra, outline_of, page_of_item
+from lmsdesk.practice.content.signed_links import file_address
+from lmsdesk.practice.protocol.body_schema import Shape, read_only
+from lmsdesk.practice.protocol.errors import bad_request, not_found, unknown_form
+from lmsdesk.practice.protocol.paging import one_of, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, inside, parse_primary, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place, reading
+from lmsdesk.practice.resources.route_docs import gives, lists, words
+from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
-from lmsdesk.practice.wire import Json, Row, inside, parse_primary, primary, timestamp
 
 router = APIRouter()
 

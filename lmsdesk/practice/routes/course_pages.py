@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from lmsdesk.practice.pages import notice_page
+from lmsdesk.practice.protocol.html_pages import notice_page
 
 router = APIRouter()
 

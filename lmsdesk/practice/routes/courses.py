@@ -6,14 +6,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, no_content, reading, writing
-from lmsdesk.practice.contents import CONTENTS
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import conflict
-from lmsdesk.practice.families import COURSES
-from lmsdesk.practice.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
-from lmsdesk.practice.objects import change, create, get, referred, remove, store
-from lmsdesk.practice.operations import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import CONTENTS
+from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
+from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.errors import conflict
+from lmsdesk.practice.protocol.paging import contains, date_filter, equals, order, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, referred, remove, store
+from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
@@ -26,11 +28,9 @@ from lmsdesk.practice.operations import (
     texts,
     truths,
 )
-from lmsdesk.practice.paging import contains, date_filter, equals, order, page_of, truth
-from lmsdesk.practice.shapes import checked
-from lmsdesk.practice.storage.load import default_content, schema_values, with_mark
+from lmsdesk.practice.resources.types import COURSES
+from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
 from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
-from lmsdesk.practice.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
 
 router = APIRouter()
 

@@ -5,14 +5,14 @@ from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import no_content, reading, writing
-from lmsdesk.practice.families import DATA_SOURCES
-from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import gives, lists, makes, removes, takes, texts
-from lmsdesk.practice.paging import contains, page_of
-from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.paging import contains, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.resources.calls import no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, takes, texts
+from lmsdesk.practice.resources.types import DATA_SOURCES
 from lmsdesk.practice.storage.tables import data_sources
-from lmsdesk.practice.wire import Json, Row, primary
 
 router = APIRouter()
 

@@ -8,20 +8,32 @@ from sqlalchemy import ColumnElement, RowMapping, delete, insert, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.attempts import work_of
-from lmsdesk.practice.calls import Call, Place, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, not_found
-from lmsdesk.practice.evaluating import FRACTION, Scoring, fraction_of, fraction_record
-from lmsdesk.practice.objects import get
-from lmsdesk.practice.operations import expands, gives, lists, takes, truths
-from lmsdesk.practice.paging import expansions, page_of, truth
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.attempts import work_of
+from lmsdesk.practice.gradebook.rubric_scores import FRACTION, Scoring, fraction_of, fraction_record
+from lmsdesk.practice.gradebook.rubrics import check_writes, grid_of
+from lmsdesk.practice.protocol.body_schema import (
+    LONG,
+    Shape,
+    checked,
+    each,
+    flag,
+    read_only,
+    record,
+    reference,
+    require,
+    text,
+)
+from lmsdesk.practice.protocol.errors import bad_request, not_found
+from lmsdesk.practice.protocol.paging import expansions, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, Row, inside, now_ms, parse_primary, present, primary
+from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.route_docs import expands, gives, lists, takes, truths
 from lmsdesk.practice.routes.attempts import attempt_of
 from lmsdesk.practice.routes.group_attempts import group_attempt_of
 from lmsdesk.practice.routes.rubrics import ASSOCIATIONS, association_of, rubric_of
-from lmsdesk.practice.rubrics import check_writes, grid_of
-from lmsdesk.practice.shapes import LONG, Shape, checked, each, flag, read_only, record, reference, require, text
-from lmsdesk.practice.storage.more_tables import (
+from lmsdesk.practice.storage.supporting_tables import (
     group_attempts,
     rubric_associations,
     rubric_evaluations,
@@ -29,7 +41,6 @@ from lmsdesk.practice.storage.more_tables import (
     rubrics,
 )
 from lmsdesk.practice.storage.tables import attempts
-from lmsdesk.practice.wire import Json, Row, inside, now_ms, parse_primary, present, primary
 
 router = APIRouter()
 

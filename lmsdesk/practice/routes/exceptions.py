@@ -7,15 +7,15 @@ from sqlalchemy import delete, insert, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import forbidden, not_found
-from lmsdesk.practice.exceptions import EXCEPTION, exception_body, exception_record, exceptions_of
-from lmsdesk.practice.operations import Operation, described, gives, removes, takes
-from lmsdesk.practice.shapes import Shape, checked, each, flag, reference
-from lmsdesk.practice.storage.more_tables import column_exceptions, group_members, groups
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.exceptions import EXCEPTION, exception_body, exception_record, exceptions_of
+from lmsdesk.practice.protocol.body_schema import Shape, checked, each, flag, reference
+from lmsdesk.practice.protocol.errors import forbidden, not_found
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, now_ms, parse_primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import Operation, described, gives, removes, takes
+from lmsdesk.practice.storage.supporting_tables import column_exceptions, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
-from lmsdesk.practice.wire import Json, JsonResponse, Row, now_ms, parse_primary
 
 router = APIRouter()
 

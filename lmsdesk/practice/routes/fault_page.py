@@ -12,13 +12,13 @@ from fastapi import APIRouter
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
-from lmsdesk.practice.errors import ApiError, bad_request, not_found
 from lmsdesk.practice.faults import CONTROL_PATH, Player, Script, ScriptError, script_of
 from lmsdesk.practice.faults.page import CHOICES, NUMBERS, TEXTS, faults_page
 from lmsdesk.practice.faults.script import LONGEST_SCRIPT, spelled
 from lmsdesk.practice.middleware import host_of
-from lmsdesk.practice.settings import is_loopback
-from lmsdesk.practice.wire import Json, JsonResponse
+from lmsdesk.practice.protocol.errors import ApiError, bad_request, not_found
+from lmsdesk.practice.protocol.settings import is_loopback
+from lmsdesk.practice.protocol.wire import Json, JsonResponse
 
 router = APIRouter(include_in_schema=False)
 

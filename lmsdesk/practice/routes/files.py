@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from lmsdesk.practice.errors import not_found
-from lmsdesk.practice.filelinks import stored_behind
-from lmsdesk.practice.site import Site
-from lmsdesk.practice.storage.files import path_of
-from lmsdesk.practice.wire import segment
+from lmsdesk.practice.content.signed_links import stored_behind
+from lmsdesk.practice.content.stored_files import path_of
+from lmsdesk.practice.protocol.errors import not_found
+from lmsdesk.practice.protocol.wire import segment
+from lmsdesk.practice.storage.site import Site
 
 router = APIRouter()
 

@@ -7,20 +7,37 @@ from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.anonymity import hidden_among, is_anonymous, nameless
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request, forbidden, not_found
-from lmsdesk.practice.families import GRADE_SHAPE
-from lmsdesk.practice.feedback import keep_grade_feedback, with_readable_feedback
-from lmsdesk.practice.gradebook import enter_grade, grade_record, grade_row, grades_query, person_is, scale_for
-from lmsdesk.practice.grading import Scale, scale_of
-from lmsdesk.practice.notations import check_notation, notation_words
-from lmsdesk.practice.operations import FIELDS, Operation, Query, dates, described, gives, lists, takes, truths
-from lmsdesk.practice.paging import date_filter, page_of, truth
-from lmsdesk.practice.shapes import checked
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.anonymity import hidden_among, is_anonymous, nameless
+from lmsdesk.practice.gradebook.feedback import keep_grade_feedback, with_readable_feedback
+from lmsdesk.practice.gradebook.gradebook import (
+    enter_grade,
+    grade_record,
+    grade_row,
+    grades_query,
+    person_is,
+    scale_for,
+)
+from lmsdesk.practice.gradebook.grading import Scale, scale_of
+from lmsdesk.practice.gradebook.notations import check_notation, notation_words
+from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
+from lmsdesk.practice.protocol.paging import date_filter, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import (
+    FIELDS,
+    Operation,
+    Query,
+    dates,
+    described,
+    gives,
+    lists,
+    takes,
+    truths,
+)
+from lmsdesk.practice.resources.types import GRADE_SHAPE
 from lmsdesk.practice.storage.tables import columns, grades, schemas
-from lmsdesk.practice.wire import Json, Row, parse_primary
 
 router = APIRouter()
 

@@ -5,24 +5,35 @@ from sqlalchemy import ColumnElement, RowMapping, exists, func, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.anonymity import nameless
-from lmsdesk.practice.attempts import Work, work_of
-from lmsdesk.practice.calls import no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import ApiError, bad_request
-from lmsdesk.practice.families import ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.gradebook import valued
-from lmsdesk.practice.group_work import change, check_group_may_start, remove, start
-from lmsdesk.practice.groups import GROUPS
-from lmsdesk.practice.inline import signed_texts
-from lmsdesk.practice.objects import find
-from lmsdesk.practice.operations import Query, dates, gives, lists, removes, takes, texts, truths
-from lmsdesk.practice.paging import date_filter, page_of, truth
-from lmsdesk.practice.receipts import OF_GROUP, receipt_of, text_size
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.inline_uploads import signed_texts
+from lmsdesk.practice.gradebook.anonymity import nameless
+from lmsdesk.practice.gradebook.attempts import Work, work_of
+from lmsdesk.practice.gradebook.gradebook import valued
+from lmsdesk.practice.gradebook.group_work import change, check_group_may_start, remove, start
+from lmsdesk.practice.gradebook.groups import GROUPS
+from lmsdesk.practice.gradebook.receipts import OF_GROUP, receipt_of, text_size
+from lmsdesk.practice.protocol.body_schema import (
+    LONG,
+    Shape,
+    checked,
+    choice,
+    flag,
+    number,
+    read_only,
+    reference,
+    require,
+    text,
+)
+from lmsdesk.practice.protocol.errors import ApiError, bad_request
+from lmsdesk.practice.protocol.paging import date_filter, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary, timestamp
+from lmsdesk.practice.resources.calls import no_content, reading, writing
+from lmsdesk.practice.resources.objects import find
+from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, removes, takes, texts, truths
+from lmsdesk.practice.resources.types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
-from lmsdesk.practice.shapes import LONG, Shape, checked, choice, flag, number, read_only, reference, require, text
-from lmsdesk.practice.storage.more_tables import feedback_files, group_attempts, group_members, groups
-from lmsdesk.practice.wire import Json, Row, present, primary, timestamp
+from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_members, groups
 
 router = APIRouter()
 

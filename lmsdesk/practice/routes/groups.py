@@ -8,12 +8,24 @@ from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import forbidden, not_found
-from lmsdesk.practice.groups import GROUPS, check_group_id, group_of, group_record, is_in, join, leave, visible
-from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.groups import (
+    GROUPS,
+    check_group_id,
+    group_of,
+    group_record,
+    is_in,
+    join,
+    leave,
+    visible,
+)
+from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, reference
+from lmsdesk.practice.protocol.errors import forbidden, not_found
+from lmsdesk.practice.protocol.paging import NAME_COMPARISONS, date_filter, expansions, named, order, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, inside, new_uuid, primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
@@ -30,11 +42,8 @@ from lmsdesk.practice.operations import (
     truths,
     words,
 )
-from lmsdesk.practice.paging import NAME_COMPARISONS, date_filter, expansions, named, order, page_of, truth
-from lmsdesk.practice.shapes import Shape, checked, read_only, reference
-from lmsdesk.practice.storage.more_tables import group_members, groups
+from lmsdesk.practice.storage.supporting_tables import group_members, groups
 from lmsdesk.practice.storage.tables import users
-from lmsdesk.practice.wire import Json, inside, new_uuid, primary
 
 router = APIRouter()
 

@@ -6,17 +6,17 @@ from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.anonymity import hidden_in, is_anonymous, nameless
-from lmsdesk.practice.calls import Call, reading
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.families import USERS
-from lmsdesk.practice.objects import find
-from lmsdesk.practice.operations import Query, lists, moments, sorts, texts
-from lmsdesk.practice.paging import moment_of, order, page_of
-from lmsdesk.practice.shapes import Shape, moment, number, record, reference, text
-from lmsdesk.practice.storage.more_tables import grade_log_modifiers, grade_logs
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.anonymity import hidden_in, is_anonymous, nameless
+from lmsdesk.practice.protocol.body_schema import Shape, moment, number, record, reference, text
+from lmsdesk.practice.protocol.paging import moment_of, order, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, inside, present, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, reading
+from lmsdesk.practice.resources.objects import find
+from lmsdesk.practice.resources.route_docs import Query, lists, moments, sorts, texts
+from lmsdesk.practice.resources.types import USERS
+from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
-from lmsdesk.practice.wire import Json, Row, inside, present, primary, timestamp
 
 router = APIRouter()
 

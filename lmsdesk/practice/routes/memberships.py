@@ -5,18 +5,29 @@ from sqlalchemy import ColumnElement, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import conflict, forbidden
-from lmsdesk.practice.families import MEMBERSHIPS
-from lmsdesk.practice.objects import change, create, get, referred, remove
-from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, texts
-from lmsdesk.practice.paging import Tree, date_filter, equals, expansions, order, page_of
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.errors import conflict, forbidden
+from lmsdesk.practice.protocol.paging import Tree, date_filter, equals, expansions, order, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, referred, remove
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    dates,
+    expands,
+    gives,
+    lists,
+    makes,
+    removes,
+    sorts,
+    takes,
+    texts,
+)
+from lmsdesk.practice.resources.types import MEMBERSHIPS
 from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
-from lmsdesk.practice.shapes import checked
 from lmsdesk.practice.storage.tables import courses, memberships, users
-from lmsdesk.practice.wire import Json, Row, primary, timestamp
 
 router = APIRouter()
 

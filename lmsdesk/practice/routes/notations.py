@@ -5,16 +5,16 @@ from sqlalchemy import RowMapping, insert, select, update
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import conflict
-from lmsdesk.practice.families import Family
-from lmsdesk.practice.objects import get, remove
-from lmsdesk.practice.operations import gives, lists, makes, removes, takes
-from lmsdesk.practice.paging import page_of
-from lmsdesk.practice.shapes import checked, read_only, require, text
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.protocol.body_schema import checked, read_only, require, text
+from lmsdesk.practice.protocol.errors import conflict
+from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.resources.objects import get, remove
+from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, takes
+from lmsdesk.practice.resources.types import Family
 from lmsdesk.practice.storage.tables import grades, notations
-from lmsdesk.practice.wire import Json, Row, primary
 
 router = APIRouter()
 

@@ -5,16 +5,16 @@ from sqlalchemy import RowMapping, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
-from lmsdesk.practice.families import Family
-from lmsdesk.practice.objects import change, create, get, remove
-from lmsdesk.practice.operations import gives, lists, makes, removes, sorts, takes
-from lmsdesk.practice.paging import order, page_of
-from lmsdesk.practice.shapes import checked, choice, integer, moment, read_only, text
-from lmsdesk.practice.storage.more_tables import periods
-from lmsdesk.practice.wire import Json, Row, merged, primary
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.protocol.body_schema import checked, choice, integer, moment, read_only, text
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.paging import order, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, merged, primary
+from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, sorts, takes
+from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.storage.supporting_tables import periods
 
 router = APIRouter()
 

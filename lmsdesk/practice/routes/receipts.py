@@ -5,16 +5,16 @@ from sqlalchemy import RowMapping, Table, func, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.anonymity import is_anonymous
-from lmsdesk.practice.calls import Call, Place, reading
-from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.errors import forbidden, not_found
-from lmsdesk.practice.operations import gives
-from lmsdesk.practice.receipts import OF_GROUP, OWN, behind, receipt_of, text_size
-from lmsdesk.practice.shapes import Shape, read_only
-from lmsdesk.practice.storage.more_tables import group_attempts, group_copies
+from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
+from lmsdesk.practice.gradebook.anonymity import is_anonymous
+from lmsdesk.practice.gradebook.receipts import OF_GROUP, OWN, behind, receipt_of, text_size
+from lmsdesk.practice.protocol.body_schema import Shape, read_only
+from lmsdesk.practice.protocol.errors import forbidden, not_found
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary
+from lmsdesk.practice.resources.calls import Call, Place, reading
+from lmsdesk.practice.resources.route_docs import gives
+from lmsdesk.practice.storage.supporting_tables import group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, memberships
-from lmsdesk.practice.wire import Json, Row, present, primary
 
 router = APIRouter()
 

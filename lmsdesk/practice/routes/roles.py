@@ -4,14 +4,14 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import reading
-from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.errors import not_found, unknown_form
-from lmsdesk.practice.families import COURSE_ROLES
-from lmsdesk.practice.operations import gives, lists, sorts, texts, truths
-from lmsdesk.practice.paging import page_of, sorting, truth
-from lmsdesk.practice.shapes import Shape, choice, flag, record, reference, text
-from lmsdesk.practice.wire import Json, parse_primary, primary
+from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
+from lmsdesk.practice.protocol.body_schema import Shape, choice, flag, record, reference, text
+from lmsdesk.practice.protocol.errors import not_found, unknown_form
+from lmsdesk.practice.protocol.paging import page_of, sorting, truth
+from lmsdesk.practice.protocol.wire import Json, parse_primary, primary
+from lmsdesk.practice.resources.calls import reading
+from lmsdesk.practice.resources.route_docs import gives, lists, sorts, texts, truths
+from lmsdesk.practice.resources.types import COURSE_ROLES
 
 router = APIRouter()
 

@@ -5,14 +5,8 @@ from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.entitlements import Right
-from lmsdesk.practice.errors import bad_request
-from lmsdesk.practice.families import COLUMNS
-from lmsdesk.practice.objects import change, create, find, get, remove
-from lmsdesk.practice.operations import Query, dates, expands, gives, lists, makes, removes, sorts, takes, truths
-from lmsdesk.practice.paging import date_filter, expansions, order, page_of, truth
-from lmsdesk.practice.rubrics import (
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.gradebook.rubrics import (
     ASSOCIATION,
     GRID,
     RUBRICS,
@@ -24,10 +18,27 @@ from lmsdesk.practice.rubrics import (
     rubric_record,
     used,
 )
-from lmsdesk.practice.shapes import checked, require
-from lmsdesk.practice.storage.more_tables import rubric_associations, rubrics
+from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.paging import date_filter, expansions, order, page_of, truth
+from lmsdesk.practice.protocol.wire import Json, inside, primary
+from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, find, get, remove
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    dates,
+    expands,
+    gives,
+    lists,
+    makes,
+    removes,
+    sorts,
+    takes,
+    truths,
+)
+from lmsdesk.practice.resources.types import COLUMNS
+from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubrics
 from lmsdesk.practice.storage.tables import columns
-from lmsdesk.practice.wire import Json, inside, primary
 
 router = APIRouter()
 

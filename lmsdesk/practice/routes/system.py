@@ -4,9 +4,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.operations import Operation, described
-from lmsdesk.practice.site import Site
-from lmsdesk.practice.wire import JsonResponse
+from lmsdesk.practice.protocol.wire import JsonResponse
+from lmsdesk.practice.resources.route_docs import Operation, described
+from lmsdesk.practice.storage.site import Site
 
 router = APIRouter()
 

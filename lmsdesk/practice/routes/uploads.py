@@ -9,14 +9,14 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import reading, writing
-from lmsdesk.practice.errors import ApiError, bad_request
-from lmsdesk.practice.filing import forget_old_uploads, safe_name
-from lmsdesk.practice.operations import FIELDS, Operation, described, gives
-from lmsdesk.practice.shapes import flag, integer, text
-from lmsdesk.practice.storage.files import is_unsafe, keep
+from lmsdesk.practice.content.file_references import forget_old_uploads, safe_name
+from lmsdesk.practice.content.stored_files import is_unsafe, keep
+from lmsdesk.practice.protocol.body_schema import flag, integer, text
+from lmsdesk.practice.protocol.errors import ApiError, bad_request
+from lmsdesk.practice.protocol.wire import new_uuid, now_ms
+from lmsdesk.practice.resources.calls import reading, writing
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives
 from lmsdesk.practice.storage.tables import uploads
-from lmsdesk.practice.wire import new_uuid, now_ms
 
 router = APIRouter()
 

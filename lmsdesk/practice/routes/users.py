@@ -5,17 +5,17 @@ from sqlalchemy import ColumnElement, RowMapping, or_, select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.calls import Call, no_content, reading, writing
-from lmsdesk.practice.entitlements import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.errors import forbidden
-from lmsdesk.practice.families import USERS
-from lmsdesk.practice.objects import change, create, get, referred, remove
-from lmsdesk.practice.operations import Query, dates, gives, lists, makes, removes, sorts, takes, texts
-from lmsdesk.practice.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
-from lmsdesk.practice.passwords import hash_password
-from lmsdesk.practice.shapes import checked, require
+from lmsdesk.practice.access.passwords import hash_password
+from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
+from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.errors import forbidden
+from lmsdesk.practice.protocol.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
+from lmsdesk.practice.protocol.wire import Json, Row, inside, new_uuid, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, referred, remove
+from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, makes, removes, sorts, takes, texts
+from lmsdesk.practice.resources.types import USERS
 from lmsdesk.practice.storage.tables import memberships, users
-from lmsdesk.practice.wire import Json, Row, inside, new_uuid, primary, timestamp
 
 router = APIRouter()
 

@@ -30,8 +30,8 @@ from lmsdesk.model.groups import Group, GroupBody
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import known
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.settings import Settings
-from lmsdesk.practice.site import Site
+from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.storage.site import Site
 
 T = TypeVar("T")
 

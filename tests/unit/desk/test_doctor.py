@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk.doctor import Report, examine
-from lmsdesk.desk.paths import places_under
-from lmsdesk.desk.secrets import MemorySecrets
-from lmsdesk.desk.sites import Site, SiteBook
-from lmsdesk.desk.store_keys import open_store
+from lmsdesk.desk.platform.paths import places_under
+from lmsdesk.desk.sites.profiles import Site, SiteBook
+from lmsdesk.desk.sites.secrets import MemorySecrets
+from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.ids import SiteId
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lmsdesk.model.gradebook import Column, ColumnScore, Grading
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.totals import Part, TotalKind, TotalRule, counting, formula_of, fraction, rule_of, total_of
-from lmsdesk.practice.totals import Mark, evaluate, parse
+from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
 
 SCORES = st.decimals(min_value=0, max_value=120, places=2).map(float)
 

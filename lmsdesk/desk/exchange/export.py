@@ -1,0 +1,183 @@
+"""A gradebook as a file for spreadsheet programs: what the person sees, unsent values included."""
+
+import asyncio
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain
+from pathlib import Path
+from typing import Protocol
+
+from lmsdesk.desk.exchange.base_snapshot import Base, base_rows
+from lmsdesk.desk.exchange.matches import plain
+from lmsdesk.desk.exchange.overlaid_columns import exact_texts, laid
+from lmsdesk.desk.exchange.xlsx_writer import Value, Worksheet, workbook
+from lmsdesk.desk.gradebook.edit_entries import student_name
+from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.model.folding import folded
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.people import Membership, Name, User
+from lmsdesk.model.sheet import ColumnCells, Row, Sheet, without_gone
+from lmsdesk.model.wire import known
+
+STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
+
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
+_RUNS = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+"""What begins a formula, also where Japanese is typed; what looks guarded already would lose its own mark."""
+
+
+class HasSheets(Protocol):
+    """What an export reads from: the workspace."""
+
+    async def sheet(self, course_id: CourseId) -> Sheet:
+        """The stored gradebook with the edits to lay over it."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The current view of a grid: these students and these columns, in this order."""
+
+    user_ids: Sequence[UserId]
+    column_ids: Sequence[ColumnId]
+
+
+Order = Callable[[Sequence[str]], Sequence[int]]
+"""The places of names in their order."""
+
+
+def by_name(names: Sequence[str]) -> list[int]:
+    """The order of the plain letters; a window knows that of a person's own language."""
+    return sorted(range(len(names)), key=lambda place: folded(names[place]))
+
+
+async def export_csv(
+    workspace: HasSheets,
+    course_id: CourseId,
+    out: Path,
+    *,
+    part: Part | None = None,
+    has_base: bool = False,
+    in_order: Order | None = None,
+) -> None:
+    """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises OwnFile or FileUnwritable.
+
+    With `has_base` the file ends with the snapshot that lets an import tell who changed what.
+    """
+    sheet = without_gone(await workspace.sheet(course_id))
+    await asyncio.to_thread(
+        lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base, in_order=in_order).encode("utf-8-sig"))
+    )
+
+
+async def export_xlsx(
+    workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, in_order: Order | None = None
+) -> None:
+    """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises OwnFile or FileUnwritable.
+
+    A hidden worksheet carries the snapshot that lets an import tell who changed what.
+    """
+    sheet = without_gone(await workspace.sheet(course_id))
+    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part, in_order=in_order)))
+
+
+def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in_order: Order | None = None) -> str:
+    """The rows of the file as text, in which no cell is a formula."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    chosen = _chosen(sheet, part, in_order)
+    writer.writerows(map(safe_cell, row) for row in _rows(chosen))
+    if has_base:
+        writer.writerows([[], *base_rows(_base(chosen))])
+    return text.getvalue()
+
+
+def xlsx_of(sheet: Sheet, *, part: Part | None = None, in_order: Order | None = None) -> bytes:
+    """The file as a workbook, in which no cell is a formula."""
+    chosen = _chosen(sheet, part, in_order)
+    decimals = [0] * len(STUDENT_COLUMNS) + [_decimals(chosen.texts[cells.column.id]) for cells in chosen.columns]
+    rows = _rows(chosen)
+    # A title that looks like a number stays the text that it is.
+    shown = Worksheet(chain([next(rows)], map(_typed, rows)), decimals, fixed=len(STUDENT_COLUMNS))
+    return workbook(shown, base_rows(_base(chosen)))
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    course_id: CourseId
+    rows: tuple[Row, ...]
+    columns: tuple[ColumnCells, ...]
+    texts: dict[ColumnId, list[str]]
+    titles: tuple[str, ...]
+
+
+def _chosen(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
+    by_user = {row.membership.user_id: row for row in sheet.rows}
+    by_id = {cells.column.id: cells for cells in sheet.columns}
+    rows = sheet.rows
+    if part:
+        rows = tuple(by_user[one] for one in part.user_ids if one in by_user)
+    elif in_order:
+        rows = tuple(sheet.rows[place] for place in in_order([student_name(row.membership) for row in sheet.rows]))
+    columns = tuple(by_id[one] for one in part.column_ids if one in by_id) if part else sheet.columns
+    arrays = laid(sheet, {cells.column.id for cells in columns})
+    texts = {column_id: exact_texts(column) for column_id, column in arrays.items()}
+    return _Chosen(sheet.course.id, rows, columns, texts, tuple(_titles(columns)))
+
+
+def _rows(chosen: _Chosen) -> Iterator[list[str]]:
+    """A row of titles, then one student a row."""
+    yield [*STUDENT_COLUMNS, *chosen.titles]
+    texts = [chosen.texts[cells.column.id] for cells in chosen.columns]
+    for row in chosen.rows:
+        yield [*_student(row.membership), *(column[row.slot] for column in texts)]
+
+
+def _base(chosen: _Chosen) -> Base:
+    return Base(
+        course_id=chosen.course_id,
+        made_at=datetime.now(UTC),
+        titles=dict(zip(chosen.titles, (cells.column.id for cells in chosen.columns), strict=True)),
+        users=tuple(row.membership.user_id for row in chosen.rows),
+        texts={one: tuple(texts[row.slot] for row in chosen.rows) for one, texts in chosen.texts.items()},
+        logins=tuple(_student(row.membership)[2] for row in chosen.rows),
+    )
+
+
+def _typed(row: list[str]) -> list[Value]:
+    people, grades = row[: len(STUDENT_COLUMNS)], row[len(STUDENT_COLUMNS) :]
+    return [*people, *(float(value) if _NUMBER.fullmatch(value) else value for value in grades)]
+
+
+def _decimals(texts: Sequence[str]) -> int:
+    """How many decimals a column of a workbook shows: as many as any of its numbers has."""
+    return max((len(text.partition(".")[2]) for text in texts if _NUMBER.fullmatch(text)), default=0)
+
+
+def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
+    """The titles, with the id where there is none or another one reads the same, also those of the student columns."""
+    seen = Counter(map(plain, [*(cells.column.title for cells in columns), *STUDENT_COLUMNS]))
+    for cells in columns:
+        title = cells.column.title
+        is_telling = plain(title) and seen[plain(title)] == 1
+        yield title if is_telling else f"{title} [{cells.column.id}]".strip()
+
+
+def _student(membership: Membership) -> tuple[str, str, str, str]:
+    user = known(membership.user, None) or User(id=membership.user_id)
+    name = known(user.name, Name())
+    return (
+        known(name.family, ""),
+        known(name.given, ""),
+        known(user.user_name, "") or user.id,
+        known(user.student_id, ""),
+    )
+
+
+def safe_cell(value: str) -> str:
+    """The value as text that no spreadsheet program runs as a formula."""
+    return f"'{value}" if _RUNS.match(value) and not _NUMBER.fullmatch(value) else value

@@ -1,0 +1,243 @@
+"""Which row of a file is which student.
+
+Students are found by content, so that the words in the header do not matter: a column of the file whose cells are
+user names, student numbers, addresses or names of this course is taken for that.
+"""
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
+from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.model.folding import folded
+from lmsdesk.model.ids import UserId
+from lmsdesk.model.people import Contact, Membership, Name, User
+from lmsdesk.model.wire import known
+
+NAMES_STUDENTS = 0.3
+"""The share of rows in which a column must name another student; grades are somebody's number by chance only."""
+
+_SHORTENED = re.compile(r"(?P<digits>\d(?:[.,]\d+)?)[Ee]\+?(?P<power>\d{1,2})")
+"""How a spreadsheet program shows a number that is wider than its column, and writes it into a text file."""
+_OF_ALL = {
+    "average", "averages", "avg", "count", "durchschnitt", "gesamt", "highest", "lowest", "max", "maximum", "mean",
+    "median", "min", "minimum", "mittelwert", "moyenne", "promedio", "somme", "suma", "sum", "summe", "total",
+    "totals", "points possible", "possible points", "standard deviation", "std dev", "out of",
+}  # fmt: skip
+"""What a line of figures about everybody begins with."""
+
+LOOKED_AT = 200
+"""Rows that show what the columns are."""
+MOST_GUESSES = 200
+"""How many names are compared with all others; a file of another course has thousands of strangers in it."""
+
+
+class Students:
+    """Who is meant by an id, a user name, a number, an address or a name."""
+
+    def __init__(self, members: Iterable[Membership], left: Collection[str] = ()) -> None:
+        self._left = {plain(login) for login in left}
+        self.names: dict[UserId, str] = {}
+        self.by: dict[Key, dict[str, list[UserId]]] = {key: defaultdict(list) for key in Key}
+        for membership in members:
+            user = known(membership.user, None) or User(id=membership.user_id)
+            self.names[membership.user_id] = user.sort_name
+            for key, text in _said_of(user):
+                if text and membership.user_id not in self.by[key][plain(text)]:
+                    self.by[key][plain(text)].append(membership.user_id)
+        self._folded = {key: _by_folded(texts) for key, texts in self.by.items()}
+        self._guesses = 0
+        self._bare_numbers: dict[str, list[UserId]] = defaultdict(list)
+        for number, ids in self.by[Key.STUDENT_ID].items():
+            self._bare_numbers[number.lstrip("0")] += ids
+
+    def find(self, key: Key, text: str) -> list[UserId]:
+        """The students whom the text may name; a number that lost its leading zeros still names one."""
+        wanted = plain(text)
+        found = self.by[key].get(wanted) or self._folded[key].get(folded(wanted), []) if wanted else []
+        if found or key is not Key.STUDENT_ID or not wanted.isdecimal():
+            return found
+        return self._bare_numbers.get(wanted.lstrip("0"), [])
+
+    def has_left(self, row: Sequence[str]) -> bool:
+        """Whether the row is about somebody who was in the course when the file was made."""
+        return bool(self._left) and any(plain(text) in self._left for text in row)
+
+    def shortened(self, text: str) -> tuple[UserId, ...] | None:
+        """The students whose number may have been shortened to this text; None where it is no shortened number."""
+        cut = _SHORTENED.fullmatch(text.strip())
+        if cut is None:
+            return None
+        digits = cut["digits"].replace(",", ".")
+        wanted, places = float(f"{digits}e{cut['power']}"), len(digits.partition(".")[2])
+        numbers = {one: float(one) for one in self.by[Key.STUDENT_ID] if one.isdecimal()}
+        close = [one for one, number in numbers.items() if float(f"{number:.{places}e}") == wanted]
+        return tuple(who for one in close for who in self.by[Key.STUDENT_ID][one])[:MOST_CANDIDATES]
+
+    def alike(self, text: str) -> tuple[UserId, ...]:
+        """The students with a name like this one, the most alike first; none once too many were looked for."""
+        self._guesses += 1
+        if self._guesses > MOST_GUESSES:
+            return ()
+        names = self._folded[Key.NAME]
+        close = difflib.get_close_matches(folded(plain(text)), names, n=MOST_CANDIDATES, cutoff=CLOSE)
+        return tuple(dict.fromkeys(who for name in close for who in names[name]))[:MOST_CANDIDATES]
+
+
+def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
+    """The same by folded text: who is called alike but for accents is told apart by whoever writes them."""
+    made: dict[str, list[UserId]] = {}
+    for text, ids in texts.items():
+        known_ids = made.setdefault(folded(text), [])
+        known_ids += [one for one in ids if one not in known_ids]
+    return made
+
+
+def _said_of(user: User) -> Iterable[tuple[Key, str]]:
+    name = known(user.name, Name())
+    given, family = known(name.given, "").strip(), known(name.family, "").strip()
+    yield Key.ID, user.id
+    yield Key.USER_NAME, known(user.user_name, "")
+    yield Key.STUDENT_ID, known(user.student_id, "")
+    yield Key.EMAIL, known(known(user.contact, Contact()).email, "")
+    for text in (f"{family}, {given}", f"{given} {family}", f"{family} {given}"):
+        yield Key.NAME, text.strip(", ")
+
+
+def _said_in(row: Sequence[str], place: int) -> str:
+    return unguarded(cell_text(row, place))
+
+
+@dataclass(frozen=True)
+class KeyColumns:
+    """Where the file says who is meant."""
+
+    places: Mapping[Key, int]
+    family: int | None = None
+    given: int | None = None
+
+    def said(self, row: Sequence[str], key: Key) -> str:
+        if key is Key.NAME and self.family is not None and self.given is not None:
+            return f"{_said_in(row, self.family)}, {_said_in(row, self.given)}".strip(", ")
+        return _said_in(row, self.places[key]) if key in self.places else ""
+
+    def taken(self) -> dict[int, Key]:
+        parts = {place: Key.NAME for place in (self.family, self.given) if place is not None}
+        return parts | {place: key for key, place in self.places.items()}
+
+
+def key_columns(titles: Sequence[str], sample: Sequence[Sequence[str]], index: Students) -> KeyColumns:
+    places: dict[Key, int] = {}
+    shares: dict[Key, float] = {}
+    for key in Key:
+        share = {
+            place: _share(sample, place, index, key) for place in range(len(titles)) if place not in places.values()
+        }
+        best = max(share, key=lambda place: share[place], default=None)
+        if best is not None and share[best] >= NAMES_STUDENTS:
+            places[key], shares[key] = best, share[best]
+    parts = _name_parts(sample, len(titles), index)
+    # Some people have a single name: a column of first names is theirs too, but tells fewer students apart.
+    if parts is None or parts.share <= shares.get(Key.NAME, 0.0):
+        return KeyColumns(places)
+    places.pop(Key.NAME, None)
+    return KeyColumns(places, parts.family, parts.given)
+
+
+class _Parts(NamedTuple):
+    share: float
+    family: int
+    given: int
+
+
+def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) -> _Parts | None:
+    """Two neighbouring columns that together name students: family and given name, in either order."""
+    best = None
+    for left in range(width - 1):
+        said = (f"{_said_in(row, left)} {_said_in(row, left + 1)}" for row in sample)
+        named = {tuple(index.find(Key.NAME, text)) for text in said} - {()}
+        share = len(named) / len(sample) if sample else 0.0
+        if share >= max(NAMES_STUDENTS, best.share if best else 0.0):
+            best = _Parts(share, left, left + 1)
+    return best
+
+
+def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Key) -> float:
+    """How many different students a column names, of the rows there are."""
+    named = {tuple(_named(key, _said_in(row, place), index)) for row in sample} - {()}
+    return len(named) / len(sample) if sample else 0.0
+
+
+class _Said(NamedTuple):
+    said: Mapping[Key, str]
+    found: Mapping[Key, list[UserId]]
+
+
+def _named(key: Key, text: str, index: Students) -> Sequence[UserId]:
+    return index.find(key, text) or (index.shortened(text) if key is Key.STUDENT_ID else ()) or ()
+
+
+def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
+    said = {key: text for key in Key if (text := keys.said(row, key))}
+    shown = said.get(Key.NAME) or next(iter(said.values()), "") or next((text for text in row if text.strip()), "")
+    found = {key: ids for key, text in said.items() if (ids := index.find(key, text))}
+    if not found.keys() - {Key.NAME} and (
+        open_ := _by_name_alone(RowMatch(place, shown), row, _Said(said, found), index)
+    ):
+        return open_
+    meant = {ids[0] for ids in found.values() if len(ids) == 1}
+    if len(meant) > 1:
+        candidates = tuple(sorted(meant, key=lambda who: index.names[who]))
+        return RowMatch(place, shown, doubt=Said(Sentence.TWO_STUDENTS), candidates=candidates)
+    if meant:
+        key = next(key for key, ids in found.items() if len(ids) == 1)
+        return RowMatch(place, shown, meant.pop(), key)
+    several = next(iter(found.values()), [])
+    if several:
+        return RowMatch(place, shown, doubt=Said(Sentence.SEVERAL_STUDENTS), candidates=tuple(several))
+    return _nobody(RowMatch(place, shown), said, index)
+
+
+def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Students) -> RowMatch | None:
+    """Why a name, or nothing at all, is not enough where the row says more that is of nobody here."""
+    if index.has_left(row):
+        return replace(match, remark=Said(Sentence.HAS_LEFT))
+    named = who.found.get(Key.NAME, [])
+    strangers = [key for key in who.said if key is not Key.NAME]
+    strangers = [key for key in strangers if not set(index.shortened(who.said[key]) or ()) & set(named)]
+    if not named or not strangers:
+        return None
+    stranger = Said(Sentence(strangers[0].value))
+    return replace(match, doubt=Said(Sentence.NAME_ALONE, key=stranger), candidates=tuple(named))
+
+
+def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMatch:
+    """Why a row names none of the students."""
+    if plain(found.shown).rstrip(":") in _OF_ALL:
+        return replace(found, remark=Said(Sentence.ABOUT_ALL))
+    for text in (said.get(Key.STUDENT_ID, ""), found.shown):
+        if (candidates := index.shortened(text)) is not None:
+            cut = Said(Sentence.SHORTENED_STUDENT)
+            return replace(found, doubt=cut, candidates=candidates)
+    alike = index.alike(said.get(Key.NAME, found.shown))
+    doubt = Sentence.NO_SUCH_NAME if alike else Sentence.NO_STUDENT
+    return replace(found, doubt=Said(doubt), candidates=alike)
+
+
+def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
+    """Two rows for one student are both left open."""
+    places: dict[UserId, list[int]] = defaultdict(list)
+    for row in rows:
+        if row.user_id is not None:
+            places[row.user_id].append(row.place)
+    for row in rows:
+        if row.user_id is None or len(places[row.user_id]) == 1:
+            yield row
+            continue
+        *first, last = (str(place + 1) for place in places[row.user_id])
+        doubt = Said(Sentence.SAME_STUDENT, first=", ".join(first), last=last)
+        yield replace(row, user_id=None, doubt=doubt, candidates=(row.user_id,))

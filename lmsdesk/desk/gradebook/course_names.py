@@ -1,0 +1,62 @@
+"""What a course's columns and people are called, for lists that name cells."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
+from lmsdesk.desk.gradebook.edit_entries import student_name
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.people import Membership, User
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+
+
+@dataclass(frozen=True)
+class Titles:
+    """Names of one course; a column that is gone keeps its last one, what was never described is called by its id."""
+
+    columns: dict[ColumnId, str]
+    people: dict[UserId, str]
+    editable: frozenset[ColumnId]
+    """Columns that a person types into."""
+    stand_ins: StandIns = field(default_factory=StandIns)
+    """Numbers for people in columns that hide names."""
+    identifiers: dict[UserId, str] = field(default_factory=dict)
+    """Student ids and user names, by which people are found."""
+
+    def column(self, cell: Cell) -> str:
+        """What the cell's column is called."""
+        return self.columns.get(cell.column_id, cell.column_id)
+
+    def person(self, cell: Cell) -> str:
+        """Whose cell it is."""
+        return self.stand_ins.name(cell, self.people.get(cell.user_id, cell.user_id))
+
+
+async def titles_of(store: Store, course_id: CourseId) -> Titles:
+    """The names of a course as stored; students only, because nobody else has grades."""
+    columns = await store.mirror.columns(course_id, has_what_ifs=True)
+    gone = await store.mirror.gone_columns(course_id)
+    members = await store.mirror.roster(course_id)
+    hidden = await hidden_among(store, course_id, [*columns, *gone])
+    people, identifiers = await asyncio.to_thread(_names_of_students, members)
+    return Titles(
+        columns={column.id: column.title for column in [*columns, *gone]},
+        people=people,
+        editable=frozenset(column.id for column in columns if not column.is_calculated) - hidden,
+        stand_ins=StandIns(hidden, people.keys()),
+        identifiers=identifiers,
+    )
+
+
+def _names_of_students(members: list[Membership]) -> tuple[dict[UserId, str], dict[UserId, str]]:
+    # Taken out one by one, in this thread: thousands that are let go at once hold up whoever does it.
+    members.reverse()
+    names, identifiers = dict[UserId, str](), dict[UserId, str]()
+    while members:
+        one = members.pop()
+        if one.is_student:
+            user = known(one.user, User(id=one.user_id))
+            names[one.user_id] = student_name(one)
+            identifiers[one.user_id] = f"{known(user.student_id, '')} {known(user.user_name, '')}".strip()
+    return names, identifiers

@@ -1,0 +1,74 @@
+"""Edits with the words a person knows them by."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Final, TypeVar
+
+from msgspec import Struct
+
+from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
+from lmsdesk.model.edits import Edit
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.people import Membership
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+
+T = TypeVar("T")
+_PIECE: Final = 500
+
+
+class EditEntry(Struct, frozen=True, gc=False):
+    """One row of the list of what waits or is in conflict."""
+
+    edit: Edit
+    course_title: str
+    column_title: str
+    student_name: str
+    """What to call the student; in a column that hides names, a number takes its place."""
+    stand_in: int = 0
+    """That number; 0 where the name is shown."""
+
+
+ConflictEntry = EditEntry
+"""An entry whose edit is held: `edit.theirs` has the other values."""
+
+
+async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
+    """The edits in their order, each with the titles and names of its cell."""
+    courses = {entry.enrolment.course_id: entry.course.title for entry in await store.views.courses()}
+    columns: dict[tuple[CourseId, ColumnId], str] = {}
+    students: dict[tuple[CourseId, UserId], str] = {}
+    called: dict[CourseId, StandIns] = {}
+    for course_id in {edit.cell.course_id for edit in edits}:
+        listed = await store.mirror.columns(course_id)
+        columns |= {(course_id, column.id): column.title for column in listed}
+        async for member in in_pieces(await store.mirror.roster(course_id)):
+            students[course_id, member.user_id] = student_name(member)
+        people = [user_id for course, user_id in students if course == course_id]
+        called[course_id] = StandIns(await hidden_among(store, course_id, listed), people)
+    return [
+        EditEntry(
+            edit=edit,
+            course_title=courses.get(edit.cell.course_id, edit.cell.course_id),
+            column_title=columns.get((edit.cell.course_id, edit.cell.column_id), edit.cell.column_id),
+            student_name=called[edit.cell.course_id].name(
+                edit.cell, students.get((edit.cell.course_id, edit.cell.user_id), edit.cell.user_id)
+            ),
+            stand_in=called[edit.cell.course_id].number(edit.cell),
+        )
+        async for edit in in_pieces(edits)
+    ]
+
+
+async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:
+    """One after another, with a pause for everybody else now and then."""
+    for number, thing in enumerate(things, 1):
+        yield thing
+        if number % _PIECE == 0:
+            await asyncio.sleep(0)
+
+
+def student_name(membership: Membership) -> str:
+    """The member's name in sorting order, or the id while the roster hides it."""
+    user = known(membership.user, None)
+    return user.sort_name if user else membership.user_id

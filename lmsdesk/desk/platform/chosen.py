@@ -1,0 +1,63 @@
+"""Files that a person chooses to read or to write: never one of the program's own.
+
+A file of the store that is opened and closed a second time in the process loses the database's locks on POSIX systems,
+and one that is replaced takes everything unsent with it.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from lmsdesk.desk.platform.atomic_write import write_whole
+from lmsdesk.desk.platform.paths import Places, places
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.store import held_files
+
+BACKUP_SUFFIX = ".lmsdesk-backup"
+
+
+class OwnFile(LmsdeskError):
+    """The chosen file is one of those in which the program keeps its data."""
+
+
+def write_chosen(path: Path, body: bytes | Sequence[bytes]) -> None:
+    """Replace the file that a person chose, in one step; raises OwnFile or FileUnwritable."""
+    refuse_writing(path)
+    write_whole(path, body)
+
+
+def refuse_writing(path: Path) -> None:
+    """Raises OwnFile where the path leads into a folder of the program, or to a file there under another name."""
+    folders = _folders(places())
+    target = path.resolve()
+    if any(target.is_relative_to(folder) for folder in folders) or _is_one_of(path, _files(folders)):
+        raise OwnFile(
+            "The file cannot be saved there.",
+            detail=f"{path} belongs to the data that the program keeps on this computer. Nothing was changed.",
+            hint="Choose another folder.",
+        )
+
+
+def refuse_reading(path: Path, here: Places) -> None:
+    """Raises OwnFile where the file is one that the program works with, under whatever name; it is not opened."""
+    if _is_one_of(path, [file for file in _files(_folders(here)) if not file.name.endswith(BACKUP_SUFFIX)]):
+        raise OwnFile(
+            "This file is no back-up.",
+            detail=f"{path} is part of the data that the program works with on this computer. Nothing was changed.",
+            hint=f"Choose a back-up: its name ends in “{BACKUP_SUFFIX}”.",
+        )
+
+
+def _folders(here: Places) -> set[Path]:
+    """Where settings and data are, also those of a home that was only named to this process."""
+    return {folder.resolve() for folder in (here.data / "sites", here.config, *(one.parent for one in held_files()))}
+
+
+def _files(folders: set[Path]) -> Iterator[Path]:
+    for folder in folders:
+        if folder.is_dir():
+            yield from folder.iterdir()
+
+
+def _is_one_of(path: Path, files: Iterator[Path] | Sequence[Path]) -> bool:
+    # By device and number, which a hard link shares, and without opening anything.
+    return path.exists() and any(file.exists() and path.samefile(file) for file in files)

@@ -1,0 +1,112 @@
+"""The log: one rotating file, and a filter that keeps tokens, secrets and people's names out of it."""
+
+import logging
+import logging.handlers
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from lmsdesk.desk.platform.atomic_write import write_whole
+from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.platform.safe_traceback import trace_of
+
+_HIDDEN = "…"
+_PATTERNS = (
+    re.compile(r"(?i)\b((?:bearer|basic)\s+)[\w.~+/=-]+"),
+    re.compile(
+        r"(?i)\b((?:access_?token|refresh_?token|client_?secret|application_?secret|code|code_?verifier|state|password"
+        r"|passphrase)"
+        r"[\"']?\s*[=:]\s*[\"']?)[^\s\"'&,;}]+"
+    ),
+    re.compile(r"(?i)\b((?:userName|studentId|externalId|email|institutionEmail):)[^\s\"'/?&,;]+"),
+    # Looked for from the beginning of a word only: a long word would otherwise take hours.
+    re.compile(r"()(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+)
+
+
+_RECORDS = re.compile(r"(?m)^(?=\d{4}-\d\d-\d\d )")
+"""Where a record begins; a traceback belongs to the line above it."""
+
+
+def redacted(text: str) -> str:
+    """The text without what looks like a token, a secret, a code or a person's address."""
+    for pattern in _PATTERNS:
+        text = pattern.sub(rf"\1{_HIDDEN}", text)
+    return text
+
+
+class Redaction(logging.Filter):
+    """Rewrites each record before the file sees it: its arguments, and its exception as kinds and places alone."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Always let the record through, cleaned."""
+        record.msg, record.args = redacted(_message(record)), None
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            # The text of an error can be a name or a grade.
+            record.exc_text = redacted("\n".join(trace_of(error)))
+        return True
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What was logged; a library whose words and arguments do not fit must not stop who called it."""
+    try:
+        return record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        return str(record.msg)
+
+
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
+
+    def let_go(self) -> None:
+        """Close the file until the next line, so that it can be replaced."""
+        if self.stream is not None:
+            self.stream.close()
+            self.stream = None
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
+def start_logs(places: Places, *, is_verbose: bool = False) -> None:
+    """Send the program's log to its file, a megabyte at most with two older ones beside it; a later call moves it."""
+    root = logging.getLogger()
+    for earlier in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
+        root.removeHandler(earlier)
+        earlier.close()
+    handler = LogFile(
+        made(places.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
+    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.addFilter(Redaction())
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    logging.getLogger("lmsdesk").setLevel(logging.DEBUG if is_verbose else logging.INFO)
+    # The HTTP client writes whole addresses at this level.
+    for chatty in ("httpx", "httpcore", "asyncio", "keyring"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def drop_lines(places: Places, words: Sequence[str]) -> None:
+    """Remove every record that names one of the words from the log and the older ones beside it; raises OSError."""
+    named = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words if word))
+    writing = [handler for handler in logging.getLogger().handlers if isinstance(handler, LogFile)]
+    for handler in writing:
+        handler.acquire()
+    try:
+        for handler in writing:
+            handler.let_go()
+        for file in places.logs.glob("lmsdesk.log*"):
+            _rewrite(file, named)
+    finally:
+        for handler in writing:
+            handler.release()
+
+
+def _rewrite(file: Path, named: re.Pattern[str]) -> None:
+    text = file.read_text("utf-8", "replace")
+    kept = "".join(record for record in _RECORDS.split(text) if not named.search(record))
+    if kept != text:
+        write_whole(file, kept.encode())

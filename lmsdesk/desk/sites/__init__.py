@@ -1,0 +1,1 @@
+"""Sites: profiles, sign-in, secrets, keys of the stores, back-up, forgetting."""

@@ -1,0 +1,209 @@
+"""A back-up of a site's data under a passphrase of its own, and the way back.
+
+Restoring removes nothing: the present data is set aside beside the restored one. What was unsent in the back-up may
+have been sent since: each such grade is read on the service before anything is written, and a person is asked where it
+has moved.
+"""
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from lmsdesk.desk.platform.atomic_write import FileUnwritable
+from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
+from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.sites.profiles import Site, SiteBook, parse_address
+from lmsdesk.desk.sites.quarantine import set_aside
+from lmsdesk.desk.sites.secrets import PERSON, SecretStore
+from lmsdesk.desk.sites.store_keys import is_left_alone, new_key
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import SiteId
+from lmsdesk.model.wire import Json
+from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, inspect, owned, release
+
+_COPIED = ("name", "base_url", "segment", "mark", "application_key", "edition", "redirect_uri")
+
+
+class NoBackup(LmsdeskError):
+    """The file is no back-up of this program, or it cannot be restored here."""
+
+
+@dataclass(frozen=True)
+class Backup:
+    """What a back-up file holds."""
+
+    file: Path
+    facts: CopyFacts
+    site: Site
+    """As it was when the back-up was made; its protection is chosen anew."""
+    person: str | None
+
+
+async def back_up(store: Store, site: Site, out: Path, passphrase: str, *, person: str | None) -> Backup:
+    """Write the whole data file, encrypted under the passphrase, and check it as it would be opened.
+
+    The file is there whole or not at all. Raises OwnFile, FileUnwritable or what the store raises.
+    """
+    await asyncio.to_thread(refuse_writing, out)
+    note: Json = {
+        "madeAt": datetime.now(UTC).isoformat(),
+        "site": {name: value for name, value in asdict(site).items() if name in _COPIED},
+        "siteId": site.id,
+        "person": person,
+    }
+    with _writing(out):
+        facts = await store.back_up(out, _key(passphrase), note)
+    return _described(out, facts)
+
+
+async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
+    """What a back-up holds, after checking all of it; the file itself is only read.
+
+    Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, OwnFile or NoBackup.
+    """
+    await asyncio.to_thread(refuse_reading, file, places)
+    copy = made(places.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
+    try:
+        await asyncio.to_thread(_copied, file, copy)
+        return _described(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
+    finally:
+        await asyncio.to_thread(copy.unlink, missing_ok=True)
+
+
+async def restore(
+    backup: Backup,
+    passphrase: str,
+    site: Site,
+    *,
+    secrets: SecretStore,
+    places: Places,
+    site_passphrase: str | None = None,
+) -> Path | None:
+    """Put the back-up in the place of the site's data, which must be closed; returns where that was set aside.
+
+    Until the restored data has been checked nothing of the present is touched. Raises NoBackup, OwnFile, StoreBusy,
+    FileUnwritable, and what the keychain and the store raise.
+    """
+    await asyncio.to_thread(refuse_reading, backup.file, places)
+    # The keychain may ask the person something first; the window must not stand still meanwhile.
+    await asyncio.to_thread(_refuse_others, backup, site, secrets)
+    file = places.store_file(site.id)
+    made(file.parent)
+    if file.exists() and not await is_left_alone(file):
+        raise StoreBusy
+    fresh = file.with_name(f"{site.id}.restoring.db")
+    try:
+        await asyncio.to_thread(_copied, backup.file, fresh)
+        key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
+        await asyncio.to_thread(release, fresh, _key(passphrase), key)
+        with owned(file):
+            aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
+    finally:
+        await asyncio.to_thread(fresh.unlink, missing_ok=True)
+    await asyncio.to_thread(_keep_person, backup, site, secrets)
+    return aside
+
+
+def finish_restoring(site: Site, places: Places) -> None:
+    """Before the site's data is opened: end an exchange that the end of the process cut off."""
+    file, ready = places.store_file(site.id), _ready(site, places)
+    if not ready.exists():
+        return
+    with owned(file), _writing(file):
+        if not ready.exists():
+            # Another window has ended it meanwhile.
+            return
+        if file.exists():
+            # Nothing had been set aside yet, so nothing was restored either.
+            ready.unlink()
+        else:
+            # A log of the old file, left behind, must not be taken for one of the new.
+            set_aside(file)
+            ready.replace(file)
+
+
+def site_for(backup: Backup, book: SiteBook, *, has_keychain: bool) -> Site:
+    """The site on this computer that the back-up is of; a new profile where there is none."""
+    same = (backup.site.base_url, backup.site.segment)
+    known = next((site for site in book.list() if (site.base_url, site.segment) == same), None)
+    if known is not None:
+        return known
+    site_id = book.new_id(backup.site.base_url)
+    return replace(backup.site, id=site_id, protection="keychain" if has_keychain else "passphrase")
+
+
+def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
+    if (backup.site.base_url, backup.site.segment) != (site.base_url, site.segment):
+        raise NoBackup(
+            "The back-up is of another site.",
+            detail=f"It holds the data of {backup.site.base_url}. Nothing was changed.",
+            hint="Open that site, or restore the back-up without a site.",
+        )
+    person = secrets.get(site.id, PERSON)
+    if backup.facts.unsent and backup.person and person and backup.person != person:
+        raise NoBackup(
+            "The back-up holds unsent grades of another person.",
+            detail="They would be sent under your name. Nothing was changed.",
+            hint="Restore it where that person signs in.",
+        )
+
+
+def _keep_person(backup: Backup, site: Site, secrets: SecretStore) -> None:
+    if backup.person and not secrets.get(site.id, PERSON):
+        secrets.set(site.id, PERSON, backup.person)
+
+
+def _described(file: Path, facts: CopyFacts) -> Backup:
+    told = facts.note.get("site")
+    if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
+        raise NoBackup(
+            "This file is no back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
+        )
+    values: Json = {name: str(value) for name, value in told.items() if name in _COPIED}
+    person = facts.note.get("person")
+    site = Site(id=SiteId(str(facts.note.get("siteId", ""))), **values)
+    # An address from a file is held to the same rules as a typed one.
+    site = replace(site, base_url=parse_address(site.base_url))
+    return Backup(file, facts, site, person if isinstance(person, str) else None)
+
+
+def _ready(site: Site, places: Places) -> Path:
+    """Where the restored data waits, whole and checked, while the present data is set aside."""
+    return places.store_file(site.id).with_name(f"{site.id}.restored.db")
+
+
+def _exchanged(fresh: Path, ready: Path, file: Path) -> Path | None:
+    with _writing(file):
+        fresh.replace(ready)
+        aside = set_aside(file) if file.exists() else None
+        ready.replace(file)
+    return aside
+
+
+def _copied(file: Path, target: Path) -> None:
+    with _writing(target):
+        target.unlink(missing_ok=True)
+        target.touch(mode=0o600)
+        shutil.copyfile(file, target)
+
+
+def _key(passphrase: str) -> StoreKey:
+    if not passphrase:
+        raise NoBackup("The passphrase is empty.", hint="Type one you will remember: nobody can open it without.")
+    return StoreKey(passphrase=passphrase)
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileUnwritable(
+            "A file could not be read or written.",
+            detail=f"{error.filename or path}: {error.strerror}. What was there before is untouched.",
+            hint="Choose another place, or make room on the disk.",
+        ) from error

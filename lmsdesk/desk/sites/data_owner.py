@@ -1,0 +1,39 @@
+"""Whose changes the stored data holds, also where no keychain outlives the program and knows who signed in."""
+
+import asyncio
+import logging
+
+from lmsdesk.desk.sites.session import Identity
+from lmsdesk.store import Store, StoreError
+
+_log = logging.getLogger(__name__)
+_PERSON = "person"
+
+
+class Whose:
+    """The person who signed in last, as the service knows that person."""
+
+    def __init__(self, store: Store, identity: Identity) -> None:
+        self._store = store
+        self._identity = identity
+
+    async def person(self) -> str | None:
+        """Who it was, also while signed out; None when nobody has signed in here yet."""
+        # The keychain may ask for its password first.
+        kept = await asyncio.to_thread(lambda: self._identity.person)
+        return kept or await self._stored()
+
+    async def note(self) -> None:
+        """Write beside the data what the keychain knows now."""
+        person = await self.person()
+        if person is None or person == await self._stored():
+            return
+        try:
+            await self._store.preferences.set(_PERSON, person)
+        except StoreError as error:
+            # A full disk must not keep anybody from signing in and sending; the next sign-in writes it.
+            _log.warning("who signed in could not be stored: %s", error.code)
+
+    async def _stored(self) -> str | None:
+        stored = await self._store.preferences.get(_PERSON)
+        return stored if isinstance(stored, str) else None

@@ -1,1 +1,0 @@
-"""Windows over the window; each is opened, never run in a loop of its own."""

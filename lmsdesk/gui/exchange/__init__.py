@@ -1,0 +1,1 @@
+"""Importing a file of grades: matching, preview, dialog."""

@@ -1,0 +1,268 @@
+"""Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTabWidget, QWidget
+
+from lmsdesk.desk import EditResult, Import, ImportOvertaken, Said, Sentence, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.exchange.match_view import MatchingView
+from lmsdesk.gui.exchange.messages import in_words, problem_in_words
+from lmsdesk.gui.exchange.preview_view import ComparisonView
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.buttons import ending
+from lmsdesk.gui.kit.dialogs import dialog_layout, heading
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.time_slicing import at_next_turn
+from lmsdesk.model.ids import CourseId
+
+_SIZE: Final = 1120, 640
+_MINUTE_S: Final = 60
+_BUSY_WIDTH: Final = 120
+_MATCH, _COMPARE = range(2)
+_MOST_CLASHES: Final = 3
+"""So many of what stands in the way are named at once; the next follow when these are settled."""
+
+
+class ImportDialog(QDialog):
+    """`entered(EditResult)` follows the one step that an import makes; closing changes nothing."""
+
+    entered = Signal(object)
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("importDialog")
+        self.setWindowTitle(self.tr("Import grades"))
+        self.resize(*_SIZE)
+        self._workspace = workspace
+        self._course_id = course_id
+        self._tasks = Tasks(self)
+        self._import: Import | None = None
+        self._path: Path | None = None
+        self._build()
+
+    def read(self, path: Path, *, worksheet: str | None = None) -> None:
+        """Read a file, or one worksheet of it, and show what it would do."""
+        self._tasks.cancel_all()
+        self._path = path
+        self._title.setText(self.tr("Reading {name}…").format(name=path.name))
+        self._say_busy(is_busy=True)
+        self._tasks.spawn(
+            Import.begin(self._workspace, self._course_id, path, worksheet=worksheet, told=self._on_compared),
+            what="reading a file of grades",
+            on_done=self._on_begun,
+            on_error=self._on_unreadable,
+        )
+
+    def _build(self) -> None:
+        layout = dialog_layout(self)
+        self._title = heading("")
+        self._remarks = plain("", role="muted")
+        self._remarks.setObjectName("importRemarks")
+        self.matching = MatchingView()
+        self.matching.row_decided.connect(self._on_row_decided)
+        self.matching.column_decided.connect(self._on_column_decided)
+        self.tabs = QTabWidget()
+        self.tabs.setObjectName("importTabs")
+        self.tabs.addTab(self.matching, self.tr("Students and columns"))
+        self.comparison = ComparisonView()
+        self.comparison.chosen_changed.connect(self._show_confirm)
+        self.comparison.clearing_chosen.connect(self._on_clearing_chosen)
+        self.tabs.addTab(self.comparison, self.tr("What changes"))
+        self._budget = plain("", role="secondary")
+        self._budget.setObjectName("importBudget")
+        self._problem = plain("", role="problem")
+        self._problem.setObjectName("importProblem")
+        self._problem.hide()
+        layout.addLayout(self._built_head())
+        layout.addWidget(self._remarks)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self._budget)
+        layout.addWidget(self._problem)
+        layout.addLayout(self._built_buttons())
+
+    def _built_head(self) -> QHBoxLayout:
+        self._busy = QProgressBar()
+        self._busy.setRange(0, 0)
+        self._busy.setTextVisible(False)
+        self._busy.setMaximumWidth(_BUSY_WIDTH)
+        self._busy.hide()
+        self.worksheet = QComboBox()
+        self.worksheet.setObjectName("importWorksheet")
+        self.worksheet.setAccessibleName(self.tr("Worksheet"))
+        self.worksheet.activated.connect(self._on_worksheet_chosen)
+        self.worksheet.hide()
+        self._pace = plain("", role="secondary")
+        self._pace.setObjectName("importPace")
+        self._pace.setWordWrap(False)
+        row = QHBoxLayout()
+        row.addWidget(self._title, 1)
+        row.addWidget(self._pace)
+        row.addWidget(self._busy)
+        row.addWidget(self.worksheet)
+        return row
+
+    def _built_buttons(self) -> QHBoxLayout:
+        self.confirm = QPushButton(self.tr("Enter"))
+        self.confirm.setObjectName("importConfirm")
+        self.confirm.setProperty("role", "primary")
+        self.confirm.setDefault(True)
+        self.confirm.clicked.connect(self._on_confirm_clicked)
+        cancel = QPushButton(self.tr("Cancel"))
+        cancel.setObjectName("importCancel")
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        self._one_step = plain("", role="secondary")
+        row.addWidget(self._one_step, 1)
+        row.addWidget(ending(self.confirm, cancel))
+        return row
+
+    def _on_begun(self, importing: Import) -> None:
+        self._import = importing
+        self._title.setText(importing.name)
+        self._show_worksheets(importing)
+        matching = importing.matching
+        is_open = bool(matching.doubtful or matching.clashes or not importing.preview.cells)
+        self.tabs.setCurrentIndex(_MATCH if is_open else _COMPARE)
+        self._show()
+
+    def _show_worksheets(self, importing: Import) -> None:
+        self.worksheet.clear()
+        self.worksheet.addItems(list(importing.sheets))
+        self.worksheet.setCurrentText(importing.worksheet)
+        self.worksheet.setVisible(len(importing.sheets) > 1)
+
+    def _on_worksheet_chosen(self) -> None:
+        if self._path is not None:
+            self.read(self._path, worksheet=self.worksheet.currentText())
+
+    def _on_unreadable(self, problem: LmsdeskError) -> None:
+        notices.error(problem_in_words(problem))
+        self.reject()
+
+    def _show(self) -> None:
+        importing = self._import
+        if importing is None or importing.sheet is None:
+            return
+        said = (*importing.remarks, importing.preview.remark())
+        self._remarks.setText(" ".join(in_words(sentence) for sentence in said if sentence))
+        self.matching.show_import(importing)
+        self.comparison.show_counts(importing)
+        # In a turn of its own, because the list is painted in it.
+        at_next_turn(self, partial(self._show_cells, importing))
+
+    def _show_cells(self, importing: Import) -> None:
+        if importing is self._import:
+            self._say_busy(is_busy=self._tasks.is_busy)
+            self.comparison.show_cells(importing)
+
+    def _show_confirm(self) -> None:
+        importing = self._import
+        count = self.comparison.preview.taken.count()
+        clashes = importing.matching.clashes if importing else ()
+        words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %Ln grades", "", count))
+        may_enter = bool(count) and not clashes
+        self._one_step.setText(self.tr("This is one step, which you can undo.") if may_enter else "")
+        self.confirm.setText(words if count else self.tr("Nothing to enter"))
+        self.confirm.setEnabled(may_enter and not self._busy.isVisible())
+        self._budget.setText(self._budget_words(count) if not clashes else "")
+        self._budget.setVisible(not clashes)
+        self._problem.setText(self._problem_words(clashes))
+        self._problem.setVisible(bool(clashes))
+
+    def _problem_words(self, clashes: Sequence[str]) -> str:
+        """Why nothing can be entered yet, and what to do."""
+        if not clashes:
+            return ""
+        said = " ".join(in_words(clash) for clash in clashes[:_MOST_CLASHES])
+        return f"{Mark.CONFLICT}  {said} {in_words(Said(Sentence.LEAVE_ONE_OUT))}"
+
+    def _nothing_words(self) -> str:
+        importing = self._import
+        is_all_same = importing is not None and bool(importing.preview.same) and not importing.preview.cells
+        return self.tr("Everything in the file is as it is here.") if is_all_same else ""
+
+    def _budget_words(self, count: int) -> str:
+        budget = self._workspace.budget(count)
+        if not count:
+            return self._nothing_words()
+        # Two at least, because each grade is read first.
+        requests = self.tr("{count} requests").format(count=number(budget.requests))
+        if budget.left is not None:
+            requests = self.tr("{requests} of the {left} left today").format(
+                requests=requests, left=number(budget.left)
+            )
+        if budget.left is not None and budget.requests > budget.left:
+            return self.tr("Sending takes {requests}: what is not sent today waits here and goes on tomorrow.").format(
+                requests=requests
+            )
+        minutes = max(1, round(budget.seconds / _MINUTE_S))
+        time = counted(minutes, self.tr("about a minute"), self.tr("about %Ln minutes", "", minutes))
+        time = time if budget.seconds >= _MINUTE_S / 2 else self.tr("less than a minute")
+        pause = self.tr("“Work offline” pauses the sending at any time.")
+        return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
+
+    def _on_row_decided(self, place: int, user_id: object) -> None:
+        if self._import is not None:
+            self._decide(self._import.decide_row(place, user_id))  # type: ignore[arg-type]
+
+    def _on_column_decided(self, place: int, column_id: object) -> None:
+        if self._import is not None:
+            self._decide(self._import.decide_column(place, column_id))  # type: ignore[arg-type]
+
+    def _on_clearing_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
+        if self._import is not None:
+            self._decide(self._import.let_empty_clear(is_on=is_on))
+
+    def _decide(self, work: object) -> None:
+        self._say_busy(is_busy=True)
+        self._tasks.spawn(work, what="comparing a file of grades", on_done=self._on_looked)  # type: ignore[arg-type]
+
+    def _on_looked(self, _: object) -> None:
+        # Of several decisions in a row only the last one is compared to its end.
+        if not self._tasks.is_busy:
+            self._show()
+
+    def _on_compared(self, done: int, cells: int) -> None:
+        self._busy.setRange(0, cells)
+        self._busy.setValue(done)
+        words = self.tr("Comparing {done} of {cells} cells")
+        self._pace.setText(words.format(done=number(done), cells=number(cells)))
+
+    def _say_busy(self, *, is_busy: bool) -> None:
+        self._busy.setVisible(is_busy)
+        self._busy.setRange(0, 0)
+        self._pace.clear()
+        self.confirm.setEnabled(self.confirm.isEnabled() and not is_busy)
+
+    def _on_confirm_clicked(self) -> None:
+        if self._import is None:
+            return
+        self._say_busy(is_busy=True)
+        self._tasks.spawn(
+            self._import.enter(self.comparison.preview.taken),
+            what="importing grades",
+            on_done=self._on_entered,
+            on_error=self._on_not_entered,
+        )
+
+    def _on_entered(self, result: EditResult) -> None:
+        self.entered.emit(result)
+        self.accept()
+
+    def _on_not_entered(self, problem: LmsdeskError) -> None:
+        self._show()
+        self._remarks.setText(str(problem_in_words(problem)))
+        if isinstance(problem, ImportOvertaken):
+            self.tabs.setCurrentIndex(_COMPARE)
+
+    def done(self, result: int) -> None:
+        self._tasks.cancel_all()
+        super().done(result)

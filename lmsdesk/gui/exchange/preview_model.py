@@ -1,0 +1,201 @@
+"""The cells that an imported file is about: what they were, what they are now, what the file says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
+
+from lmsdesk.desk import Preview, PreviewCell, Taken, Verdict
+from lmsdesk.gui.exchange.messages import in_words
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import became, grade_text
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.sheet import Sheet
+
+Index = QModelIndex | QPersistentModelIndex
+Rows = Sequence[tuple[int, int]]
+Role = Qt.ItemDataRole
+
+WHAT, STUDENT, COLUMN, BASE, NOW, FILE, WHY = range(7)
+_MARKS: Final = {
+    Verdict.HERE: Mark.UNSENT,
+    Verdict.BOTH: Mark.CONFLICT,
+    Verdict.THERE: "=",
+    Verdict.SAME: "",
+    Verdict.REFUSED: Mark.FAILED,
+}
+_CHOSEN: Final = frozenset({Verdict.HERE, Verdict.BOTH})
+"""What a person may enter or leave out."""
+_MOST_SAID: Final = 200
+_WORDS: Final = frozenset({Role.DisplayRole, Role.ToolTipRole})
+_ANSWERED: Final = _WORDS | {Role.FontRole, Role.ForegroundRole, Role.CheckStateRole}
+_CHECKED: Final = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A row in words."""
+
+    one: PreviewCell
+    texts: tuple[str, ...]
+    is_chosen: bool
+    colour: QColor
+
+
+class ImportPreviewModel(QAbstractTableModel):
+    """`chosen_changed` follows each decision to enter a value or to leave it out."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._preview = Preview()
+        self.taken = Taken.of(self._preview)
+        self._shown = self._preview.in_order
+        self._said: dict[int, _Said] = {}
+        """The rows that were asked for lately: a view asks for each of them many times."""
+        self._titles: dict[ColumnId, str] = {}
+        self._only: Verdict | None = None
+        self._emphasized = theme.font(is_emphasized=True)
+
+    def show_preview(self, preview: Preview, sheet: Sheet) -> None:
+        """Show another comparison; decisions on cells that still mean the same are kept."""
+        self.beginResetModel()
+        self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
+        self.taken = self.taken.carried(preview)
+        self._preview = preview
+        self._narrow()
+        self.endResetModel()
+
+    def show_only(self, verdict: Verdict | None) -> None:
+        """Show the cells with this verdict, or all that are not the same."""
+        self.beginResetModel()
+        self._only = verdict
+        self._narrow()
+        self.endResetModel()
+
+    def choose_all(self, verdict: Verdict, *, is_on: bool) -> None:
+        """Take the file's value in all cells with this verdict, or in none."""
+        self._choose(self._preview.by_verdict[verdict].places, is_on=is_on)
+
+    def is_ticked(self, row: int) -> bool | None:
+        """Whether the file's value is entered; None where that is not to be chosen."""
+        said = self._at(row)
+        return said.is_chosen if said.one.verdict in _CHOSEN else None
+
+    def tick(self, rows: Rows, *, is_on: bool) -> None:
+        """Enter the file's value in these rows, or leave it out."""
+        self._choose(np.concatenate([self._shown.places[top : bottom + 1] for top, bottom in rows]), is_on=is_on)
+
+    def _choose(self, places: NDArray[np.int64], *, is_on: bool) -> None:
+        self.taken = self.taken.with_places(places, is_on=is_on)
+        self._said.clear()
+        if self._shown:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
+        self.chosen_changed.emit()
+
+    def _narrow(self) -> None:
+        self._emphasized = theme.font(is_emphasized=True)
+        self._said.clear()
+        self._shown = self._preview.in_order if self._only is None else self._preview.by_verdict[self._only]
+
+    def _at(self, row: int) -> "_Said":
+        said = self._said.get(row)
+        if said is None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            said = self._said[row] = self._put_into_words(row)
+        return said
+
+    def _put_into_words(self, row: int) -> "_Said":
+        one = self._shown[row]
+        empty, user_id, column_id = self.tr("empty"), one.cell.user_id, one.cell.column_id
+        is_chosen = bool(self.taken.mask[self._shown.places[row]])
+        texts = (
+            self._what(one.verdict, is_chosen=is_chosen),
+            self._preview.names.get(user_id, user_id),
+            self._titles.get(column_id, column_id),
+            "–" if one.base is None else one.base or empty,
+            one.now or empty,
+            _becoming(one) or empty,
+            in_words(one.reason),
+        )
+        return _Said(one, texts, is_chosen, _colour(one.verdict))
+
+    def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
+        words = {
+            Verdict.HERE: self.tr("Changed in the file"),
+            Verdict.THERE: self.tr("Changed on the server: kept"),
+            Verdict.BOTH: self.tr("Changed in both: file's grade taken"),
+            Verdict.REFUSED: self.tr("Refused"),
+            Verdict.SAME: self.tr("Same"),
+        }
+        if not is_chosen:
+            words |= {
+                Verdict.HERE: self.tr("Changed in the file: left out"),
+                Verdict.BOTH: self.tr("Changed in both: current grade kept"),
+            }
+        return f"{_MARKS[verdict]}  {words[verdict]}".strip()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else WHY + 1
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> str | None:
+        if orientation is not Qt.Orientation.Horizontal or role != Role.DisplayRole:
+            return None
+        return (
+            self.tr("What happens"), self.tr("Student"), self.tr("Column"), self.tr("When exported"), self.tr("Now"),
+            self.tr("In the file"), self.tr("Remark"),
+        )[section]  # fmt: skip
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid() or role not in _ANSWERED:
+            return None
+        said, column = self._at(index.row()), index.column()
+        if role in _WORDS:
+            return said.texts[column]
+        if role == Role.FontRole:
+            is_what_will_be = column == (FILE if said.is_chosen else NOW)
+            return self._emphasized if is_what_will_be and said.one.verdict is not Verdict.SAME else None
+        if column != WHAT:
+            return None
+        if role == Role.ForegroundRole:
+            return said.colour
+        return _CHECKED[said.is_chosen] if said.one.verdict in _CHOSEN else None
+
+    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
+        if role != Role.CheckStateRole or self.is_ticked(index.row()) is None:
+            return False
+        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        is_asked = index.isValid() and index.column() == WHAT and self._at(index.row()).one.verdict in _CHOSEN
+        return plain | Qt.ItemFlag.ItemIsUserCheckable if is_asked else plain
+
+
+def _becoming(one: PreviewCell) -> str:
+    """What the file says and, where that is written in other words, what is entered."""
+    entered = grade_text(one.patch.fields) if one.patch else ""
+    is_same = entered in {one.file, "–"} or not one.patch or set(one.patch.fields) <= {"exempt"}
+    return one.file if is_same or not one.file else became(one.file, entered)
+
+
+def _colour(verdict: Verdict) -> QColor:
+    scheme = theme.tokens()
+    return {
+        Verdict.HERE: scheme.accent,
+        Verdict.BOTH: scheme.conflict,
+        Verdict.REFUSED: scheme.conflict,
+        Verdict.THERE: scheme.muted,
+        Verdict.SAME: scheme.muted,
+    }[verdict]

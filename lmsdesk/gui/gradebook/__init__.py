@@ -1,0 +1,1 @@
+"""The gradebook page: page over panels, view, columns, grid, entry and model."""

@@ -1,0 +1,287 @@
+"""The fields of a gradebook column, each with a place for what is wrong with it."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QDateTime, QRegularExpression, Qt, QTime, Signal
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDateTimeEdit,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import Grounds
+from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
+from lmsdesk.gui.gradebook.model.view_text import read_number
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.model.columns import ColumnField, Fixed, Values, fixed_fields
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.wire import Timestamp
+
+_WIDTH, _NOTE_WIDTH = 360, 470
+_ATTEMPTS = r"\d{0,4}|10000"
+_F = ColumnField
+_SWITCHES = (_F.AVAILABLE, _F.COUNTED, _F.STATISTICS)
+
+
+class Place(QWidget):
+    """A field with room for a sentence below it."""
+
+    def __init__(self, field: ColumnField, widget: QWidget) -> None:
+        super().__init__()
+        self.widget = widget
+        widget.setObjectName(f"column_{field.name.lower()}")
+        widget.setAccessibleName(field_name(field))
+        self.setFocusProxy(widget)
+        self._said = plain()
+        self._said.setObjectName(f"said_{field.name.lower()}")
+        self._said.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(widget)
+        layout.addWidget(self._said)
+
+    @property
+    def said(self) -> str:
+        """What is said of the field now."""
+        return self._said.text()
+
+    def say(self, text: str) -> None:
+        """Show what is wrong with the field; nothing with an empty text."""
+        self._said.setText(text and f"{theme.Mark.CONFLICT} {text}")
+        self._said.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
+        self.widget.setAccessibleDescription(text)
+        fitted(self._said, _WIDTH)
+        self._said.setVisible(bool(text))
+
+
+class MomentField(QWidget):
+    """A date and a time in the person's own zone, or none."""
+
+    def __init__(self, words: str, name: str) -> None:
+        super().__init__()
+        self._kept: str | None = None
+        self.box = QCheckBox(words)
+        self.box.setAccessibleName(name)
+        self.edit = QDateTimeEdit(calendarPopup=True)
+        self.edit.setAccessibleName(name)
+        for field in self.edit.findChildren(QLineEdit):
+            # Day, month, year and time keep their places where words run from right to left.
+            field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.edit.setEnabled(False)
+        self.box.toggled.connect(self.edit.setEnabled)
+        self.setFocusProxy(self.box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.box)
+        row.addWidget(self.edit, 1)
+
+    def show_moment(self, moment: object) -> None:
+        """Show an ISO moment, or offer the end of a day in a week."""
+        text = moment if isinstance(moment, str) else None
+        try:
+            at = QDateTime.fromMSecsSinceEpoch(_milliseconds(text)) if text else None
+        except ValueError:
+            at = None
+        self._kept = text if at is not None else None
+        end_of_day = QDateTime(QDateTime.currentDateTime().date().addDays(7), QTime(23, 59))
+        self.edit.setDateTime(at if at is not None else end_of_day)
+        self.box.setChecked(at is not None)
+
+    def moment(self) -> str | None:
+        """The moment in UTC; exactly the one shown first while nobody has moved it."""
+        if not self.box.isChecked():
+            return None
+        shown = self.edit.dateTime().toMSecsSinceEpoch()
+        minute_ms = 60_000
+        if self._kept is not None and shown // minute_ms == _milliseconds(self._kept) // minute_ms:
+            return self._kept
+        at = self.edit.dateTime().toUTC()
+        return at.toString("yyyy-MM-ddTHH:mm:00.000'Z'")
+
+
+class ColumnForm(QWidget):
+    """`values()` is what the fields say; fields that the column cannot have are not shown, and `note` says why."""
+
+    kind_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[ColumnField, Place] = {}
+        self._fixed: dict[ColumnField, Fixed] = {}
+        self._is_new, self._is_ultra = True, False
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(theme.INSIDE)
+        self._form.setHorizontalSpacing(theme.BETWEEN)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._build()
+        self.note = plain("", role="secondary")
+
+    def show_column(self, values: Values, grounds: Grounds, *, is_new: bool) -> None:
+        """Fill the fields; `values` of a new column may be empty."""
+        self._is_new, self._is_ultra = is_new, grounds.is_ultra
+        _offer(self.schema, grounds.schemas, values.get(_F.SCHEMA), self.tr("As the course shows scores"))
+        _offer(self.category, grounds.categories, values.get(_F.CATEGORY), self.tr("None"))
+        for field, line in ((_F.NAME, self.name), (_F.DISPLAY_NAME, self.display_name)):
+            line.setText(_text(values.get(field)))
+        self.description.setPlainText(_text(values.get(_F.DESCRIPTION)))
+        possible = values.get(_F.POSSIBLE, 100.0 if is_new else None)
+        self.possible.setText(format_score(float(possible)) if isinstance(possible, int | float) else "")
+        attempts = values.get(_F.ATTEMPTS)
+        allowed = attempts if isinstance(attempts, int) else 1 if is_new else 0
+        self.attempts.setText(str(allowed) if allowed else "")
+        for combo, field, default in (
+            (self.kind, _F.KIND, "Manual"),
+            (self.scoring, _F.SCORING, "Last"),
+            (self.anonymity, _F.ANONYMITY, "None"),
+        ):
+            _choose(combo, _text(values.get(field)) or default)
+        self.due.show_moment(values.get(_F.DUE))
+        self.release.show_moment(values.get(_F.RELEASE))
+        self.available.setChecked(values.get(_F.AVAILABLE, "Yes") != "No")
+        self.counted.setChecked(values.get(_F.COUNTED) is not False)
+        self.statistics.setChecked(values.get(_F.STATISTICS) is True)
+        self._show_fields()
+
+    def values(self) -> dict[ColumnField, object]:
+        """What the fields say; only of fields that can be set."""
+        typed = read_number(self.possible.text())
+        is_dated = self.anonymity.currentData() == "Date"
+        said: dict[ColumnField, object] = {
+            _F.NAME: self.name.text().strip(),
+            _F.DISPLAY_NAME: self.display_name.text().strip() or None,
+            _F.DESCRIPTION: self.description.toPlainText().strip() or None,
+            _F.POSSIBLE: typed,
+            _F.CATEGORY: self.category.currentData(),
+            _F.SCHEMA: self.schema.currentData(),
+            _F.DUE: self.due.moment(),
+            _F.KIND: self.kind.currentData(),
+            _F.ATTEMPTS: int(self.attempts.text() or 0),
+            _F.SCORING: self.scoring.currentData(),
+            _F.ANONYMITY: self.anonymity.currentData(),
+            _F.RELEASE: self.release.moment() if is_dated else None,
+            _F.AVAILABLE: "Yes" if self.available.isChecked() else "No",
+            _F.COUNTED: self.counted.isChecked(),
+            _F.STATISTICS: self.statistics.isChecked(),
+        }
+        return {field: value for field, value in said.items() if field not in self._fixed}
+
+    def faults(self) -> dict[ColumnField, str]:
+        """What cannot be sent as it is."""
+        found: dict[ColumnField, str] = {}
+        if not self.name.text().strip():
+            found[_F.NAME] = self.tr("A column needs a name.")
+        if _F.POSSIBLE not in self._fixed and read_number(self.possible.text()) is None:
+            found[_F.POSSIBLE] = self.tr("Type the points as a number, such as 100 or 7.5.")
+        if self.anonymity.currentData() == "Date" and self.release.moment() is None and _F.RELEASE not in self._fixed:
+            found[_F.RELEASE] = self.tr("Say until when names are hidden.")
+        return found
+
+    def say(self, said: Mapping[ColumnField, str]) -> None:
+        """Show what is wrong at each field, and go to the first."""
+        for field, place in self.places.items():
+            place.say(said.get(field, ""))
+        first = next((place for field, place in self.places.items() if field in said and place.isVisible()), None)
+        if first is not None:
+            first.setFocus()
+
+    def shown(self) -> list[ColumnField]:
+        """The fields that can be set or looked at."""
+        return [field for field, place in self.places.items() if self._form.isRowVisible(place)]
+
+    def _build(self) -> None:
+        self.name, self.display_name, self.possible = QLineEdit(), QLineEdit(), QLineEdit()
+        self.description = QPlainTextEdit(tabChangesFocus=True)
+        self.description.setFixedHeight(64)
+        self.kind, self.schema, self.category = QComboBox(), QComboBox(), QComboBox()
+        self.scoring, self.anonymity = QComboBox(), QComboBox()
+        for combo, names in (
+            (self.kind, kind_names()),
+            (self.scoring, scoring_names()),
+            (self.anonymity, anonymity_names()),
+        ):
+            for value, words in names.items():
+                combo.addItem(words, value)
+        self.attempts = QLineEdit(placeholderText=self.tr("No limit"))
+        # Digits alone: a validator of numbers would let the country's mark between thousands pass.
+        self.attempts.setValidator(QRegularExpressionValidator(QRegularExpression(_ATTEMPTS), self))
+        self.due = MomentField(self.tr("On"), self.tr("Due on"))
+        self.release = MomentField(self.tr("Until"), self.tr("Names hidden until"))
+        self.available = QCheckBox(self.tr("Students see it"))
+        self.counted = QCheckBox(self.tr("It counts in totals"))
+        self.statistics = QCheckBox(self.tr("Students see its average"))
+        for field, widget in self._widgets().items():
+            place = self.places[field] = Place(field, widget)
+            place.setFixedWidth(_WIDTH)
+            self._form.addRow("" if field in _SWITCHES else field_name(field), place)
+        self.kind.currentIndexChanged.connect(self._on_kind_changed)
+        self.anonymity.currentIndexChanged.connect(self._on_kind_changed)
+
+    def _widgets(self) -> dict[ColumnField, QWidget]:
+        return {
+            _F.NAME: self.name,
+            _F.DISPLAY_NAME: self.display_name,
+            _F.KIND: self.kind,
+            _F.POSSIBLE: self.possible,
+            _F.SCHEMA: self.schema,
+            _F.CATEGORY: self.category,
+            _F.DUE: self.due,
+            _F.ATTEMPTS: self.attempts,
+            _F.SCORING: self.scoring,
+            _F.ANONYMITY: self.anonymity,
+            _F.RELEASE: self.release,
+            _F.AVAILABLE: self.available,
+            _F.COUNTED: self.counted,
+            _F.STATISTICS: self.statistics,
+            _F.DESCRIPTION: self.description,
+        }
+
+    def _show_fields(self) -> None:
+        self._fixed = fixed_fields(str(self.kind.currentData()), is_new=self._is_new, is_ultra=self._is_ultra)
+        for field, place in self.places.items():
+            reason = self._fixed.get(field)
+            self._form.setRowVisible(place, reason in {None, Fixed.AFTER_MAKING})
+            place.widget.setEnabled(reason is None)
+        if _F.RELEASE not in self._fixed:
+            self._form.setRowVisible(self.places[_F.RELEASE], self.anonymity.currentData() == "Date")
+        self.note.setText(fixed_words(set(self._fixed.values())))
+        fitted(self.note, _NOTE_WIDTH)
+        self.note.setVisible(bool(self.note.text()))
+
+    def _on_kind_changed(self) -> None:
+        self._show_fields()
+        self.kind_changed.emit()
+
+
+def _offer(combo: QComboBox, titles: Mapping[str, str], chosen: object, nothing: str) -> None:
+    combo.clear()
+    combo.addItem(nothing, None)
+    for value, title in titles.items():
+        combo.addItem(title, value)
+    if isinstance(chosen, str) and chosen:
+        _choose(combo, chosen)
+
+
+def _choose(combo: QComboBox, value: str) -> None:
+    """Choose a value; one that this version does not know is offered as it is."""
+    if combo.findData(value) < 0:
+        combo.addItem(value, value)
+    combo.setCurrentIndex(combo.findData(value))
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _milliseconds(text: str) -> int:
+    return round(Timestamp.parse(text).moment.timestamp() * 1000)

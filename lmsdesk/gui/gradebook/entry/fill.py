@@ -1,0 +1,104 @@
+"""Filling a selection: repeating its first values, or counting on from them, in exact decimals. No Qt widgets."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import chain, repeat, starmap
+
+from lmsdesk.desk.gradebook.column_arrays import CellValue, entry_of
+from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned, exact, planned_entries
+from lmsdesk.gui.gradebook.entry.plan_text import NO_START, Verb
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.model.wire import Json
+
+Chosen = Mapping[int, Sequence[int]]
+"""The selected columns of each selected row, in the order seen."""
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Filling:
+    """How to fill: down or to the right, with the same value or in steps, everywhere or only where nothing is."""
+
+    is_down: bool = True
+    is_series: bool = False
+    step: Decimal | None = None
+    """What a series grows by; None takes the distance of the first two values, or 1."""
+    is_only_empty: bool = False
+
+
+def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Work[Entries]:
+    """What filling the selection would do. A single row or column is filled from the one before it."""
+    spot_at, refused, wanted = model.spots(), list[Planned](), list[Iterable[tuple[Spot, Json]]]()
+    for places in _lines(chosen, seen, is_down=filling.is_down):
+        first, rest = [value_at(model, spot_at(*place)) for place in places[:2]], starmap(spot_at, places[1:])
+        if not filling.is_series:
+            wanted.append(zip(rest, repeat(entry_of(first[0]))))
+        elif first[0].score is not None and not first[0].is_exempt:
+            wanted.append(_series(first, rest, filling))
+        else:
+            for piece in pieces(rest):
+                refused += [line for spot in piece if (line := _without_start(model, spot, filling)) is not None]
+                yield
+        yield
+    entries = chain.from_iterable(wanted)
+    made = yield from planned_entries(model, entries, verb=Verb.FILL, is_only_empty=filling.is_only_empty)
+    return Entries(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
+
+
+def value_at(model: GradebookModel, spot: Spot) -> CellValue:
+    """What a cell shows; nothing where it is gone."""
+    _, column = model.found(spot)
+    return column.value(spot.slot) if column is not None else CellValue()
+
+
+def _distance(values: Sequence[CellValue]) -> Decimal:
+    """What the second value has more than the first; 1 where one of them is no number."""
+    first, second = (*(value.score for value in values), None, None)[:2]
+    return Decimal(1) if first is None or second is None else exact(second) - exact(first)
+
+
+def first_step(model: GradebookModel, chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Decimal:
+    """The step that the first line of a selection suggests."""
+    line = next(iter(_lines(chosen, seen, is_down=is_down)), [])
+    spot_at = model.spots()
+    return _distance([value_at(model, spot_at(*place)) for place in line[:2]])
+
+
+def _lines(chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
+    """The cells of each column or row; the first of them is what the others are filled from."""
+    rows = sorted(chosen)
+    if is_down:
+        above = [rows[0] - 1] if len(rows) == 1 else []
+        # The rows of a usual block share one list.
+        wanted = set[int]().union(*{id(columns): columns for columns in chosen.values()}.values())
+        for column in (column for column in seen if column in wanted):
+            line = [(row, column) for row in (*above, *rows) if row in above or column in chosen[row]]
+            yield from _usable(line)
+        return
+    places = sorted({seen.index(column) for columns in chosen.values() for column in columns})
+    before = [places[0] - 1] if len(places) == 1 else []
+    for row in rows:
+        line = [(row, seen[at]) for at in (*before, *places) if at >= 0 and (at in before or seen[at] in chosen[row])]
+        yield from _usable(line if not before or before[0] >= 0 else [])
+
+
+def _usable(line: list[Place]) -> Iterator[list[Place]]:
+    if len(line) > 1 and line[0][0] >= 0:
+        yield line
+
+
+def _series(first: Sequence[CellValue], rest: Iterable[Spot], filling: Filling) -> Iterator[tuple[Spot, Json]]:
+    start = exact(first[0].score or 0)
+    step = filling.step if filling.step is not None else _distance(first)
+    for count, spot in enumerate(rest, 1):
+        yield spot, {"score": float(start + step * count), "exempt": False}
+
+
+def _without_start(model: GradebookModel, spot: Spot, filling: Filling) -> Planned | None:
+    cell, _ = model.found(spot)
+    before = value_at(model, spot)
+    if cell is None or (filling.is_only_empty and not before.is_empty):
+        return None
+    return Planned(cell, before, "", Fate.REFUSED, NO_START)

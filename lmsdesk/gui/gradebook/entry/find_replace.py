@@ -1,0 +1,125 @@
+"""Find and replace over the texts of cells: by column, from the arrays. No Qt widgets."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
+from lmsdesk.gui.gradebook.entry.plan import Entries, read_texts
+from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.gui.gradebook.model.row_order import Order
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.model.folding import folded, spans
+
+Rows = NDArray[np.intp]
+N = TypeVar("N", np.intp, np.float64)
+
+
+@dataclass(frozen=True)
+class Search:
+    """What to look for, case and accents aside; a whole cell that is to be empty finds what has no grade."""
+
+    text: str
+    is_whole: bool = False
+
+    def hits(self, text: str) -> bool:
+        """Whether the text of a cell is, or holds, what is looked for."""
+        wanted, told = folded(self.text.strip()), folded(text)
+        if self.is_whole:
+            return told == wanted
+        return bool(wanted) and wanted in told
+
+    def replaced(self, text: str, by: str) -> str:
+        """The cell's text with every occurrence replaced."""
+        if self.is_whole:
+            return by
+        made, end = list[str](), 0
+        for first, last in spans(text, folded(self.text.strip())):
+            made += [text[end:first], by]
+            end = last
+        return "".join([*made, text[end:]])
+
+
+def rows_found(column: ColumnArrays, order: Order, search: Search) -> Rows:
+    """The shown rows whose cell is found: each different number is looked at once."""
+    scores = column.scores[order]
+    plain = ~np.isnan(scores)
+    special = (column.flags[order] & EXEMPT).astype(bool)
+    if column.texts:
+        special |= _among(order, np.sort(np.fromiter(column.texts, np.intp)))
+    hits = [score for score in different(scores[plain]).tolist() if search.hits(column.number_text(score))]
+    found = _among(scores, np.array(hits))
+    if search.hits(""):
+        found |= ~plain
+    for row in np.flatnonzero(special).tolist():
+        found[row] = search.hits(column.text(int(order[row])))
+    return np.flatnonzero(found)
+
+
+def _among(values: NDArray[N], wanted: NDArray[N]) -> NDArray[np.bool_]:
+    """Which values are among those, which are in order; `isin` loads as much as `unique` does."""
+    if not len(wanted):
+        return np.zeros(len(values), bool)
+    places = np.minimum(np.searchsorted(wanted, values), len(wanted) - 1)
+    found: NDArray[np.bool_] = wanted[places] == values
+    return found
+
+
+def different(scores: Scores) -> Scores:
+    """Each number once, in order; NumPy's own `unique` loads masked arrays first, which takes most of a frame."""
+    ordered = np.sort(scores)
+    is_first = np.ones(len(ordered), bool)
+    is_first[1:] = ordered[1:] != ordered[:-1]
+    return ordered[is_first]
+
+
+def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:
+    """The rows inside any of these first and last rows; all of them for None."""
+    if parts is None:
+        return rows
+    kept = np.zeros(len(rows), bool)
+    for first, last in parts:
+        kept |= (rows >= first) & (rows <= last)
+    return rows[kept]
+
+
+def next_found(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: bool = False) -> tuple[int, int] | None:
+    """The row and column found that comes next, row by row as one reads, around the end; columns are in seen order."""
+    seen = [column for column, rows in found.items() if len(rows)]
+    if not seen:
+        return None
+    row, column = here
+    places = {one: place for place, one in enumerate(found)}
+    at = places.get(column, 0)
+    nearest: list[tuple[int, int, int]] = []
+    for one in seen:
+        # In a column that was passed already, the same row counts no more.
+        is_passed = places[one] >= at if is_back else places[one] <= at
+        ahead = _ahead(found[one], row, is_passed=is_passed, is_back=is_back)
+        nearest += [(ahead, places[one], one)] if ahead is not None else []
+    if not nearest:
+        ends = -1 if is_back else 0
+        nearest = [(int(found[one][ends]), places[one], one) for one in seen]
+    best = max(nearest) if is_back else min(nearest)
+    return best[0], best[2]
+
+
+def _ahead(rows: Rows, row: int, *, is_passed: bool, is_back: bool) -> int | None:
+    if is_back:
+        place = int(np.searchsorted(rows, row, "left" if is_passed else "right")) - 1
+        return int(rows[place]) if place >= 0 else None
+    place = int(np.searchsorted(rows, row, "right" if is_passed else "left"))
+    return int(rows[place]) if place < len(rows) else None
+
+
+def replacements(model: GradebookModel, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:
+    """What replacing would do to the cells found at these rows and columns."""
+    spot_at, order = model.spots(), model.order
+    wanted = (
+        (spot_at(row, column), search.replaced(model.columns[column].text(int(order[row])), by))
+        for row, column in places
+    )
+    return read_texts(model, wanted, verb=Verb.REPLACE)

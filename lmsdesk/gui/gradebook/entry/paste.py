@@ -1,0 +1,158 @@
+"""What a paste would do: where the block goes, numbers of another country, and a first row that may be a heading."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.entry import plan_text
+from lmsdesk.gui.gradebook.entry.clipboard_html import TableBlock, read_clipboard, read_table
+from lmsdesk.gui.gradebook.entry.clipboard_text import Block, tiled
+from lmsdesk.gui.gradebook.entry.fill import Chosen
+from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned, planned_texts, read_texts
+from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS, WORKED_OUT, Verb
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.kit.time_slicing import Work
+from lmsdesk.model.folding import folded
+
+_OTHER_POINT: Final = re.compile(r"\s*([+-]?[0-9]+),([0-9]{1,2}(?:\s*%)?)\s*")
+"""A comma before one or two digits: before three, it could part thousands."""
+_MOST_WORDS: Final = 60
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where a block is to go: the selected columns of each selected row, all columns seen, and what a screen holds."""
+
+    chosen: Chosen
+    seen: Sequence[int]
+    fits_on_screen: Callable[[int, int], bool]
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """The first row, and the first place among the columns seen."""
+        return min(self.chosen), min(self._places())
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns are selected."""
+        (top, left), places = self.start, self._places()
+        return max(self.chosen) - top + 1, max(places) - left + 1
+
+    def _places(self) -> list[int]:
+        # The rows of a usual block share one list of columns.
+        lists = {id(columns): columns for columns in self.chosen.values()}.values()
+        return [self.seen.index(column) for columns in lists for column in columns]
+
+
+class _Copied(NamedTuple):
+    """A block, the markup beside it, and how many of its first rows are left out."""
+
+    rows: Block
+    html: str
+    skipped: int = 0
+
+    @property
+    def block(self) -> Block:
+        return self.rows[self.skipped :]
+
+
+def pasted(
+    grades: GradebookModel, target: Target, copied: Callable[[], tuple[str, str]]
+) -> "Work[Entries | LmsdeskError]":
+    """What entering the text, or the markup beside it, at the target would do; or why it cannot be read.
+
+    `copied` is asked when the work begins: a copy may have to be done before.
+    """
+    text, html = copied()
+    try:
+        rows = yield from read_clipboard(text, html)
+    except LmsdeskError as problem:
+        return problem
+    if not rows or not target.chosen:
+        return Entries(verb=Verb.PASTE)
+    whole = yield from _planned(grades, target, _Copied(rows, html))
+    words = _heading(whole, rows)
+    if not words:
+        return whole
+    rest = yield from _planned(grades, target, _Copied(rows, html, 1))
+    whole.heading = rest.heading = words
+    whole.other, rest.other, rest.is_without_heading = rest, whole, True
+    is_heading = _names_a_column(grades, target, rows[0]) or target.shape[0] == len(rows) - 1 > 1
+    return rest if is_heading else whole
+
+
+def _planned(grades: GradebookModel, target: Target, copied: _Copied) -> Work[Entries]:
+    (top, left), seen, spot_at, shown = target.start, target.seen, grades.spots(), len(grades.order)
+    whole = tiled(copied.block, *target.shape)
+    targets = (
+        (spot_at(row, column), text)
+        for row, texts in enumerate(whole[: shown - top], top)
+        for column, text in zip(seen[left:], texts, strict=False)
+    )
+    entries = yield from planned_texts(grades, targets, verb=Verb.PASTE)
+    if entries.count(Fate.REFUSED):
+        entries = yield from _read_again(grades, entries, copied, min(len(whole[0]), len(seen) - left))
+    entries.is_large = not target.fits_on_screen(len(whole), len(whole[0]))
+    entries.notes += _doubts(grades, target, whole)
+    return entries
+
+
+def _read_again(grades: GradebookModel, entries: Entries, copied: _Copied, width: int) -> Work[Entries]:
+    """Read refused cells once more: from the number beside the text, or with the point of another country."""
+    table = (yield from read_table(copied.html)) if copied.html else TableBlock([], {})
+    block, lines = copied.block, list[Planned]()
+    has_numbers = [len(row) for row in table.cells] == [len(row) for row in copied.rows]
+    for line in entries.lines:
+        row, column = divmod(len(lines), width)
+        place = row % len(block) + copied.skipped, column % len(block[0])
+        number = table.numbers.get(place) if has_numbers and "%" not in line.wanted else None
+        lines.append(_read(grades, line, number) if line.fate is Fate.REFUSED else line)
+        yield
+    made = Entries(lines, verb=entries.verb, revision=entries.revision)
+    yield from made.counting()
+    return made
+
+
+def _read(grades: GradebookModel, line: Planned, number: str | None) -> Planned:
+    match = _OTHER_POINT.fullmatch(line.wanted) if number is None else None
+    text = number if match is None else f"{match[1]}.{match[2]}"
+    if text is None:
+        return line
+    slot, _ = grades.place_of(line.cell) or (-1, 0)
+    read = next(iter(read_texts(grades, [(Spot(slot, line.cell.column_id), text)]).lines), line)
+    if match is None or read.fate is Fate.REFUSED:
+        return read
+    reason = read.reason or plan_text.read_as(line.wanted.strip(), text)
+    return replace(read, wanted=line.wanted, reason=reason if read.fate is Fate.CHANGED else "")
+
+
+def _heading(entries: Entries, rows: Block) -> str:
+    """The words of the first row, where it may be a heading: none of them is a grade, and something below is."""
+    first, rest = entries.lines[: len(rows[0])], entries.lines[len(rows[0]) :]
+    worded = [line for line in first if line.wanted.strip() and line.reason not in {WORKED_OUT, NAMELESS}]
+    is_worded = bool(worded) and all(line.fate is Fate.REFUSED for line in worded)
+    if len(rows) < 2 or not is_worded or all(line.fate is Fate.REFUSED for line in rest):
+        return ""
+    words = ", ".join(" ".join(line.wanted.split()) for line in worded)
+    return words if len(words) <= _MOST_WORDS else words[:_MOST_WORDS] + "…"
+
+
+def _names_a_column(grades: GradebookModel, target: Target, texts: Sequence[str]) -> bool:
+    _, left = target.start
+    titles = [folded(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
+    words = [folded(" ".join(text.split())) for text in texts]
+    return any(word and word in titles for word in words)
+
+
+def _doubts(grades: GradebookModel, target: Target, block: Block) -> list[str]:
+    (height, width), (top, left) = (len(block), len(block[0])), target.start
+    rows, places = len(grades.order) - top, len(target.seen) - left
+    lost = height * width - min(height, rows) * min(width, places)
+    notes = [plan_text.outside(lost)] if lost else []
+    if target.shape not in {(1, 1), (height, width)}:
+        notes.append(plan_text.other_shape((height, width), target.shape))
+    return notes

@@ -1,0 +1,126 @@
+"""A gradebook to and from files: what to write, where, and the dialog that shows what a file would change."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Part, Workspace
+from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.gradebook.entry.copy_table import put_on_clipboard, table_of
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.collation import sorted_by_name
+from lmsdesk.gui.kit.dialogs import file_to_open, file_to_save, opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import finished
+from lmsdesk.model.edits import EditResult
+from lmsdesk.model.ids import CourseId
+
+_WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
+_READ = "Tables (*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods)"
+
+
+class Exchange(QObject):
+    """What the file actions do with one open gradebook."""
+
+    def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget) -> None:
+        super().__init__(page)
+        self._table = table
+        self._page = page
+        self._workspace = workspace
+        self._course_id = course_id
+        self._tasks = Tasks(self)
+
+    def stop(self) -> None:
+        """End what is open or being written."""
+        self._tasks.cancel_all()
+
+    def ask_and_export(self, title: str, *, is_part: bool = False) -> None:
+        """Ask where to, then write everything, or what the grid shows."""
+        self._tasks.open(self._asked(title, is_part=is_part), what="exporting a gradebook")
+
+    def ask_and_import(self) -> None:
+        """Ask which file, then show what it would change."""
+        self._tasks.open(self._imported(), what="importing grades")
+
+    def copy(self, *, is_part: bool = False) -> None:
+        """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
+        self._tasks.spawn(self._copied(is_part=is_part), what="copying a gradebook")
+
+    def export(self, out: Path, *, is_part: bool = False) -> None:
+        """Write the gradebook, unsent values included, to a file; its ending decides the format."""
+        self._tasks.spawn(self._written(out, self._part() if is_part else None), what="exporting a gradebook")
+
+    async def _asked(self, title: str, *, is_part: bool) -> None:
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title) or "gradebook"
+        words = self.tr("Export what is shown") if is_part else self.tr("Export the gradebook")
+        out = await file_to_save(words, f"{name}.csv", _WRITTEN, parent=self._page)
+        if out is not None:
+            await self._written(out, self._part() if is_part else None)
+
+    async def _written(self, out: Path, part: Part | None) -> None:
+        if out.suffix.lower() == ".xlsx":
+            await self._workspace.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
+        else:
+            await self._workspace.export_csv(self._course_id, out, part=part, has_base=True, in_order=_by_name)
+        notices.info(
+            self.tr("The gradebook was written to {name}.").format(name=out.name),
+            detail=self._waiting_words(),
+        )
+
+    async def _copied(self, *, is_part: bool) -> None:
+        model = self._table.grades()
+        if is_part:
+            slots, places = model.order.tolist(), self._table.seen_columns()
+        else:
+            sheet = await self._workspace.sheet(self._course_id)
+            slots = model.by_name([row.slot for row in sheet.rows if not row.is_gone])
+            places = [place for place, column in enumerate(model.columns) if not column.is_gone]
+        model.slices.run(table_of(model, slots, places), self._on_copied)
+
+    def _on_copied(self, copied: tuple[str, str]) -> None:
+        put_on_clipboard(copied)
+        notices.info(
+            self.tr("The table was copied, with names and titles."),
+            detail=" ".join((self.tr("Paste it into a spreadsheet."), self._waiting_words())).strip(),
+            topic="copy",
+        )
+
+    def _waiting_words(self) -> str:
+        count, unread = self._table.grades().pending_count, self._table.grades().unread_columns
+        words = self.tr("%Ln grades in it are not sent yet.", "", count)
+        waiting = counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
+        many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
+        missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
+        return " ".join(part for part in (missing, waiting) if part)
+
+    async def _imported(self) -> None:
+        path = await file_to_open(self.tr("Import grades from a file"), _READ, is_followed=True, parent=self._page)
+        if path is None:
+            return
+        dialog = ImportDialog(self._workspace, self._course_id, self._page)
+        dialog.entered.connect(self._on_entered)
+        dialog.read(path)
+        await opened(dialog)
+
+    def _on_entered(self, result: EditResult) -> None:
+        count = len(result.inverse)
+        words = counted(count, self.tr("1 grade was entered."), self.tr("%Ln grades were entered.", "", count))
+        notices.info(words, detail=self.tr("One undo takes them back."), topic="import")
+
+    def _part(self) -> Part:
+        """Students and columns as the grid shows them, in its order."""
+        model, header = self._table.grades(), self._table.column_header()
+        shown = [header.logicalIndex(place) for place in range(header.count())]
+        return Part(
+            user_ids=[model.cell_at(model.index(row, 0)).user_id for row in range(model.rowCount())],
+            column_ids=[model.columns[number].column.id for number in shown if not header.isSectionHidden(number)],
+        )
+
+
+def _by_name(names: Sequence[str]) -> list[int]:
+    """The order that the grid has; worked out beside the window's thread."""
+    return finished(sorted_by_name(names))

@@ -1,0 +1,239 @@
+"""Typing into a cell: keys, refusals on the spot, and the bubble that says why."""
+
+from enum import Enum, auto
+from typing import Final
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QLabel, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from lmsdesk.gui.gradebook.entry.plan import label_of, read_text
+from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
+from lmsdesk.gui.gradebook.grid.grid_view import GradeView
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit import theme
+from lmsdesk.model.scores import READ_AS, ScoreTextError
+
+_LONGEST_ENTRY: Final = 64
+
+
+class Way(Enum):
+    """Where the current cell goes after an entry."""
+
+    STAY = auto()
+    ENTER = auto()
+    """Where the Enter key leads: down, or on where a person has chosen so."""
+    ENTER_BACK = auto()
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    NEXT = auto()
+    PREVIOUS = auto()
+    EVERYWHERE = auto()
+    """Stay, and enter the same into every selected cell."""
+
+
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_ARROWS: Final = {
+    Qt.Key.Key_Up: Way.UP,
+    Qt.Key.Key_Down: Way.DOWN,
+    Qt.Key.Key_Left: Way.LEFT,
+    Qt.Key.Key_Right: Way.RIGHT,
+}
+
+
+class Bubble(QLabel):
+    """A sentence at a cell; it never takes the focus and goes when the text changes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._around = parent
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setMargin(theme.INSIDE)
+        self.hide()
+
+    def say(self, sentence: str, cell: QRect) -> None:
+        """Show a sentence under a cell, or above it where there is no room."""
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.setFixedWidth(min(300, max(160, self.fontMetrics().horizontalAdvance(sentence) + 4 * theme.STEP)))
+        self.adjustSize()
+        around = self._around.rect()
+        left = min(max(cell.left(), 2), max(2, around.width() - self.width() - 2))
+        below = cell.bottom() + theme.STEP
+        fits = below + self.height() <= around.height()
+        self.move(left, below if fits else max(0, cell.top() - self.height() - theme.STEP))
+        self.show()
+        self.raise_()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scheme = theme.tokens()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(scheme.conflict)
+            painter.setBrush(_tinted(scheme))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), theme.RADIUS, theme.RADIUS)
+        super().paintEvent(event)
+
+
+def _tinted(scheme: theme.Tokens) -> QColor:
+    return theme.mixed(scheme.surface, scheme.conflict, 0.0 if scheme.is_high_contrast else 0.08)
+
+
+class ScoreDelegate(QStyledItemDelegate):
+    """Opens a line editor over a cell. `entered(Way)` asks the table to take the text and move on."""
+
+    entered = Signal(Way)
+    refused = Signal(str)
+
+    def __init__(self, parent: QWidget, bubble: Bubble) -> None:
+        super().__init__(parent)
+        self.editor: QLineEdit | None = None
+        self.index = QPersistentModelIndex()
+        self.is_replacing = False
+        """Opened by typing: arrows then commit and move instead of moving the cursor."""
+        self._bubble = bubble
+        self._start = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a cell is being edited."""
+        return self.editor is not None
+
+    def take(self) -> bool:
+        """Take what was typed and close; False, with a bubble and the editor still open, for what is no score."""
+        editor = self.editor
+        if editor is None:
+            return True
+        if not self._can_take(editor):
+            editor.setFocus()
+            return False
+        self.commitData.emit(editor)
+        self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.NoHint)
+        return True
+
+    def cancel(self) -> None:
+        """Close and keep the cell's value."""
+        if self.editor is not None:
+            self.closeEditor.emit(self.editor, QStyledItemDelegate.EndEditHint.RevertModelCache)
+
+    def _can_take(self, editor: QLineEdit) -> bool:
+        model = self.index.model()
+        if not self.index.isValid() or not isinstance(model, GradebookModel) or editor.text() == self._start:
+            return True
+        try:
+            read_text(model, self.index, editor.text())
+        except ScoreTextError as refusal:
+            sentence = f"{refusal.title} {refusal.hint}".strip()
+            self._bubble.say(sentence, editor.geometry())
+            self.refused.emit(sentence)
+            return False
+        return True
+
+    def _way_of(self, event: QKeyEvent) -> Way | None:
+        is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() in _ENTER:
+            is_everywhere = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            return Way.EVERYWHERE if is_everywhere else Way.ENTER_BACK if is_shifted else Way.ENTER
+        if event.key() == Qt.Key.Key_Tab:
+            return Way.NEXT
+        if event.key() == Qt.Key.Key_Backtab:
+            return Way.PREVIOUS
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return _ARROWS.get(Qt.Key(event.key())) if self.is_replacing and is_plain else None
+
+    def _on_key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancel()
+            return True
+        if event.key() == Qt.Key.Key_F2:
+            self.is_replacing = not self.is_replacing
+            return True
+        way = self._way_of(event)
+        if way is None:
+            return False
+        self.entered.emit(way)
+        return True
+
+    def _on_text_changed(self) -> None:
+        self._bubble.hide()
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setObjectName("cell_editor")
+        editor.setMaxLength(_LONGEST_ENTRY)
+        editor.setFont(theme.font())
+        editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
+        editor.setTextMargins(0, 0, MARK_ROOM - 2 * theme.STEP, 0)
+        editor.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+        editor.textEdited.connect(self._on_text_changed)
+        self.editor, self.index, self._start = editor, QPersistentModelIndex(index), ""
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        # Called again when a pull or the store's answer repaints the cell: what is being typed stays.
+        if isinstance(editor, QLineEdit) and not editor.isModified() and not editor.text():
+            self._start = str(index.data(Qt.ItemDataRole.EditRole) or "")
+            editor.setText(self._start)
+
+    def setModelData(
+        self, editor: QWidget, model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        if not isinstance(editor, QLineEdit) or not isinstance(model, GradebookModel) or editor.text() == self._start:
+            return
+        try:
+            patch, warning = read_text(model, index, editor.text())
+        except ScoreTextError as refusal:
+            self.refused.emit(f"{refusal.title} {refusal.detail}".strip())
+            return
+        self._start = editor.text()
+        if not patch.fields:
+            return
+        title, name = model.columns[index.column()].column.title, model.names[int(model.order[index.row()])]
+        model.enter([patch], label_of(model, Verb.ENTER, [patch]))
+        if warning:
+            # What was read as a word, or as another number, is named as it was typed.
+            shown = editor.text().strip() if warning.startswith(READ_AS) else model.text_at(index)
+            model.warning_raised.emit(f"{title}, {name}: {shown} is {warning}.")
+
+    def updateEditorGeometry(
+        self,
+        editor: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        place: QRect = option.rect
+        editor.setGeometry(place.adjusted(0, 0, 0, -1))
+        view = self.parent()
+        if isinstance(view, GradeView):
+            # A cell that scrolls while somebody types in it goes beneath the columns that stay.
+            area = view.column_header().frozen.zone_of(index.column(), view.viewport().height())
+            seen = editor.geometry().intersected(area).translated(-editor.pos())
+            editor.setMask(QRegion(seen if seen.isValid() else QRect(-1, -1, 1, 1)))
+
+    def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        if editor is self.editor:
+            self.editor = None
+            self._bubble.hide()
+        super().destroyEditor(editor, index)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002 - Qt's signature
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._on_key_pressed(event)
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+            is_elsewhere = event.reason() not in {
+                Qt.FocusReason.PopupFocusReason,
+                Qt.FocusReason.ActiveWindowFocusReason,
+            }
+            if is_elsewhere and self.editor is not None and self._can_take(self.editor):
+                self.take()
+        return False

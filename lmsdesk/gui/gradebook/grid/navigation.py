@@ -1,0 +1,57 @@
+"""Ways to a cell: the next of a kind, around the end of what is shown, and the first of a step."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+import numpy as np
+
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.model.row_order import Mask
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, finished, pieces
+from lmsdesk.model.ids import Cell
+
+
+def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: bool = False) -> bool:
+    """Go to the next cell of which `is_wanted(column)`, a claim about each slot, is true; False when there is none."""
+    model, columns, current = table.grades(), table.seen_columns(), table.currentIndex()
+    if not len(model.order) or not columns:
+        return False
+    row, place = (current.row(), current.column()) if current.isValid() else (-1, columns[0])
+    start, step = columns.index(place) if place in columns else 0, -1 if is_back else 1
+    # One turn more than there are columns: the last looks at the start of the first again.
+    for turn in range(len(columns) + 1):
+        column = columns[(start + step * turn) % len(columns)]
+        rows = np.flatnonzero(is_wanted(column)[model.order])
+        if turn == 0:
+            rows = rows[rows < row] if is_back else rows[rows > row]
+        if len(rows):
+            table.go_to(model.index(int(rows[-1 if is_back else 0]), column))
+            return True
+    return False
+
+
+def go_to_first(table: GradeTable, cells: Collection[Cell]) -> None:
+    """Go to the uppermost of these cells that is shown, unless one of them is current or somebody is typing."""
+    model = table.grades()
+    if len(cells) <= AT_ONCE:
+        _go(table, cells, finished(_first(model, cells)))
+    else:
+        model.slices.run(_first(model, cells), partial(_go, table, cells))
+
+
+def _first(model: GradebookModel, cells: Collection[Cell]) -> Work[Cell | None]:
+    rows, found = {slot: row for row, slot in enumerate(model.order.tolist())}, list[tuple[int, int, Cell]]()
+    for piece in pieces(cells):
+        places = [(place, cell) for cell in piece if (place := model.place_of(cell)) is not None]
+        found += [(rows[slot], column, cell) for (slot, column), cell in places if slot in rows]
+        found = [min(found)] if found else []
+        yield
+    return found[0][2] if found else None
+
+
+def _go(table: GradeTable, cells: Collection[Cell], cell: Cell | None) -> None:
+    current = table.currentIndex()
+    is_there = current.isValid() and table.grades().cell_at(current) in cells
+    if cell is not None and not is_there and not table.is_typing:
+        table.show_cell(cell)

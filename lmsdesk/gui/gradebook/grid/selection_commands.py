@@ -1,0 +1,254 @@
+"""Work on whole blocks of cells: clipboard, fill, clear, exempt. Each is one step with one name."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import repeat, starmap, takewhile
+from typing import Final, Protocol, TypeVar
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex
+from PySide6.QtGui import QGuiApplication
+
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.entry import plan_text
+from lmsdesk.gui.gradebook.entry.clipboard_html import write_table
+from lmsdesk.gui.gradebook.entry.clipboard_text import write_block
+from lmsdesk.gui.gradebook.entry.fill import Chosen, Filling, fill, first_step
+from lmsdesk.gui.gradebook.entry.paste import Target, pasted
+from lmsdesk.gui.gradebook.entry.plan import Entries, Planned, label_of, planned_entries, planned_texts
+from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.model.row_order import Order
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, finished
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.sheet import CellFlag
+from lmsdesk.model.wire import Json
+
+T = TypeVar("T")
+
+_MOST_WITH_MARKUP: Final = 50_000
+"""Cells; a larger block goes to the clipboard as text alone."""
+_TEXTS_AT_ONCE: Final = 1000
+_LARGE_TEXT: Final = 1_000_000
+_LETTERS_A_CELL: Final = 50
+"""At least: with all their markup small tables have more."""
+_NOTHING: Final[Json] = {"score": None, "text": None, "exempt": False}
+
+
+class BlockGrid(Protocol):
+    """What work on blocks needs of the table."""
+
+    def grades(self) -> GradebookModel: ...
+    def currentIndex(self) -> QModelIndex: ...
+    def selectionModel(self) -> QItemSelectionModel: ...
+    def seen_columns(self) -> list[int]: ...
+    def fits_on_screen(self, rows: int, columns: int) -> bool: ...
+    def review(self, entries: Entries) -> None: ...
+
+
+class Blocks:
+    """The verbs of a selection."""
+
+    def __init__(self, grid: BlockGrid) -> None:
+        self._grid = grid
+        self._large = 0
+
+    def copy(self) -> None:
+        """Put the selected block on the clipboard; cells of the block that are not selected are left blank."""
+        chosen = self._selected()
+        if chosen:
+            self._when_done(self._copied(chosen), _hand_over, cells=_cells_in(chosen))
+
+    def cut(self) -> None:
+        """Copy, then clear."""
+        self.copy()
+        self._enter_all(_NOTHING, Verb.CUT)
+
+    def clear(self) -> None:
+        """Empty every selected cell."""
+        self._enter_all(_NOTHING, Verb.CLEAR)
+
+    def paste(self) -> None:
+        """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
+        chosen = self._selected()
+        cells = max(_cells_in(chosen), sum(map(len, _copied_last())) // _LETTERS_A_CELL)
+        target = Target(chosen, self._grid.seen_columns(), self._grid.fits_on_screen)
+        work = pasted(self._grid.grades(), target, _copied_last)
+        self._when_done(work, self._on_paste_planned, cells=cells)
+
+    def fill(self, filling: Filling) -> None:
+        """Repeat the first values of the selection, or count on from them."""
+        self.when_filled(filling, self.enter)
+
+    def when_filled(self, filling: Filling, then: Callable[[Entries], None]) -> None:
+        """Tell what `fill` would do: at once, or soon where that is much."""
+        chosen = self._selected()
+        if not chosen:
+            then(Entries())
+            return
+        work = fill(self._grid.grades(), chosen, self._grid.seen_columns(), filling)
+        self._when_done(work, then, cells=_cells_in(chosen))
+
+    def suggested_step(self, *, is_down: bool) -> str:
+        """What a series would grow by, as text in the person's own notation."""
+        grades, chosen = self._grid.grades(), self._selected()
+        if not chosen:
+            return ""
+        step = first_step(grades, chosen, self._grid.seen_columns(), is_down=is_down)
+        column = next(iter(chosen.values()))[0]
+        return format_score(float(step), decimal_point=grades.scale_of(column).decimal_point)
+
+    def enter_everywhere(self, text: str) -> None:
+        """Enter one text into every selected cell."""
+        chosen, grades = self._selected(), self._grid.grades()
+        work = planned_texts(grades, zip(self._spots(chosen), repeat(text)))
+        self._when_done(work, self.enter, cells=_cells_in(chosen))
+
+    def exempt(self) -> None:
+        """Leave the selected grades out of calculations, or take them in again where all are left out."""
+        grades, chosen = self._grid.grades(), self._selected()
+        is_wanted = any(
+            not (column.flags[slots] & EXEMPT).all()
+            for column, slots in _by_column(grades, chosen)
+            if not column.is_read_only
+        )
+        self._enter_all({"exempt": is_wanted}, Verb.EXEMPT if is_wanted else Verb.COUNT_AGAIN)
+
+    def clear_overrides(self) -> None:
+        """Take back the values that stand in front of what the service worked out or an attempt got."""
+        grades, nothing = self._grid.grades(), dict[str, object](score=None, text=None)
+        overridden = [
+            (Spot(slot, column.column.id), nothing)
+            for column, slots in _by_column(grades, self._selected())
+            for slot in slots[(column.flags[slots] & int(CellFlag.OVERRIDDEN)) != 0].tolist()
+        ]
+        if not overridden:
+            grades.warning_raised.emit(plan_text.none_overridden())
+        work = planned_entries(grades, overridden, verb=Verb.CLEAR_OVERRIDE)
+        self._when_done(work, self.enter, cells=len(overridden))
+
+    def enter(self, entries: Entries) -> None:
+        """Make the step as planned, and say what is unusual about it."""
+        grades, patches = self._grid.grades(), entries.patches
+        if patches:
+            grades.enter(patches, label_of(grades, entries.verb, patches))
+        if patches and entries.verb is Verb.PASTE:
+            self._select_pasted(entries.lines)
+        if entries.problem():
+            grades.warning_raised.emit(entries.problem())
+
+    def _select_pasted(self, lines: Sequence[Planned]) -> None:
+        """Select what was pasted, unless its rows have moved or somebody stands elsewhere by now."""
+        grades, current = self._grid.grades(), self._grid.currentIndex()
+        first, last = grades.index_of(lines[0].cell), grades.index_of(lines[-1].cell)
+        row = takewhile(lambda line: line.cell.user_id == lines[0].cell.user_id, lines)
+        columns = [grades.index_of(line.cell).column() for line in row]
+        is_here = first.row() <= current.row() <= last.row() and current.column() in columns
+        if not is_here or (last.row() - first.row() + 1) * len(columns) != len(lines):
+            return
+        # One range where columns stand as they are counted: with many everything that follows takes longer.
+        is_plain = columns == list(range(columns[0], columns[-1] + 1))
+        block = QItemSelection(first, last) if is_plain else QItemSelection()
+        for column in () if is_plain else columns:
+            block.select(first.siblingAtColumn(column), last.siblingAtColumn(column))
+        self._grid.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _selected(self) -> dict[int, list[int]]:
+        """The selected columns by row, in the order seen; rows that a filter hides are no rows."""
+        seen, chosen = self._grid.seen_columns(), dict[int, set[int]]()
+        parts = ranges_of(self._grid.selectionModel())
+        if len(parts) == 1:
+            # The usual block: its rows share one list.
+            columns = [column for column in seen if parts[0].left() <= column <= parts[0].right()]
+            return dict.fromkeys(range(parts[0].top(), parts[0].bottom() + 1), columns) if columns else {}
+        for part in parts:
+            for row in range(part.top(), part.bottom() + 1):
+                chosen.setdefault(row, set()).update(range(part.left(), part.right() + 1))
+        shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}
+        return {row: columns for row, columns in shown.items() if columns}
+
+    def _spots(self, chosen: Chosen) -> Iterator[Spot]:
+        # What is where is asked now, whatever moves until the last of them is looked at.
+        return starmap(self._grid.grades().spots(), ((row, column) for row in sorted(chosen) for column in chosen[row]))
+
+    def _enter_all(self, entry: Json, verb: Verb) -> None:
+        chosen, grades = self._selected(), self._grid.grades()
+        work = planned_entries(grades, zip(self._spots(chosen), repeat(entry)), verb=verb)
+        self._when_done(work, self.enter, cells=_cells_in(chosen))
+
+    def _when_done(self, work: Work[T], then: Callable[[T], None], *, cells: int) -> None:
+        """What is small is done at once, unless something large is still being done before it."""
+        grades = self._grid.grades()
+        if cells <= AT_ONCE and not self._large and not grades.is_entering:
+            then(finished(work))
+            return
+        self._large += 1
+        grades.slices.run(work, partial(self._on_done, then))
+
+    def _on_done(self, then: Callable[[T], None], result: T) -> None:
+        self._large -= 1
+        then(result)
+
+    def _copied(self, chosen: Chosen) -> Work[tuple[str, str]]:
+        grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.seen_columns()
+        wanted = set[int]().union(*_lists_in(chosen))
+        slots, columns = grades.order[rows], grades.columns
+        lines = []
+        for place in (place for place in seen if place in wanted):
+            texts = list[str]()
+            for start in range(0, len(slots), _TEXTS_AT_ONCE):
+                texts += columns[place].texts_of(slots[start : start + _TEXTS_AT_ONCE])
+                yield
+            is_whole = chosen[rows[0]] is chosen[rows[-1]]
+            picked = zip(rows, texts, strict=True)
+            lines.append(texts if is_whole else [text if place in chosen[row] else "" for row, text in picked])
+        text = yield from write_block(zip(*lines, strict=True))
+        is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
+        return text, (yield from write_table(zip(*lines, strict=True))) if is_small else ""
+
+    def _on_paste_planned(self, planned: "Entries | LmsdeskError") -> None:
+        if isinstance(planned, LmsdeskError):
+            self._grid.grades().warning_raised.emit(str(planned))
+        elif planned.is_doubtful or planned.is_large or planned.other is not None:
+            self._grid.review(planned)
+        else:
+            self.enter(planned)
+
+
+def _lists_in(chosen: Chosen) -> Iterable[Sequence[int]]:
+    """The different lists of columns: the rows of a usual block share one."""
+    return {id(columns): columns for columns in chosen.values()}.values()
+
+
+def _cells_in(chosen: Chosen) -> int:
+    return sum(map(len, chosen.values()))
+
+
+def _by_column(grades: GradebookModel, chosen: Chosen) -> Iterator[tuple[ColumnArrays, Order]]:
+    """The chosen columns with the slots chosen in each."""
+    for place in sorted(set[int]().union(*_lists_in(chosen))):
+        yield grades.columns[place], grades.order[[row for row, columns in chosen.items() if place in columns]]
+
+
+def _copied_last() -> tuple[str, str]:
+    """The text and the markup on the clipboard."""
+    data = QGuiApplication.clipboard().mimeData()
+    return data.text(), data.html()
+
+
+def _hand_over(copied: tuple[str, str]) -> None:
+    if sum(map(len, copied)) < _LARGE_TEXT:
+        _put_on_clipboard(copied)
+    else:
+        # In a turn of its own: this takes as long as a slice.
+        at_next_turn(QGuiApplication.clipboard(), partial(_put_on_clipboard, copied))
+
+
+def _put_on_clipboard(copied: tuple[str, str]) -> None:
+    text, html = copied
+    data = QMimeData()
+    data.setText(text)
+    if html:
+        data.setHtml(html)
+    QGuiApplication.clipboard().setMimeData(data)

@@ -1,0 +1,202 @@
+"""Keeps a gradebook model in step with the workspace: stored data in, a person's steps out."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from lmsdesk.desk import UndoRefused, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.gradebook.panels.text_edit_session import FieldVisit
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Remedy
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import Rest, Work
+from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.edits import CellPatch, UndoResult
+from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.sheet import Sheet
+
+_BREATH_S = 0.15
+"""Between two whole reloads, so that a pull in full swing does not keep the window busy."""
+
+
+class GradebookFeed(QObject):
+    """Loads the sheet, repaints after changes, stores what is entered.
+
+    `loaded(Sheet)` follows every load; `steps_named(undo, redo)` carries the names of the steps or None;
+    `cells_moved` follows every change of the course's grades.
+    """
+
+    loaded = Signal(object)
+    steps_named = Signal(object, object)
+    cells_moved = Signal()
+    retraced = Signal(object)
+    """The cells of a step that was taken back or made again."""
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, model: GradebookModel, writes: Tasks) -> None:
+        super().__init__(model)
+        self._workspace = workspace
+        self._course_id = course_id
+        self._model = model
+        self._writes = writes
+        self._tasks = Tasks(self)
+        self._is_over = False
+        self._is_first = True
+        self._is_wanted = False
+        self._is_whole_wanted = False
+        self._columns_wanted: set[ColumnId] = set()
+        self._is_refreshing = False
+        self._stored: list[Sequence[CellPatch]] = []
+        """Steps that are on the disk, or were refused, and not read from it yet."""
+        self._leave = workspace.subscribe(self._on_changes)
+        model.patches_entered.connect(self._on_patches_entered)
+
+    def start(self) -> None:
+        """Show what is stored, and have it brought up to date."""
+        self._tasks.spawn(self._open(), what="opening a gradebook")
+
+    def stop(self) -> None:
+        """Let go of the course; what is being stored goes on."""
+        self._is_over = True
+        self._leave()
+        self._model.slices.stop()
+        self._tasks.cancel_all()
+        self._workspace.close_course(self._course_id)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        work = self._workspace.undo(self._course_id)
+        self._writes.spawn(work, what="undoing a step", on_done=self._on_retraced, on_error=self._on_undo_refused)
+
+    def redo(self) -> None:
+        """Do it again."""
+        work = self._workspace.redo(self._course_id)
+        self._writes.spawn(work, what="redoing a step", on_done=self._on_retraced, on_error=self._on_redo_refused)
+
+    def put_back(self, entry: HistoryEntry) -> None:
+        """Enter the value that a field held before a change, as one more step."""
+        patch = CellPatch(entry.cell, {entry.field: entry.before})
+        label = self.tr("Put back an earlier value")
+        work = self._workspace.edit([patch], label=label)
+        self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
+
+    def visit(self) -> FieldVisit:
+        """Somebody begins to write beside a grade."""
+        return FieldVisit(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
+
+    async def _open(self) -> None:
+        await self._load(await self._workspace.open_course(self._course_id))
+        await self._name_steps()
+
+    async def _load(self, sheet: Sheet) -> None:
+        columns = [cells.column for cells in sheet.columns]
+        self._model.set_scales({column.id: self._workspace.scale(self._course_id, column) for column in columns})
+        await self._model.slices.done(self._loading(sheet))
+
+    def _loading(self, sheet: Sheet) -> Work[None]:
+        yield from self._model.loading(sheet)
+        # What is on the screen is never seen without its view; nothing is there before the first.
+        if self._is_first:
+            self._is_first = False
+            yield Rest.TURN
+        self.loaded.emit(sheet)
+        yield Rest.TURN
+
+    async def _name_steps(self) -> None:
+        undo, redo = await self._workspace.undo_labels(self._course_id)
+        self.steps_named.emit(undo, redo)
+
+    def _on_patches_entered(self, patches: Sequence[CellPatch], label: str) -> None:
+        self._writes.spawn(self._store(patches, label), what="storing grades", on_error=self._on_store_failed)
+
+    async def _store(self, patches: Sequence[CellPatch], label: str) -> None:
+        try:
+            await self._workspace.edit(patches, label=label, initiator=self._model)
+        finally:
+            self._stored.append(patches)
+        self._want(is_whole=False)
+
+    def _on_store_failed(self, problem: LmsdeskError) -> None:
+        """The value on the screen is not on the disk: show what is, and say so."""
+        notices.error(problem, topic="storing")
+        self._want(is_whole=True)
+
+    def _on_retraced(self, result: UndoResult | None) -> None:
+        if result is not None and not self._is_over:
+            self.retraced.emit(result.changes.cells)
+
+    def _on_undo_refused(self, problem: LmsdeskError) -> None:
+        """Somebody has changed a value since: say so, and open the way to the steps before."""
+        self._say_refused(problem, self._workspace.skip_undo)
+
+    def _on_redo_refused(self, problem: LmsdeskError) -> None:
+        """The same for a step that was taken back: the way to those after it."""
+        self._say_refused(problem, self._workspace.skip_redo)
+
+    def _say_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+        def forget() -> None:
+            self._writes.spawn(self._skipped(skip), what="forgetting a step")
+
+        remedy = Remedy(self.tr("Forget this step"), forget) if isinstance(problem, UndoRefused) else None
+        notices.error(problem, topic="undo", remedy=remedy)
+
+    async def _skipped(self, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+        await skip(self._course_id)
+        await self._name_steps()
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.initiator is not self._model:
+            self._columns_wanted |= {cell.column_id for cell in changes.cells if cell.course_id == self._course_id}
+        is_whole = self._course_id in changes.sheets
+        if is_whole or self._columns_wanted or changes.outbox:
+            self._want(is_whole=is_whole)
+
+    def _want(self, *, is_whole: bool) -> None:
+        if self._is_over:
+            return
+        self._is_wanted = True
+        self._is_whole_wanted |= is_whole
+        if not self._is_refreshing:
+            self._is_refreshing = True
+            self._tasks.spawn(self._refresh(), what="refreshing a gradebook")
+
+    async def _refresh(self) -> None:
+        try:
+            while self._is_wanted:
+                await self._refresh_once()
+        finally:
+            self._is_refreshing = False
+
+    async def _refresh_once(self) -> None:
+        # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
+        stored = self._confirmed()
+        # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
+        is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
+        self._is_wanted = self._is_whole_wanted = False
+        self._columns_wanted.clear()
+        # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
+        # What is only here for its unsent edits may go with them.
+        if is_whole or self._model.has_gone or not await self._is_part_loaded(columns):
+            is_whole = True
+            await self._load(await self._workspace.sheet(self._course_id))
+        await self._name_steps()
+        self.cells_moved.emit()
+        # Little by little: to free a large step at once takes half a frame.
+        while stored:
+            self._model.slices.forget([*stored.pop()].pop)
+        if is_whole:
+            await asyncio.sleep(_BREATH_S)
+
+    def _confirmed(self) -> list[Sequence[CellPatch]]:
+        for patches in self._stored:
+            self._model.confirm_patches(patches)
+        stored, self._stored = self._stored, []
+        return stored
+
+    async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
+        part = await self._workspace.sheet_part(self._course_id, columns)
+        is_loaded = await self._model.slices.done(self._model.loading_part(part))
+        self._model.slices.forget([*part.edits].pop)
+        return is_loaded

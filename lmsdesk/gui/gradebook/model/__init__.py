@@ -1,0 +1,1 @@
+"""The gradebook as a Qt table: rows, order, filters, the overlay of edits."""

@@ -1,0 +1,96 @@
+"""What marks, colours and shapes of a cell say in words, for tips, print and screen readers."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.sheet import CellFlag
+
+_CONTEXT = "Cells"
+
+
+def state_words(flags: int) -> list[str]:
+    """The marks of a cell in words, most urgent first."""
+    words = {
+        CellFlag.CONFLICT: _tr("in conflict: two values, a decision is needed"),
+        CellFlag.FAILED: _tr("refused by the server, kept here"),
+        CellFlag.UNSENT: _tr("only here, will be sent"),
+        CellFlag.NEEDS_GRADING: _tr("needs grading"),
+        CellFlag.EXEMPT: _tr("exempt"),
+        CellFlag.OVERRIDDEN: _tr("overridden"),
+        CellFlag.HAS_FEEDBACK: _tr("has feedback"),
+        CellFlag.HAS_NOTES: _tr("has notes"),
+    }
+    return [word for flag, word in words.items() if flags & flag]
+
+
+def column_words(column: ColumnArrays, *, has_left: bool) -> list[str]:
+    """What is to be known of a cell's column and student before all else."""
+    said = [_tr("the column was deleted on the site")] if column.is_gone else []
+    said += [left()] if has_left else []
+    return said + ([_tr("not read yet")] if column.is_unread else [])
+
+
+def left() -> str:
+    """The student is in the course no more."""
+    return _tr("has left the course")
+
+
+def range_words(score: float, possible: float | None) -> list[str]:
+    """Whether a score lies outside what its column is meant to hold."""
+    above = [_tr("above the points possible")] if possible is not None and score > possible else []
+    return above + ([_tr("below zero")] if score < 0 else [])
+
+
+def late() -> str:
+    """Handed in after the column was due."""
+    return _tr("late")
+
+
+def flagged() -> str:
+    """Somebody put a flag of their own there."""
+    return _tr("flagged")
+
+
+def standing_out(*, is_above: bool) -> str:
+    """What a colour rule says."""
+    return _tr("high") if is_above else _tr("low")
+
+
+def empty() -> str:
+    """There is nothing in the cell."""
+    return _tr("empty")
+
+
+def completeness(symbols: Sequence[str]) -> tuple[str, ...]:
+    """The words of a column that says whether something was done, as they are shown."""
+    words = {"Complete": _tr("Complete"), "Incomplete": _tr("Incomplete")}
+    return tuple(words.get(symbol, symbol) for symbol in symbols)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)
+
+
+def statistics_text(statistics: SelectionStatistics) -> str:
+    """Count, sum, mean, median of more than one selected cell; nothing for less."""
+    if statistics.cells < 2:
+        return ""
+    cells = _tr("%Ln cells", statistics.cells)
+    if not statistics.numbers:
+        return cells
+    figures = (
+        ("Σ {value}", statistics.sum),
+        (_tr("mean {value}"), statistics.mean),
+        (_tr("median {value}"), statistics.median),
+        (_tr("lowest {value}"), statistics.min),
+        (_tr("highest {value}"), statistics.max),
+    )
+    return "  ·  ".join([cells, *(words.format(value=_rounded(value)) for words, value in figures)])
+
+
+def _rounded(value: float) -> str:
+    return format_score(round(value, 2), decimal_point=QLocale().decimalPoint())

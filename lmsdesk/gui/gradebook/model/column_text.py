@@ -1,0 +1,120 @@
+"""What the settings of columns are called on screen, and why some of them are not there."""
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QCoreApplication
+
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.columns import ColumnField, Fixed, Losses
+from lmsdesk.model.scores import format_score
+
+_CONTEXT = "Columns"
+
+
+def field_name(field: ColumnField) -> str:
+    """What a field is called."""
+    return {
+        ColumnField.NAME: _tr("Name"),
+        ColumnField.DISPLAY_NAME: _tr("Name for students"),
+        ColumnField.DESCRIPTION: _tr("Description"),
+        ColumnField.POSSIBLE: _tr("Points possible"),
+        ColumnField.CATEGORY: _tr("Category"),
+        ColumnField.SCHEMA: _tr("Shown as"),
+        ColumnField.DUE: _tr("Due"),
+        ColumnField.KIND: _tr("Where grades come from"),
+        ColumnField.ATTEMPTS: _tr("Attempts allowed"),
+        ColumnField.SCORING: _tr("What counts"),
+        ColumnField.ANONYMITY: _tr("Students' names"),
+        ColumnField.RELEASE: _tr("Names are hidden"),
+        ColumnField.AVAILABLE: _tr("Students see it"),
+        ColumnField.COUNTED: _tr("It counts in totals"),
+        ColumnField.STATISTICS: _tr("Students see its average"),
+    }[field]
+
+
+def kind_names() -> dict[str, str]:
+    """Kinds of columns."""
+    return {"Manual": _tr("Typed in by graders"), "Attempts": _tr("Work that students hand in")}
+
+
+def scoring_names() -> dict[str, str]:
+    """Which of several attempts counts."""
+    return {
+        "Last": _tr("The last attempt"),
+        "Highest": _tr("The best attempt"),
+        "Lowest": _tr("The lowest attempt"),
+        "First": _tr("The first attempt"),
+        "Average": _tr("The average of all attempts"),
+    }
+
+
+def anonymity_names() -> dict[str, str]:
+    """When graders see names."""
+    return {
+        "None": _tr("Shown"),
+        "AfterAllGraded": _tr("Hidden until all work is graded"),
+        "Date": _tr("Hidden until a date"),
+    }
+
+
+def fixed_words(reasons: Collection[Fixed]) -> str:
+    """Why settings are missing, in a sentence each."""
+    said = {
+        Fixed.AFTER_MAKING: _tr("Where grades come from is decided when a column is made."),
+        Fixed.CALCULATED: _tr("The server calculates this column: its points follow from its parts."),
+        Fixed.NO_HAND_INS: _tr("Attempts and hidden names belong to columns for work that students hand in."),
+        Fixed.CLASSIC_ONLY: _tr("In courses of this edition, names for students and totals are set on the site."),
+    }
+    kept = [reason for reason in said if reason in reasons]
+    if Fixed.CALCULATED in kept:
+        kept = [reason for reason in kept if reason is not Fixed.NO_HAND_INS]
+    return " ".join(said[reason] for reason in kept)
+
+
+def losses_words(losses: Losses) -> str:
+    """What goes with a column: “24 grades and 5 attempts”; empty for nothing."""
+    parts = []
+    if losses.grades:
+        parts.append(counted(losses.grades, _tr("1 grade"), _tr("%Ln grades", losses.grades)))
+    if losses.attempts:
+        parts.append(counted(losses.attempts, _tr("1 attempt"), _tr("%Ln attempts", losses.attempts)))
+    if len(parts) < 2:
+        return "".join(parts)
+    return _tr("{grades} and {attempts}").format(grades=parts[0], attempts=parts[1])
+
+
+def about_column(column: ColumnArrays) -> str:
+    """The title of a column and what it takes, for tips and screen readers."""
+    possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
+    scale = _tr("{points} points possible").format(points=possible) if possible else ""
+    about = _tr("calculated by the server") if column.is_worked_out else scale
+    if column.is_unread:
+        about = ", ".join(part for part in (about, _tr("not read yet")) if part)
+    if column.is_gone:
+        about = _tr("deleted on the site, here for what is not sent")
+    if column.is_nameless:
+        about = _tr("names are hidden, and grades with them")
+    if column.column.is_what_if:
+        about = _tr("what if, only here, never sent")
+        if column.is_read_only:
+            about = _tr("what if, only here, calculated on this computer")
+    return ", ".join(part for part in (column.column.title, about) if part)
+
+
+def caption_of(column: ColumnArrays) -> str:
+    """What stands below the title of a column: its points, or where its values come from."""
+    possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
+    if column.is_nameless:
+        return _tr("names hidden")
+    if column.is_gone:
+        return _tr("deleted")
+    if column.is_unread:
+        return _tr("not read yet")
+    if not column.column.is_what_if:
+        return _tr("calculated") if column.is_read_only else f"/{possible}" if possible else ""
+    return _tr("what if") if column.is_read_only or not possible else _tr("what if /{points}").format(points=possible)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -1,0 +1,145 @@
+"""The students of a gradebook: names, ids and slots, which of them are shown and in what order. No Qt."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from lmsdesk.gui.gradebook.model.row_order import Mask, Order, matching, ranked, sorted_by_rank
+from lmsdesk.gui.kit.time_slicing import Work, finished, pieces
+from lmsdesk.model.folding import folded
+from lmsdesk.model.ids import UserId
+from lmsdesk.model.people import Contact, Membership, User
+from lmsdesk.model.sheet import Row
+from lmsdesk.model.wire import known
+
+
+class RowKey(IntEnum):
+    """A student column: what rows can be told apart and sorted by besides a column's number."""
+
+    NAME = -1
+    STUDENT_ID = -2
+    USER_NAME = -3
+    EMAIL = -4
+    SECTION = -5
+
+
+def _texts_of(member: Membership) -> dict[RowKey, str]:
+    user = known(member.user, User(id=member.user_id))
+    user_name = known(user.user_name, "")
+    return {
+        RowKey.NAME: user.sort_name,
+        RowKey.STUDENT_ID: known(user.student_id, "") or user_name,
+        RowKey.USER_NAME: user_name,
+        RowKey.EMAIL: known(known(user.contact, Contact()).email, ""),
+        # The course a person came from when several were merged into this one (reference section 6).
+        RowKey.SECTION: str(member.raw.get("childCourseId") or ""),
+    }
+
+
+_FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
+
+
+class Looks(NamedTuple):
+    """What is worked out from the texts, by slot."""
+
+    haystacks: list[str]
+    """What words are looked for in."""
+    by_name: Order
+
+
+class Seats(NamedTuple):
+    """The students of a sheet: by slot, slots by their ids, and texts by slot; no looks where no text has changed."""
+
+    members: dict[int, Membership]
+    slots: dict[UserId, int]
+    texts: dict[RowKey, list[str]]
+    looks: Looks | None
+    gone: frozenset[int] = frozenset()
+    """The slots of those who have left the course."""
+
+
+class Roster:
+    """Rows as slots: `whole` is the order of all, `shown` what the filters leave of it."""
+
+    def __init__(self) -> None:
+        self.members: dict[int, Membership] = {}
+        self.slots: dict[UserId, int] = {}
+        self.gone: frozenset[int] = frozenset()
+        """The slots of those who have left the course."""
+        self.texts: dict[RowKey, list[str]] = {key: [] for key in RowKey}
+        """The text of each student column, by slot."""
+        self.whole: Order = np.empty(0, np.intp)
+        self.shown: Order = self.whole
+        self.filter = ""
+        self.mask: Mask | None = None
+        """Which slots the other filters let through; None lets all."""
+        self.haystacks: list[str] = []
+        """What students are searched by, folded, by slot."""
+        self._ranks: dict[RowKey, Order] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """Students' names by slot."""
+        return self.texts[RowKey.NAME]
+
+    @property
+    def student_ids(self) -> list[str]:
+        """Students' ids by slot."""
+        return self.texts[RowKey.STUDENT_ID]
+
+    def gathered(self, rows: Sequence[Row], slots: int) -> Work["Seats"]:
+        """What `take` needs to know of the students of a sheet."""
+        members, texts = dict[int, Membership](), {key: [""] * slots for key in RowKey}
+        left = set[int]()
+        for piece in pieces(rows):
+            for row in piece:
+                members[row.slot] = row.membership
+                if row.is_gone:
+                    left.add(row.slot)
+                for key, text in _texts_of(row.membership).items():
+                    texts[key][row.slot] = text
+            yield
+        by_user = {member.user_id: slot for slot, member in members.items()}
+        yield
+        # A pull seldom renames anybody, and folding accents takes longer than comparing.
+        if texts == self.texts:
+            return Seats(members, by_user, texts, None, frozenset(left))
+        haystacks = list[str]()
+        for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
+            haystacks += [folded(" ".join(dict.fromkeys(words))) for words in told]
+            yield
+        looks = Looks(haystacks, (yield from ranked(texts[RowKey.NAME])))
+        return Seats(members, by_user, texts, looks, frozenset(left))
+
+    def take(self, seats: "Seats") -> None:
+        """Have the students of a sheet; the order stays until `settle`."""
+        self.members, self.slots, self.gone = seats.members, seats.slots, seats.gone
+        if seats.looks is not None:
+            self.texts, self.haystacks = seats.texts, seats.looks.haystacks
+            self._ranks = {RowKey.NAME: seats.looks.by_name}
+
+    def ranks(self, key: RowKey) -> Order:
+        """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
+        if key not in self._ranks:
+            self._ranks[key] = finished(ranked(self.texts[key]))
+        return self._ranks[key]
+
+    def settle(self) -> None:
+        """Known students keep their places, gone ones leave, new ones follow by name."""
+        kept = np.array([slot for slot in self.whole.tolist() if slot in self.members], np.intp)
+        fresh = np.array(sorted(self.members.keys() - set(kept.tolist())), np.intp)
+        by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME), is_descending=False) if len(fresh) else fresh
+        self.arrange(np.concatenate([kept, by_name]))
+
+    def arrange(self, order: Order) -> None:
+        """Show the students in this order, as far as the filters let them."""
+        self.whole, self.shown = order, self.found(self.filter, among=order)
+
+    def found(self, text: str, *, among: Order | None = None) -> Order:
+        """The slots, in order, that fit `text` and pass the other filters."""
+        order = self.whole if among is None else among
+        if self.mask is not None:
+            order = order[self.mask[order]]
+        return matching(order, self.haystacks, text)

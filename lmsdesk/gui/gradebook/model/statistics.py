@@ -1,0 +1,172 @@
+"""Count, sum, mean, median and range of selected cells, and what a column is made of. No Qt."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from mmap import mmap
+from typing import Final
+
+import numpy as np
+
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
+from lmsdesk.gui.gradebook.model.row_order import Order
+from lmsdesk.gui.kit.time_slicing import Work
+
+_SAMPLE: Final = 2_000
+_LARGE: Final = 20_000
+"""From here on the median is looked for in a narrow band instead of in everything."""
+_BLOCK: Final = 65_536
+_BARS: Final = 12
+_EXEMPT: Final = np.uint8(EXEMPT)
+_scratch: Final = list[Scores]()
+
+
+@dataclass(frozen=True)
+class SelectionStatistics:
+    """What the status line says about the selection; exempt cells are counted as cells, never as numbers."""
+
+    cells: int = 0
+    numbers: int = 0
+    sum: float = 0.0
+    mean: float = 0.0
+    median: float = 0.0
+    min: float = 0.0
+    max: float = 0.0
+
+
+@dataclass(frozen=True)
+class ColumnFigures:
+    """What a column is made of, for the rows looked at."""
+
+    cells: int
+    numbers: int
+    exempt: int
+    empty: int
+    to_grade: int
+    mean: float
+    deviation: float
+    """Of the scores themselves, not an estimate for a larger class."""
+    quartiles: tuple[float, float, float, float, float]
+    """Lowest, lower quartile, median, upper quartile, highest."""
+    edges: tuple[float, ...]
+    """The borders of the bars of a histogram, one more than there are bars; none without numbers."""
+    counts: tuple[int, ...]
+
+
+def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> Work[SelectionStatistics]:
+    """The statistics of columns, each with its selected slots."""
+    picked = []
+    for column, slots in parts:
+        picked.append(_picked(column, slots))
+        yield
+    cells = sum(len(scores) for scores, _ in picked)
+    scratch = _scratch.pop() if _scratch else np.empty(0)
+    scratch = scratch if len(scratch) >= cells else _room_for(cells)
+    numbers = yield from _numbers_in(picked, scratch)
+    made = SelectionStatistics(cells)
+    if len(numbers):
+        low, high, total = float(numbers.min()), float(numbers.max()), float(numbers.sum())
+        yield
+        median = yield from median_of(numbers)
+        made = SelectionStatistics(cells, len(numbers), total, total / len(numbers), median, low, high)
+    _scratch[:] = [scratch]
+    return made
+
+
+def median_of(numbers: Scores) -> Work[float]:
+    """The median of at least one number, exact; for many, only those near a sample's middle are put in order."""
+    count = len(numbers)
+    if count < _LARGE:
+        return _middle_of(numbers)
+    sample = np.sort(numbers[:: count // _SAMPLE])
+    low, high = sample[int(len(sample) * 0.46)], sample[int(len(sample) * 0.54)]
+    left, right = (count - 1) // 2, count // 2
+    below, band = 0, []
+    for start in range(0, count, _BLOCK):
+        block = numbers[start : start + _BLOCK]
+        below += int(np.count_nonzero(block < low))
+        band.append(block[(block >= low) & (block <= high)])
+        yield
+    near = np.concatenate(band)
+    if not below <= left <= right < below + len(near):
+        return _middle_of(numbers)
+    yield
+    middle = np.partition(near, (left - below, right - below))
+    return float((middle[left - below] + middle[right - below]) / 2)
+
+
+def _middle_of(numbers: Scores) -> float:
+    # NumPy's own median loads masked arrays when it is first called, which takes most of a frame.
+    left, right = (len(numbers) - 1) // 2, len(numbers) // 2
+    middle = np.partition(numbers, (left, right))
+    return float((middle[left] + middle[right]) / 2)
+
+
+def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
+    """The figures of one column for some slots."""
+    flags, scores = column.flags[slots], column.scores[slots]
+    is_exempt = (flags & _EXEMPT) != 0
+    numbers = np.sort(scores[~np.isnan(scores) & ~is_exempt])
+    texts = sum(slot in column.texts for slot in slots.tolist()) if column.texts else 0
+    exempt = int(is_exempt.sum())
+    edges, counts = _bars(numbers, column.scale.possible)
+    return ColumnFigures(
+        cells=len(slots),
+        numbers=len(numbers),
+        exempt=exempt,
+        empty=max(0, int((np.isnan(scores) & ~is_exempt).sum()) - texts),
+        to_grade=int(((flags & np.uint8(NEEDS_GRADING)) != 0).sum()),
+        mean=float(numbers.mean()) if len(numbers) else 0.0,
+        deviation=float(numbers.std()) if len(numbers) else 0.0,
+        quartiles=_quartiles(numbers),
+        edges=edges,
+        counts=counts,
+    )
+
+
+def _room_for(numbers: int) -> Scores:
+    # NumPy's own large memory comes in pages of two megabytes, and to clear one of them takes half a frame.
+    return np.frombuffer(mmap(-1, numbers * np.dtype(np.float64).itemsize))
+
+
+def _picked(column: ColumnArrays, slots: Order) -> tuple[Scores, Flags]:
+    # Whole columns are common and need no picking: their order says nothing about sums.
+    if len(slots) == len(column.scores):
+        return column.scores, column.flags
+    return column.scores[slots], column.flags[slots]
+
+
+def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Work[Scores]:
+    """The scores that count, in memory that later calls use again: getting it anew would cost more than the rest."""
+    end = 0
+    for scores, flags in picked:
+        is_counted = scores == scores  # noqa: PLR0124 - false for NaN only
+        is_counted &= (flags & _EXEMPT) == 0
+        count = int(np.count_nonzero(is_counted))
+        np.compress(is_counted, scores, out=scratch[end : end + count])
+        end += count
+        yield
+    return scratch[:end]
+
+
+def _quartiles(numbers: Scores) -> tuple[float, float, float, float, float]:
+    if not len(numbers):
+        return 0.0, 0.0, 0.0, 0.0, 0.0
+    low, lower, middle, upper, high = (_at(numbers, share) for share in (0, 0.25, 0.5, 0.75, 1))
+    return low, lower, middle, upper, high
+
+
+def _at(numbers: Scores, share: float) -> float:
+    """A quantile of numbers in order; between two of them, as far along as it stands between their places."""
+    place = share * (len(numbers) - 1)
+    below = int(place)
+    low, high = float(numbers[below]), float(numbers[min(below + 1, len(numbers) - 1)])
+    return low + (high - low) * (place - below)
+
+
+def _bars(numbers: Scores, possible: float | None) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    if not len(numbers):
+        return (), ()
+    low, high = min(0.0, float(numbers[0])), max(possible or 0.0, float(numbers[-1]))
+    bars = _BARS if high - low > _BARS else max(1, round(high - low))
+    counts, edges = np.histogram(numbers, bars, (low, high if high > low else low + 1))
+    return tuple(edges.tolist()), tuple(counts.tolist())

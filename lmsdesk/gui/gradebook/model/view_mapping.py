@@ -1,0 +1,106 @@
+"""From a view's ids to what the grid counts in: places of columns, runs of categories, thresholds. No Qt."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from lmsdesk.desk import ColourRule, SortRule
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.wire import known
+
+
+class Threshold(NamedTuple):
+    """Scores of one column to stand out: those on one side of a number of points."""
+
+    points: float
+    is_above: bool
+
+
+class Run(NamedTuple):
+    """Neighbouring columns of one category, as places in the order seen; both ends included."""
+
+    first: int
+    last: int
+    category: str
+
+
+def row_key_name(key: RowKey) -> str:
+    """How a student column is called in what is kept."""
+    return key.name.lower()
+
+
+def row_key_of(name: str) -> RowKey | None:
+    """The student column of that name."""
+    return RowKey.__members__.get(name.upper())
+
+
+def arranged(columns: Sequence[ColumnId], wanted: Iterable[ColumnId]) -> list[int]:
+    """The numbers of `columns` in the wanted order; one not wanted follows the one it follows on the service."""
+    places = {column_id: number for number, column_id in enumerate(columns)}
+    made = list(dict.fromkeys(places[column_id] for column_id in wanted if column_id in places))
+    known_places = set(made)
+    for number in range(len(columns)):
+        if number not in known_places:
+            made.insert(made.index(number - 1) + 1 if number else 0, number)
+            known_places.add(number)
+    return made
+
+
+def category_of(column: Column) -> str:
+    """The id of a column's category; empty for none."""
+    return known(column.gradebook_category_id, "")
+
+
+def grouped(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[int]:
+    """The order with the columns of a category beside each other, those without one at the end."""
+    first: dict[str, int] = {}
+    for place, number in enumerate(order):
+        category = category_of(columns[number].column)
+        first.setdefault(category, place if category else len(order))
+    return sorted(order, key=lambda number: first[category_of(columns[number].column)])
+
+
+def runs_of(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[Run]:
+    """The runs of neighbours with one category; columns without one are in no run."""
+    made: list[Run] = []
+    for place, number in enumerate(order):
+        category = category_of(columns[number].column)
+        if made and made[-1].category == category and made[-1].last == place - 1:
+            made[-1] = made[-1]._replace(last=place)
+        elif category:
+            made.append(Run(place, place, category))
+    return made
+
+
+def thresholds(rules: Sequence[ColourRule], columns: Sequence[ColumnArrays]) -> dict[int, tuple[Threshold, ...]]:
+    """The rules that concern each column, in points; a column without points possible has none."""
+    made = {}
+    for number, column in enumerate(columns):
+        possible = column.scale.possible
+        if possible:
+            fitting = [rule for rule in rules if rule.column_id in {None, column.column.id}]
+            made[number] = tuple(Threshold(rule.percent * possible / 100, rule.is_above) for rule in fitting)
+    return {number: told for number, told in made.items() if told}
+
+
+def sort_rules(sorts: Iterable[SortKey], columns: Sequence[ColumnArrays]) -> tuple[SortRule, ...]:
+    """Sort keys as they are kept."""
+    return tuple(
+        SortRule(columns[key].column.id if key >= 0 else row_key_name(RowKey(key)), is_descending)
+        for key, is_descending in sorts
+        if key < len(columns)
+    )
+
+
+def sort_keys(rules: Iterable[SortRule], columns: Sequence[ColumnArrays]) -> tuple[SortKey, ...]:
+    """Kept sort keys as numbers; those on columns now gone are left out."""
+    places = {column.column.id: number for number, column in enumerate(columns)}
+    made = []
+    for rule in rules:
+        row_key = row_key_of(rule.by)
+        key = row_key if row_key is not None else places.get(ColumnId(rule.by))
+        made += [SortKey(int(key), rule.is_descending)] if key is not None else []
+    return tuple(made)

@@ -1,0 +1,444 @@
+"""One course's gradebook: a filter bar, the grid, and the history of a cell when asked for."""
+
+from functools import cached_property, partial
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QProgressBar,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import Link, SyncState, Workspace
+from lmsdesk.gui.gradebook.cell_history import CellHistory
+from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
+from lmsdesk.gui.gradebook.file_actions import Exchange
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.grid.navigation import go_to_first
+from lmsdesk.gui.gradebook.kept_position import PlaceKept
+from lmsdesk.gui.gradebook.late_submissions import Lateness
+from lmsdesk.gui.gradebook.loader import GradebookFeed
+from lmsdesk.gui.gradebook.model.row_order import first_named
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.gradebook.print_actions import Papers
+from lmsdesk.gui.gradebook.side_panels import EditingPanels
+from lmsdesk.gui.gradebook.view.student_search import StudentField
+from lmsdesk.gui.gradebook.view.view_buttons import SeeingButtons
+from lmsdesk.gui.gradebook.view.view_controller import Seeing
+from lmsdesk.gui.gradebook.view.view_dialogs import Choices
+from lmsdesk.gui.history.cell_history_panel import HistoryPanel
+from lmsdesk.gui.kit import notices, side_panel, theme
+from lmsdesk.gui.kit.buttons import MarkButton
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.keep_current_visible import KeptInSight
+from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.side_panel import SidePanel
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.time_slicing import Work, at_next_turn
+from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.sheet import CellFlag, Sheet
+
+_COLUMNS_LEFT = 3
+"""Columns of grades beside the panel on the right."""
+_WIDE = 10_000
+"""More than any window, so that the grid gets what the panel leaves."""
+_PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
+
+
+class GradebookPage(QWidget):
+    """The grid of a course, fed from the workspace.
+
+    `titled(str)` carries the course's title; `steps_named(undo, redo)` the names of the steps;
+    `statistics_changed(SelectionStatistics)` what is selected; `warned(str)` what is unusual about a score.
+    """
+
+    titled = Signal(str)
+    steps_named = Signal(object, object)
+    statistics_changed = Signal(object)
+    warned = Signal(str)
+    sign_in_wanted = Signal()
+    ready = Signal()
+    """What there is of the course is on show for the first time."""
+    side_resized = Signal(int)
+    """Somebody has moved the edge of the panel on the right."""
+    history_wanted = Signal(object, object)
+    """Of a column, of a student, or of the whole course."""
+
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("gradebookPage")
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._sheet: Sheet | None = None
+        self._preparations = self._prepared()
+        self._is_prepared = False
+        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
+        self._preparing.timeout.connect(self._on_preparing_due)
+        self.model = GradebookModel(self)
+        self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
+        # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
+        # What stands above the grid comes before it, for Tab follows the order in which things were made.
+        self.filter = StudentField(self)
+        self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
+        self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
+        self._stack = QStackedWidget(self)
+        self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
+        self.table = GradeTable(self.model, self._split)
+        self.side = SidePanel(self._split)
+        self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.lateness = Lateness(self.table, workspace, course_id)
+        self.lateness.told.connect(self.seeing.judge_late)
+        # A filter may look at columns that are not in sight.
+        self.seeing.changed.connect(self.lateness.look)
+        self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self._add_tabs()
+        self.choices = Choices(self.seeing, self)
+        self.papers = Papers(self.seeing, self)
+        self.exchange = Exchange(self.table, workspace, course_id, self)
+        self.columns = ColumnVerbs(self.table, workspace, course_id, self)
+        self._build()
+        self.panels = EditingPanels(self.table, self.feed, workspace, self.side)
+        self._connect()
+        self._show_content()
+        self.seeing.start(partial(self.place.start, self.feed.start))
+
+    def stop(self) -> None:
+        """Let go of the course; what is being stored goes on."""
+        self._leave()
+        self._preparing.stop()
+        self._tasks.cancel_all()
+        self.panels.stop()
+        self.cell_history.stop()
+        self.choices.stop()
+        self.columns.stop()
+        self.lateness.stop()
+        self.papers.stop()
+        self.exchange.stop()
+        self.place.stop()
+        self.seeing.stop()
+        self.feed.stop()
+
+    @property
+    def history(self) -> HistoryPanel:
+        """The history of the chosen cell."""
+        return self.cell_history.panel
+
+    @cached_property
+    def empty(self) -> EmptyState:
+        """What stands in the place of a grid without grades, which is seldom."""
+        made = EmptyState(self._stack)
+        made.chosen.connect(self.sign_in_wanted)
+        self._stack.addWidget(made)
+        return made
+
+    @cached_property
+    def seeing_buttons(self) -> SeeingButtons:
+        """The buttons at the end of the bar; made in a turn of their own after the page."""
+        made = SeeingButtons(self.choices, self.seeing)
+        for button in made.all():
+            self._bar.addWidget(button)
+        for before, after in pairwise([self.conflicts, *made.all()]):
+            QWidget.setTabOrder(before, after)
+        return made
+
+    def focus_filter(self) -> None:
+        """Go to the field that narrows the students."""
+        self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.selectAll()
+
+    def focus_grid(self) -> None:
+        """Go to the grid, or to what stands in its place."""
+        (self.table if self._stack.currentWidget() is self._split else self.filter).setFocus()
+
+    def panes(self) -> list[QWidget | None]:
+        """The grid and what stands beside it, for the way from one to the next."""
+        return [self._split.widget(place) for place in range(self._split.count())]
+
+    def set_side_width(self, width: int) -> None:
+        """How wide the panel on the right is, if there is room for it; 0 for the usual width."""
+        self._split.setSizes([_WIDE, width or side_panel.WIDTH])
+
+    def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
+        """Move to the next cell with this mark, around the end of the sheet."""
+        if self.table.next_marked(flag, -1 if is_back else 1):
+            return
+        if flag is CellFlag.CONFLICT:
+            are_elsewhere, none = self._count(flag), self.tr("There are no conflicts in this course.")
+        else:
+            are_elsewhere, none = self.model.needs_grading, self.tr("Nothing is left to grade in this course.")
+        if not are_elsewhere:
+            notices.info(none, topic="jump")
+            return
+        notices.info(
+            self.tr("None of them is among the grades shown."),
+            detail=self.tr("They may be filtered out, in a hidden column, or in one that hides names."),
+            topic="jump",
+        )
+
+    def show_history(self, *, is_on: bool) -> None:
+        """Open or close the history of the cell."""
+        if is_on:
+            self.panels.turn_to("history")
+        elif self.side.name == "history":
+            self.panels.close()
+
+    def show_side(self, name: str, *, has_keys: bool = False) -> None:
+        """Show a tab of the panel on the right, and with nothing close it."""
+        if not name:
+            self.panels.close()
+            return
+        self.panels.turn_to(name)
+        if has_keys:
+            self.side.take_focus()
+
+    def set_compact(self, *, is_on: bool) -> None:
+        """Rows of the smaller height."""
+        self.table.set_compact(is_compact=is_on)
+
+    @property
+    def current_cell(self) -> Cell | None:
+        """The chosen cell."""
+        index = self.table.currentIndex()
+        return self.model.cell_at(index) if index.isValid() else None
+
+    @property
+    def title(self) -> str:
+        """The course's title, once it is known."""
+        return self._sheet.course.title if self._sheet and self._sheet.course.is_described else ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the gradebook has been loaded at least once."""
+        return self._sheet is not None and self._sheet.is_complete
+
+    def _build(self) -> None:
+        self.table.setObjectName("gradeTable")
+        KeptInSight(self.table)
+        self._split.addWidget(self.table)
+        self._split.addWidget(self.side)
+        self._split.setStretchFactor(0, 1)
+        self._split.setSizes([_WIDE, side_panel.WIDTH])
+        for place in range(2):
+            self._split.setCollapsible(place, False)
+        # The first page of the stack, until it is known what there is.
+        self._stack.addWidget(QWidget(self._stack))
+        self._stack.addWidget(self._split)
+        self.progress = QProgressBar(textVisible=False)
+        self.progress.setObjectName("pullProgress")
+        self.progress.setAccessibleName(self.tr("Loading the gradebook"))
+        # Its room stays while there is nothing to show, so that the grid never moves.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._built_bar())
+        layout.addWidget(self.seeing.bar)
+        layout.addWidget(self.progress)
+        layout.addWidget(self._stack, 1)
+
+    def _add_tabs(self) -> None:
+        self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)
+        self.side.add("figures", self.tr("Figures"), self.seeing.figures_panel)
+        self.side.hold(self.seeing.panel)
+        self.cell_history = CellHistory(self.table, self._workspace, self.side)
+        self.cell_history.put_back_wanted.connect(self.feed.put_back)
+        self.cell_history.wider_wanted.connect(self.history_wanted)
+        self.side.turned.connect(self._on_side_turned)
+        self._split.splitterMoved.connect(lambda *_: self.side_resized.emit(self.side.width()))
+        self.side.chosen.connect(self.show_side)
+
+    def _on_side_turned(self, name: str) -> None:
+        self._limit_side()
+        self.cell_history.refresh()
+        if name == "figures":
+            self.seeing.show_panel()
+
+    def _limit_side(self) -> None:
+        """The panel leaves room for the students and three columns, as far as there is any."""
+        header = self.table.column_header()
+        kept = self.table.student_header().width() + _COLUMNS_LEFT * header.defaultSectionSize()
+        most = max(side_panel.LEAST_WIDTH, self.width() - kept)
+        self.side.setMaximumWidth(most)
+        grid, beside = self._split.sizes()
+        if beside > most:
+            # The splitter leaves a gap where a part is narrower than what it was given.
+            self._split.setSizes([grid + beside - most, most])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._limit_side()
+
+    def _built_bar(self) -> QHBoxLayout:
+        self._shown = CutLabel()
+        self._shown.setObjectName("shownStudents")
+        self._shown.setProperty("role", "muted")
+        row = QHBoxLayout()
+        row.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, theme.INSIDE)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.filter, 1)
+        row.addWidget(self.ungraded)
+        row.addWidget(self.conflicts)
+        row.addStretch(1)
+        row.addWidget(self._shown)
+        self._bar = row
+        at_next_turn(self, lambda: self.seeing_buttons)
+        return row
+
+    def _jump_button(self, name: str, flag: CellFlag, token: str) -> MarkButton:
+        button = MarkButton(name, token, self)
+        button.clicked.connect(lambda *_: self.jump(flag))
+        button.hide()
+        return button
+
+    def _connect(self) -> None:
+        self._leave = self._workspace.subscribe_state(self._on_state_changed)
+        self.filter.textChanged.connect(self.model.set_filter)
+        self.filter.left.connect(self._on_filter_left)
+        self.feed.loaded.connect(self._on_sheet_loaded)
+        self.feed.steps_named.connect(self.steps_named)
+        self.feed.cells_moved.connect(self._on_cells_moved)
+        self.feed.retraced.connect(partial(go_to_first, self.table))
+        self.model.modelReset.connect(self._show_counts)
+        self.seeing.changed.connect(self._show_counts)
+        self.choices.verb_wanted.connect(self.columns.run)
+        self.model.edits_changed.connect(self._show_counts)
+        self.model.warning_raised.connect(self.warned)
+        self.table.statistics_changed.connect(self.statistics_changed)
+
+    def _on_sheet_loaded(self, sheet: Sheet) -> None:
+        if self._sheet is not None:
+            gone = [*self._sheet.rows, *self._sheet.edits]
+            self.model.slices.forget(gone.pop)
+        self._sheet = sheet
+        self.seeing.show_sheet()
+        self.columns.show_wanted()
+        self.lateness.show_sheet()
+        self.titled.emit(self.title)
+        if self._stack.currentWidget() is self._split:
+            self._on_view_applied()
+        else:
+            # In a turn of its own: the first time, the whole page is laid out.
+            at_next_turn(self, self._on_view_applied)
+
+    def _on_view_applied(self) -> None:
+        self._show_content()
+        self._show_counts()
+        self.place.find()
+        if not self._is_prepared:
+            self._is_prepared = True
+            self._preparing.start()
+            self.ready.emit()
+
+    def _on_preparing_due(self) -> None:
+        # A panel at a turn, and only while nothing else is being done.
+        is_over = not self.model.slices.is_busy and next(self._preparations, self) is self
+        if not is_over:
+            self._preparing.start(_NEXT_PREPARED_AFTER_MS)
+
+    def _prepared(self) -> Work[None]:
+        """What stands beside the grid, made before somebody asks for it."""
+        yield from dressed(self.seeing.figures_panel())
+        yield from dressed(self.history)
+        yield from self.panels.prepared()
+
+    def _on_filter_left(self) -> None:
+        row = first_named(self.model.order, self.model.names, self.filter.text())
+        if row is not None:
+            self.table.go_to(self.model.index(row, max(self.table.currentIndex().column(), 0)))
+        self.focus_grid()
+
+    def _on_state_changed(self, state: SyncState) -> None:
+        self.progress.setVisible(state.progress is not None and self._stack.currentWidget() is self._split)
+        if state.progress is not None:
+            self.progress.setRange(0, max(state.progress[1], 1))
+            self.progress.setValue(state.progress[0])
+        self._show_content()
+
+    def _show_content(self) -> None:
+        sheet = self._sheet
+        if sheet is None:
+            return
+        if sheet.rows and sheet.columns:
+            is_new = self._stack.currentWidget() is not self._split
+            self._stack.setCurrentWidget(self._split)
+            if is_new and self._is_standing_in and not self.filter.text():
+                self.table.setFocus()
+            return
+        self._stack.setCurrentWidget(self.empty)
+        if sheet.is_complete:
+            self._say_what_is_missing(sheet)
+        else:
+            self._say_what_comes()
+
+    @property
+    def _is_standing_in(self) -> bool:
+        """Whether the field has the keys only because the grid was not here yet, perhaps behind a sign-in."""
+        is_last = not self.isVisible() or self.window().focusWidget() is self.filter
+        return is_last and self.focusWidget() is self.filter
+
+    def _say_what_is_missing(self, sheet: Sheet) -> None:
+        if not sheet.rows:
+            self.empty.say(self.tr("No students yet"), self.tr("Students appear here once they are enrolled."))
+        else:
+            self.empty.say(self.tr("No columns yet"), self.tr("Assignments and columns made on the site appear here."))
+
+    def _say_what_comes(self) -> None:
+        state = self._workspace.state
+        if state.link is Link.ONLINE:
+            self.empty.say(self.tr("Getting the gradebook…"), self.tr("After this it opens instantly, even offline."))
+            self.empty.show_progress(state.progress)
+        elif state.link is Link.SIGN_IN:
+            self.empty.say(
+                self.tr("This gradebook is not on this computer yet"),
+                self.tr("It is loaded once you are signed in."),
+                verb=self.tr("Sign in"),
+            )
+        else:
+            self.empty.say(
+                self.tr("This gradebook is not on this computer yet"),
+                self.tr("It is loaded once the site can be reached and you are signed in."),
+            )
+
+    def _show_counts(self) -> None:
+        shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
+        words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
+        part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
+        unread = self.model.unread_columns
+        unread_words = counted(
+            unread, self.tr("1 column not read yet"), self.tr("%Ln columns not read yet", "", unread)
+        )
+        parts = [part if shown != students else words, *[unread_words] * bool(unread)]
+        self._shown.say("  ·  ".join(parts))
+        self._shown.setToolTip(self.tr("Filters, statistics, totals and files are incomplete.") if unread else "")
+        to_grade, conflicts = self.model.needs_grading, self._count(CellFlag.CONFLICT)
+        grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
+        _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
+        conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%Ln conflicts", "", conflicts))
+        _show_count(self.conflicts, f"{Mark.CONFLICT}  {conflict_words}", is_shown=bool(conflicts))
+
+    def _count(self, flag: CellFlag) -> int:
+        return sum(column.count(flag) for column in self.model.columns)
+
+    def _on_cells_moved(self) -> None:
+        self._show_counts()
+        self.panels.refresh()
+        self.cell_history.refresh()
+
+
+def _show_count(button: MarkButton, text: str, *, is_shown: bool) -> None:
+    button.say(text)
+    button.setVisible(is_shown)

@@ -1,0 +1,283 @@
+"""One grade on the right of the grid: feedback and notes to write, where it comes from, and what was there before."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from lmsdesk.desk import CellStory
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
+from lmsdesk.gui.kit.label_list import Sentences
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.time_slicing import at_next_turn
+from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.ids import Cell
+
+WIDTH: Final = 340
+_SAVING_MS: Final = 100
+"""From a key to the store; the contract says a quarter of a second at most."""
+_FEEDBACK_HEIGHT, _NOTES_HEIGHT = 132, 84
+_ONE_SITTING_S: Final = 300
+_MOST_LINES: Final = 15
+"""Of what was there before: hundreds would keep the window for a second."""
+_USUAL_REASONS: Final = 5
+_WRITTEN: Final = frozenset({"feedback", "notes"})
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class TextField(QPlainTextEdit):
+    """A field that says soon what is in it: `written(text)` at most a moment after each key; `left` when it is left.
+
+    `passed` when somebody is done here and wants to write beside the next grade.
+    """
+
+    written = Signal(str)
+    left = Signal()
+    escaped = Signal()
+    passed = Signal()
+
+    def __init__(self, name: str, title: str, height: int) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setFixedHeight(height)
+        self.setTabChangesFocus(True)
+        self._is_filling = False
+        self.is_touched = False
+        """Whether a person has typed since the field was last filled or left."""
+        self._timer = QTimer(self, singleShot=True, interval=_SAVING_MS)
+        self._timer.timeout.connect(self.flush)
+        self.textChanged.connect(self._on_text_changed)
+
+    def fill(self, text: str) -> None:
+        """Show a text that nobody typed."""
+        if text == self.toPlainText():
+            return
+        self._is_filling = True
+        self.setPlainText(text)
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        self._is_filling = self.is_touched = False
+
+    def flush(self) -> None:
+        """Say now what is in the field."""
+        self._timer.stop()
+        self.written.emit(self.toPlainText())
+
+    def leave(self) -> None:
+        """Say what has not been said; what is typed from now on is another visit."""
+        if self.is_waiting:
+            self.flush()
+        self.is_touched = False
+        self.left.emit()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something was typed that has not been said."""
+        return self._timer.isActive()
+
+    def _on_text_changed(self) -> None:
+        # Not started anew with each key: whoever types without a pause is saved all the same.
+        if self._is_filling:
+            return
+        self.is_touched = True
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.leave()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.passed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CellPanel(QScrollArea):
+    """`written(field, text)` follows the keys; `left(field)`; `exempt_wanted` and `clearing_wanted` are its verbs."""
+
+    written = Signal(str, str)
+    left = Signal(str)
+    exempt_wanted = Signal()
+    clearing_wanted = Signal()
+    closed = Signal()
+    next_wanted = Signal(str)
+    """The same field of the next student."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("cellPanel")
+        self.setAccessibleName(self.tr("Feedback, notes and explanation"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setMinimumWidth(WIDTH)
+        self.cell: Cell | None = None
+        self._build()
+        self.clear()
+
+    def clear(self) -> None:
+        """Show that there is no cell."""
+        self._turn_to(None)
+        self._student.setText(self.tr("Choose a cell to write beside it."))
+        self._column.setText("")
+        self._reasons.say([])
+        self._trail.say([])
+
+    def expect(self, cell: Cell, student: str, column: str) -> None:
+        """Another cell is chosen: what was typed beside the last one is said, and its text comes in a moment."""
+        if cell == self.cell:
+            return
+        self._turn_to(cell)
+        self._student.setText(student)
+        self._column.setText(column)
+        self._reasons.say([])
+        self._trail.say([])
+
+    def show_story(
+        self, story: CellStory, reasons: Sequence[str], *, is_read_only: bool = False, is_exempt: bool = False
+    ) -> None:
+        """Show what is known of the cell; a field that is being written in keeps its text."""
+        self._written.setVisible(not is_read_only)
+        self.exempt.setText(self.tr("Remove exemption") if is_exempt else self.tr("Exempt"))
+        for name, field in self.fields.items():
+            # An untouched field follows the server, focus or not: typing starts from what is there.
+            if not field.is_touched:
+                field.fill(story.text(name))
+            field.setReadOnly(is_read_only)
+            field.setEnabled(True)
+        is_overridden = story.grade is not None and bool(story.grade.overridden)
+        self.clear_override.setVisible(is_overridden and not is_read_only)
+        self.exempt.setEnabled(not is_read_only)
+        self._reasons.say(reasons)
+        if self._trail.isHidden():
+            # Of another cell, all of it is new: that takes two turns.
+            at_next_turn(self, partial(self._show_trail, story))
+        else:
+            self._show_trail(story)
+
+    def _show_trail(self, story: CellStory) -> None:
+        if story.cell == self.cell:
+            self._trail.say(self._told_before(story.history) or [self.tr("Nothing has changed here yet.")])
+
+    def _told_before(self, history: Sequence[HistoryEntry]) -> list[str]:
+        entries = joined(history)
+        lines = [worded(entry) for entry in entries[:_MOST_LINES]]
+        if (left := len(entries) - _MOST_LINES) > 0:
+            words = self.tr("%Ln older changes are in the history of the cell.", "", left)
+            lines.append(counted(left, self.tr("1 older change is in the history of the cell."), words))
+        return lines
+
+    def write(self, name: str = "feedback") -> None:
+        """Go to a field."""
+        self.fields[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def stop(self) -> None:
+        """Say what has not been said yet."""
+        self._turn_to(None)
+
+    def _turn_to(self, cell: Cell | None) -> None:
+        for field in self.fields.values():
+            field.leave()
+            field.setEnabled(False)
+            field.fill("")
+        self.cell = cell
+        self.exempt.setEnabled(False)
+        self.clear_override.hide()
+
+    def _build(self) -> None:
+        self._student, self._column = plain("", is_emphasized=True), plain("", role="muted")
+        self.fields = {
+            "feedback": TextField("feedbackField", self.tr("Feedback to the student"), _FEEDBACK_HEIGHT),
+            "notes": TextField("notesField", self.tr("Notes for graders only"), _NOTES_HEIGHT),
+        }
+        for name, field in self.fields.items():
+            field.written.connect(partial(self.written.emit, name))
+            field.left.connect(partial(self.left.emit, name))
+            field.escaped.connect(self.closed)
+            field.passed.connect(partial(self.next_wanted.emit, name))
+            field.setToolTip(self.tr("Ctrl+Enter: done, and on to the next student"))
+        self._reasons = Sentences(usual=_USUAL_REASONS)
+        self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
+        inside = QWidget(self)
+        # From the outside in: each new parent dresses everything inside anew.
+        self.setWidget(inside)
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(self._student)
+        layout.addWidget(self._column)
+        self._written = self._built_fields()
+        layout.addWidget(self._written)
+        for title, lines in (
+            (self.tr("Where this grade comes from"), self._reasons),
+            (self.tr("What was there before"), self._trail),
+        ):
+            layout.addSpacing(theme.BETWEEN)
+            layout.addWidget(plain(title, is_emphasized=True))
+            layout.addWidget(lines)
+        layout.addStretch(1)
+
+    def _built_fields(self) -> QWidget:
+        held = QWidget()
+        layout = QVBoxLayout(held)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.STEP)
+        for field in self.fields.values():
+            layout.addSpacing(theme.INSIDE)
+            layout.addWidget(plain(field.accessibleName(), role="secondary"))
+            layout.addWidget(field)
+        layout.addSpacing(theme.INSIDE)
+        layout.addLayout(self._built_verbs())
+        return held
+
+    def _built_verbs(self) -> QHBoxLayout:
+        self.exempt = QPushButton(self.tr("Exempt"))
+        self.exempt.setObjectName("exemptCell")
+        self.exempt.clicked.connect(self.exempt_wanted)
+        self.clear_override = QPushButton(self.tr("Clear the override"))
+        self.clear_override.setObjectName("clearOverride")
+        self.clear_override.clicked.connect(self.clearing_wanted)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.exempt)
+        row.addWidget(self.clear_override)
+        row.addStretch(1)
+        return row
+
+
+def worded(entry: HistoryEntry) -> str:
+    """One change of a cell as a line."""
+    before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
+    return f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
+
+
+def joined(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """The entries, newest first, with texts written in one sitting made one: from what was there first to the last."""
+    made: list[HistoryEntry] = []
+    for entry in history:
+        newer = made[-1] if made else None
+        if newer is not None and _is_one_sitting(newer, entry):
+            before = entry.before
+            made[-1] = HistoryEntry(newer.id, newer.at, newer.cell, newer.field, before, newer.after, newer.origin)
+        else:
+            made.append(entry)
+    return made
+
+
+def _is_one_sitting(newer: HistoryEntry, older: HistoryEntry) -> bool:
+    is_typed = newer.origin is Origin.ENTERED is older.origin and newer.field == older.field in _WRITTEN
+    return is_typed and newer.before == older.after and (newer.at - older.at).total_seconds() < _ONE_SITTING_S
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return f"“{line[:60]}…”" if len(line) > 60 else line

@@ -1,0 +1,137 @@
+"""Asks how to fill the selection, and says what that would change."""
+
+from decimal import Decimal, InvalidOperation
+from functools import partial
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLayout,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui.gradebook.entry.fill import Filling
+from lmsdesk.gui.gradebook.entry.plan import Entries, Fate
+from lmsdesk.gui.gradebook.grid.selection_commands import Blocks
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import plain
+
+_WIDTH = 380
+
+
+class FillDialog(QDialog):
+    """The same value or a series, down or to the right, everywhere or only where nothing is."""
+
+    def __init__(self, blocks: Blocks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("fillDialog")
+        self.setWindowTitle(self.tr("Fill the selection"))
+        self.setMinimumWidth(_WIDTH)
+        self._blocks = blocks
+        self._asked = 0
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Fill the selection")))
+        layout.addLayout(self._built_form())
+        self.preview = plain("", role="muted")
+        self.preview.setObjectName("fillPreview")
+        layout.addWidget(self.preview)
+        box = VerbBox(self, self.tr("Fill"))
+        self.verb = box.verb
+        layout.addWidget(box)
+        self._suggest()
+        self._show_preview()
+        self.repeat.setFocus()
+
+    def filling(self) -> Filling | None:
+        """What was chosen; None while the step is no number."""
+        step = self._step()
+        if self.series.isChecked() and step is None:
+            return None
+        return Filling(
+            is_down=self.down.isChecked(),
+            is_series=self.series.isChecked(),
+            step=step,
+            is_only_empty=self.only_empty.isChecked(),
+        )
+
+    def _built_form(self) -> QFormLayout:
+        self.repeat = QRadioButton(self.tr("The first value again"))
+        self.series = QRadioButton(self.tr("Count on from it"))
+        self.repeat.setChecked(True)
+        self.down, self.right = QRadioButton(self.tr("Down")), QRadioButton(self.tr("To the right"))
+        self.down.setChecked(True)
+        self.step = QLineEdit()
+        self.step.setObjectName("fillStep")
+        self.step.setAccessibleName(self.tr("Step of the series"))
+        self.step.setMaximumWidth(120)
+        self.only_empty = QCheckBox(self.tr("Empty cells only"))
+        form = QFormLayout()
+        form.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
+        form.setHorizontalSpacing(theme.BETWEEN)
+        form.setVerticalSpacing(theme.INSIDE)
+        form.addRow(self.tr("Fill with"), _group(self.repeat, self.series, is_upright=True))
+        form.addRow(self.tr("Step"), self.step)
+        form.addRow(self.tr("Direction"), _group(self.down, self.right))
+        form.addRow("", self.only_empty)
+        for button in (self.repeat, self.series, self.only_empty):
+            button.toggled.connect(self._show_preview)
+        self.down.toggled.connect(self._on_direction_changed)
+        self.step.textChanged.connect(self._show_preview)
+        return form
+
+    def _step(self) -> Decimal | None:
+        try:
+            step = Decimal(self.step.text().strip().replace(",", "."))
+        except InvalidOperation:
+            return None
+        return step if step.is_finite() and abs(step) < 10**9 else None
+
+    def _on_direction_changed(self) -> None:
+        self._suggest()
+        self._show_preview()
+
+    def _suggest(self) -> None:
+        if not self.step.isModified():
+            self.step.setText(self._blocks.suggested_step(is_down=self.down.isChecked()))
+
+    def _show_preview(self) -> None:
+        self._asked += 1
+        self.step.setEnabled(self.series.isChecked())
+        filling = self.filling()
+        if filling is None:
+            self.preview.setText(self.tr("The step is a number, such as 1 or 0.5."))
+            self.verb.setEnabled(False)
+            return
+        self._blocks.when_filled(filling, partial(self._on_preview_planned, self._asked))
+
+    def _on_preview_planned(self, number: int, entries: Entries) -> None:
+        # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.
+        if number != self._asked:
+            return
+        changed, refused = entries.count(Fate.CHANGED), entries.count(Fate.REFUSED)
+        said = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
+        left = counted(refused, self.tr("1 is left alone."), self.tr("%Ln are left alone.", "", refused))
+        self.preview.setText(" ".join(said + [left] * bool(refused)))
+        self.verb.setEnabled(bool(changed))
+
+    def done(self, result: int) -> None:
+        self._asked += 1
+        super().done(result)
+
+
+def _group(*buttons: QRadioButton, is_upright: bool = False) -> QWidget:
+    held = QWidget()
+    layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(held) if is_upright else QHBoxLayout(held)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(theme.STEP if is_upright else theme.BETWEEN)
+    for button in buttons:
+        layout.addWidget(button)
+    layout.addStretch(1)
+    return held

@@ -1,0 +1,241 @@
+"""Find and replace in the grades shown, with the number of cells it concerns before anything is done."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QKeyEvent, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
+from lmsdesk.gui.gradebook.entry.plan import Entries, Fate
+from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
+
+WIDTH: Final = 320
+_WAIT_MS: Final = 120
+
+Place = tuple[int, int]
+
+
+class FindPanel(QFrame):
+    """`replacing_wanted(Entries)` carries what replacing would do; `closed` asks to put the panel away."""
+
+    replacing_wanted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, table: GradeTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findPanel")
+        self.setAccessibleName(self.tr("Find and replace"))
+        self.setMinimumWidth(WIDTH)
+        self._table = table
+        self._tasks = Tasks(self)
+        self._found: dict[int, Rows] = {}
+        """The rows found, by column, in the order in which columns are seen."""
+        self._entries = Entries()
+        self._slices = Slices(self)
+        self._is_awaited = self._is_looking = False
+        self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
+        self._timer.timeout.connect(self._on_search_due)
+        self._build()
+        self._connect()
+
+    def open(self) -> None:
+        """Show the panel and go to the field of what to look for."""
+        self._is_awaited = False
+        self.only_selection.setChecked(self._cells_selected() > 1)
+        self.show()
+        self.wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.wanted.selectAll()
+        self.search_again()
+
+    def search(self) -> Search:
+        """What is looked for."""
+        return Search(self.wanted.text(), is_whole=self.whole.isChecked())
+
+    def search_again(self) -> None:
+        """Look once more, after a short while."""
+        if not self.isHidden():
+            self._is_looking = True
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End looking."""
+        self._is_looking = self._is_awaited = False
+        self._timer.stop()
+        self._tasks.cancel_all()
+
+    def find_next(self, *, is_back: bool = False) -> None:
+        """Go to the next cell found, around the end of the sheet."""
+        current = self._table.currentIndex()
+        seen = {column: self._found[column] for column in self._table.seen_columns() if column in self._found}
+        found = next_found(seen, (current.row(), current.column()), is_back=is_back)
+        if found is not None:
+            self._table.go_to(self._table.grades().index(*found))
+
+    @property
+    def places(self) -> list[Place]:
+        """The rows and columns found, column by column."""
+        return list(self._places())
+
+    def _places(self) -> Iterator[Place]:
+        return ((row, column) for column, rows in self._found.items() for row in rows.tolist())
+
+    def _build(self) -> None:
+        self.wanted = self._field("findText", self.tr("Find"))
+        self.by = self._field("replaceText", self.tr("Replace with"))
+        self.by.setPlaceholderText(self.tr("a score, a letter, ex, =x+1, or nothing"))
+        self.whole = QCheckBox(self.tr("Whole cells only"))
+        self.only_selection = QCheckBox(self.tr("Only in the selection"))
+        self._said = plain("", role="muted")
+        self._said.setObjectName("foundCount")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        layout.addWidget(plain(self.tr("Find and replace"), pixels=LARGE_PX, is_emphasized=True))
+        for title, field in ((self.tr("Find"), self.wanted), (self.tr("Replace with"), self.by)):
+            layout.addWidget(plain(title, role="secondary"))
+            layout.addWidget(field)
+        for part in (self.whole, self.only_selection):
+            layout.addWidget(part)
+        buttons = self._built_buttons()
+        found = QHBoxLayout()
+        found.addWidget(self._said, 1)
+        found.addWidget(self.next)
+        layout.addLayout(found)
+        layout.addWidget(buttons)
+        layout.addStretch(1)
+
+    def _built_buttons(self) -> QDialogButtonBox:
+        self.next = _button("findNext", self.tr("Find next"), self.find_next)
+        self.all = _button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
+        self.all.setProperty("role", "primary")
+        self.close_ = _button("closeFind", self.tr("Close"), self.closed.emit)
+        return ending(self.all, self.close_)
+
+    @staticmethod
+    def _field(name: str, title: str) -> QLineEdit:
+        field = QLineEdit(clearButtonEnabled=True)
+        field.setObjectName(name)
+        field.setAccessibleName(title)
+        field.setMaxLength(64)
+        return field
+
+    def _connect(self) -> None:
+        for field in (self.wanted, self.by):
+            field.textChanged.connect(self.search_again)
+        self.whole.toggled.connect(self._on_whole_toggled)
+        for box in (self.whole, self.only_selection):
+            box.toggled.connect(self.search_again)
+        self._table.grades().edits_changed.connect(self.search_again)
+        self._table.grades().modelReset.connect(self.search_again)
+        self._table.grades().layoutChanged.connect(self.search_again)
+
+    def _on_whole_toggled(self) -> None:
+        hint = self.tr("empty: cells without a grade") if self.whole.isChecked() else ""
+        self.wanted.setPlaceholderText(hint)
+
+    def _cells_selected(self) -> int:
+        return sum(part.width() * part.height() for part in ranges_of(self._table.selectionModel()))
+
+    def _on_search_due(self) -> None:
+        self._tasks.cancel_all()
+        self._tasks.spawn(self._searched(self.search()), what="looking for grades")
+
+    async def _searched(self, search: Search) -> None:
+        """Little by little, so that typing goes on meanwhile."""
+        found = await self._slices.done(self._finding(search))
+        is_asked = bool(search.text.strip()) or search.is_whole
+        gone = list(self._entries.lines)
+        self._slices.forget(gone.pop)
+        self._found, self._entries = found, Entries(verb=Verb.REPLACE)
+        # What would change takes longer to tell, and the way to what was found is open already.
+        self._show_found(is_asked=is_asked)
+        if is_asked:
+            await self._slices.done(self._planning(search, self._entries))
+        self._show_count(is_asked=is_asked)
+
+    def _finding(self, search: Search) -> Work[dict[int, Rows]]:
+        grades, found = self._table.grades(), dict[int, Rows]()
+        parts = ranges_of(self._table.selectionModel()) if self.only_selection.isChecked() else None
+        for column in self._table.seen_columns():
+            inside = None
+            if parts is not None:
+                held = [part for part in parts if part.left() <= column <= part.right()]
+                inside = [(part.top(), part.bottom()) for part in held]
+            if column < len(grades.columns):
+                found[column] = within(rows_found(grades.columns[column], grades.order, search), inside)
+            yield
+        return found
+
+    def _planning(self, search: Search, entries: Entries) -> Work[None]:
+        for piece in pieces(self._places()):
+            entries.lines += replacements(self._table.grades(), piece, search, self.by.text()).lines
+            yield from entries.counting()
+
+    def _show_found(self, *, is_asked: bool) -> tuple[int, str]:
+        count = sum(map(len, self._found.values()))
+        words = counted(count, self.tr("1 cell found."), self.tr("%Ln cells found.", "", count))
+        self._said.setText(words if is_asked else "")
+        self.next.setEnabled(bool(count))
+        return count, words
+
+    def _show_count(self, *, is_asked: bool) -> None:
+        count, words = self._show_found(is_asked=is_asked)
+        if is_asked and count:
+            changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)
+            would = counted(changed, self.tr("1 would change."), self.tr("%Ln would change.", "", changed))
+            left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%Ln cannot be replaced.", "", refused))
+            words = " ".join([words, would, *([left] if refused else [])])
+            self._said.setText(words)
+        self.all.setEnabled(bool(count) and is_asked)
+        self._is_looking = False
+        if self._is_awaited:
+            self._is_awaited = False
+            self.replacing_wanted.emit(self._entries)
+
+    def _on_replacing_wanted(self) -> None:
+        # While it is still being looked for, the wish is kept: the button was not pressed for nothing.
+        # Not by the task: it is still held for a moment after it has shown its count.
+        self._is_awaited = self._is_looking
+        if not self._is_awaited:
+            self.replacing_wanted.emit(self._entries)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif is_pressed_by_enter(event):
+            return
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.find_next(is_back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        else:
+            super().keyPressEvent(event)
+
+
+def _button(name: str, text: str, on_clicked: Callable[[], None]) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.clicked.connect(partial(_run, on_clicked))
+    return button
+
+
+def _run(on_clicked: Callable[[], None], *_: object) -> None:
+    on_clicked()

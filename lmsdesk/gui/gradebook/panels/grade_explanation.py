@@ -1,0 +1,301 @@
+"""“Explain this grade”: where the figure comes from, in sentences with exact numbers. No widgets."""
+
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from lmsdesk.desk import CellStory
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
+from lmsdesk.desk.gradebook.what_if import parts_of, rule_behind
+from lmsdesk.gui.gradebook.entry.formulas import rounded
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit.formatting import counted, full_moment, grade_text
+from lmsdesk.model.edits import EditState
+from lmsdesk.model.gradebook import Attempt, Grade, Grading
+from lmsdesk.model.totals import Part, TotalKind, TotalRule, counting, formula_of, fraction, rule_of, total_of
+from lmsdesk.model.wire import Timestamp, known
+
+_CONTEXT: Final = "Explaining"
+_PLACES: Final = 5
+_SHARE_PLACES: Final = 2
+_MOST_NAMED: Final = 12
+_MOST_TERMS: Final = 60
+_WRITTEN: Final = frozenset({"feedback", "notes"})
+_Value = Callable[[ColumnArrays, int], CellValue]
+
+
+class _Parts(NamedTuple):
+    """The columns of a total: what one person has in each, and what is missing with the reason."""
+
+    graded: list[Part]
+    missing: list[tuple[str, str]]
+
+
+def explained(model: GradebookModel, story: CellStory) -> list[str]:
+    """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
+    slot, place = model.place_of(story.cell) or (None, None)
+    if slot is None or place is None:
+        return []
+    column = model.columns[place]
+    if column.is_nameless:
+        return [_tr("Students' names are hidden in this column, and its grades with them.")]
+    lines = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
+    return [*lines, *_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
+
+
+def _entered(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+    value = column.value(slot)
+    lines = [_headline(column, value)]
+    if column.column.is_what_if:
+        lines.append(_tr("This is a what-if column: it stays on this computer and is never sent."))
+    elif story.attempts:
+        lines += _handed_in(column, story.attempts)
+    elif column.column.grading_type == "Attempts":
+        lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
+    else:
+        lines.append(_tr("Entered by hand; nothing is calculated."))
+    return lines
+
+
+def _headline(column: ColumnArrays, value: CellValue) -> str:
+    title, possible = column.column.title, fraction(column.scale.possible)
+    if value.score is None:
+        shown = value.text or _tr("no grade yet")
+        return _tr("{title}: {grade}.").format(title=title, grade=shown)
+    score = fraction(value.score) or Fraction(0)
+    said = _tr("{score} points").format(score=_number(score, column))
+    if possible:
+        share = _number(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
+        points = {"score": _number(score, column), "possible": _number(possible, column), "share": share}
+        said = _tr("{score} of {possible} points, which is {share}%").format(**points)
+    shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
+    return f"{title}: {said}{shown_as}."
+
+
+def _handed_in(column: ColumnArrays, attempts: Iterable[Attempt]) -> list[str]:
+    grading = known(column.column.grading, Grading())
+    due = known(grading.due, None)
+    lines = [_attempt_line(column, attempt, due) for attempt in attempts]
+    rules = {
+        "Last": _tr("The last attempt counts."),
+        "First": _tr("The first attempt counts."),
+        "Highest": _tr("The best attempt counts."),
+        "Lowest": _tr("The lowest attempt counts."),
+        "Average": _tr("The average of the attempts counts."),
+    }
+    rule = rules.get(known(grading.scoring_model, ""))
+    return [*lines, rule] if rule and len(lines) > 1 else lines
+
+
+def _attempt_line(column: ColumnArrays, attempt: Attempt, due: Timestamp | None) -> str:
+    at = known(attempt.attempt_date, None) or known(attempt.created, None)
+    when = full_moment(at.moment) if at else _tr("at an unknown time")
+    score = known(attempt.score, None)
+    got = _tr("no score yet") if score is None else _number(fraction(score) or Fraction(0), column)
+    late = _late(at.moment - due.moment) if at and due and due < at else ""
+    left_out = _tr(", left out") if known(attempt.exempt, default=False) else ""
+    return _tr("Handed in {when}{late}: {got}{left_out}.").format(when=when, late=late, got=got, left_out=left_out)
+
+
+def _late(over: timedelta) -> str:
+    days, hours, minutes = over.days, over.seconds // 3600, max(1, over.seconds // 60)
+    if days:
+        return ", " + counted(days, _tr("1 day late"), _tr("%Ln days late", days))
+    if hours:
+        return ", " + counted(hours, _tr("1 hour late"), _tr("%Ln hours late", hours))
+    return ", " + counted(minutes, _tr("1 minute late"), _tr("%Ln minutes late", minutes))
+
+
+def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+    if column.column.is_what_if:
+        return _tried_out(model, column, slot)
+    told = column.service_value(slot)
+    lines = [_headline(column, column.value(slot))]
+    rule = rule_of(column.column, [other.column for other in model.columns])
+    if rule is None:
+        formula = _tr("The server calculates it with this formula: {formula}")
+        return [*lines, formula.format(formula=formula_of(column.column))]
+    here, there = _parts(model, rule, slot, ColumnArrays.value), _parts(model, rule, slot, ColumnArrays.service_value)
+    kept, lowest = counting(rule, here.graded)
+    lines += _sum_in_words(column, rule, kept)
+    if lowest:
+        lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
+    lines += _left_out(here)
+    mine, theirs = (total_of(rule, counting(rule, parts.graded)[0], column.scale.possible) for parts in (here, there))
+    newest = [
+        other.column.title
+        for other in model.columns
+        if other.column.id in story.taken_since and other.column.id in rule.weights
+    ]
+    return [*lines, *_compared(column, told, (mine, theirs), newest)]
+
+
+def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
+    """A total of what is only tried out: its sum, and what stands in for what."""
+    lines = [_headline(column, column.value(slot)), _tr("Calculated on this computer and never sent.")]
+    rule = rule_behind(column.column, [other.column for other in model.columns])
+    if rule is None:
+        return [*lines, _tr("The total behind it is gone, or has a formula of its own.")]
+    made, instead = _Parts([], []), []
+    for part in parts_of(rule, model.columns):
+        value, title = part.value(slot), part.real.column.title
+        score = fraction(value.score)
+        if part.over is not None and not part.over.value(slot).is_empty:
+            was = _shown(part.real, part.real.value(slot))
+            words = _tr("{title} instead of {was} in {real}.")
+            instead.append(words.format(title=part.over.column.title, was=was, real=title))
+        if value.is_exempt or score is None:
+            made.missing.append((title, _tr("exempt") if value.is_exempt else _tr("no grade yet")))
+        else:
+            made.graded.append(Part(part.real.column, score, rule.weights[part.real.column.id]))
+    kept, lowest = counting(rule, made.graded)
+    lines += [*instead, *_sum_in_words(column, rule, kept)]
+    if lowest:
+        lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
+    return lines + _left_out(made)
+
+
+def _parts(model: GradebookModel, rule: TotalRule, slot: int, value_of: _Value) -> _Parts:
+    made = _Parts([], [])
+    for column in model.columns:
+        weight = rule.weights.get(column.column.id)
+        if weight is None:
+            continue
+        value = value_of(column, slot)
+        score = fraction(value.score)
+        if value.flags & EXEMPT:
+            made.missing.append((column.column.title, _tr("exempt")))
+        elif score is None:
+            made.missing.append((column.column.title, _tr("no grade yet")))
+        else:
+            made.graded.append(Part(column.column, score, weight))
+    return made
+
+
+def _sum_in_words(column: ColumnArrays, rule: TotalRule, kept: list[Part]) -> list[str]:
+    if not kept:
+        return [_tr("Nothing counts towards it yet.")]
+    worth = total_of(rule, kept, column.scale.possible)
+    if worth is None:
+        return [_tr("None of its columns has points to take a share of.")]
+    if rule.kind is TotalKind.TOTAL:
+        words = counted(len(kept), _tr("It is 1 grade"), _tr("It is the sum of %Ln grades", len(kept)))
+        return [f"{words}: {_terms(column, kept)} = {_number(worth, column)}."]
+    lines = [_share_line(column, rule, part) for part in kept if part.share is not None]
+    weight = sum((part.weight for part in kept if part.share is not None), Fraction(0))
+    how = _tr("Together divided by {weight}").format(weight=_number(weight, column))
+    possible = fraction(column.scale.possible) or Fraction(100)
+    base = _tr("of {possible}").format(possible=_number(possible, column))
+    return [*lines, f"{how}, {base}: {_number(worth, column)}."]
+
+
+def _terms(column: ColumnArrays, kept: list[Part]) -> str:
+    """The grades one by one; of very many the last are added up."""
+    terms = [f"{part.column.title} {_number(part.score, column)}" for part in kept[:_MOST_TERMS]]
+    if len(kept) > _MOST_TERMS:
+        rest = sum((part.score for part in kept[_MOST_TERMS:]), Fraction(0))
+        words = _tr("{sum} of {count} more")
+        terms.append(words.format(sum=_number(rest, column), count=len(kept) - _MOST_TERMS))
+    return " + ".join(terms)
+
+
+def _share_line(column: ColumnArrays, rule: TotalRule, part: Part) -> str:
+    share = _number((part.share or Fraction(0)) * 100, column)
+    possible = _number(fraction(part.column.possible) or Fraction(0), column)
+    line = f"{part.column.title}: {_number(part.score, column)} / {possible} = {share}%"
+    return f"{line} × {_number(part.weight, column)}" if rule.kind is TotalKind.WEIGHTED else line
+
+
+def _left_out(parts: _Parts) -> list[str]:
+    lines = []
+    for reason in dict.fromkeys(reason for _, reason in parts.missing):
+        names = [title for title, why in parts.missing if why == reason]
+        lines.append(_tr("Not counted, {reason}: {names}.").format(reason=reason, names=_names(names)))
+    return lines
+
+
+def _compared(
+    column: ColumnArrays, told: CellValue, worked_out: tuple[Fraction | None, Fraction | None], newest: list[str]
+) -> list[str]:
+    """The service's figure beside those worked out from what is here and from what it has; why they differ.
+
+    `newest` are columns in which it has taken a grade since it said its figure.
+    """
+    said, (mine, theirs) = fraction(told.score), worked_out
+    if said is None and mine is None:
+        return []
+    shown = _tr("nothing") if said is None else _number(said, column)
+    if _is_near(mine, said):
+        return [_tr("The server has the same: {value}.").format(value=shown)]
+    if not _is_near(mine, theirs):
+        return [_tr("The server has {value}: grades that are only here are not counted yet.").format(value=shown)]
+    if newest:
+        words = _tr("The server has {value}; it may not have counted the newest grades yet: {names}.")
+        return [words.format(value=shown, names=_names(newest))]
+    return [_tr("The server has {value}; it may count something that is not shown here.").format(value=shown)]
+
+
+def _is_near(one: Fraction | None, other: Fraction | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return abs(one - other) < Fraction(1, 10**4)
+
+
+def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
+    at = known(grade.overridden, None) if grade is not None else None
+    if at is None or grade is None:
+        return []
+    score = known(grade.score, None)
+    value = known(grade.text, "") if score is None else _number(fraction(score) or Fraction(0), column)
+    words = _tr("A grader overrode it with {value} on {when}; the calculated value does not count.")
+    return [words.format(value=value or "–", when=full_moment(at.moment))]
+
+
+def _exempted(column: ColumnArrays, slot: int) -> list[str]:
+    is_exempt = bool(column.flags[slot] & EXEMPT)
+    return [_tr("Exempt: no total counts it, whatever is in the cell.")] * is_exempt
+
+
+def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+    if story.edit is None:
+        return []
+    is_under_way, patch = story.edit.state in {EditState.QUEUED, EditState.SENDING}, story.edit.patch
+    written = [_tr("The feedback or notes are only here and will be sent.")] if patch.keys() & _WRITTEN else []
+    if is_under_way:
+        patch = {name: value for name, value in patch.items() if name not in _WRITTEN}
+        if not patch:
+            return written
+    mine, told = grade_text(patch), column.service_value(slot)
+    theirs = grade_text(story.edit.theirs) if story.edit.theirs else _shown(column, told)
+    words = {
+        EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
+        EditState.FAILED: _tr("The server refused {mine}, which is kept here; it still has {theirs}."),
+    }.get(story.edit.state, _tr("{mine} is only here and will be sent; the server still has {theirs}."))
+    return [words.format(mine=mine, theirs=theirs), *(written if is_under_way else [])]
+
+
+def _shown(column: ColumnArrays, value: CellValue) -> str:
+    if value.is_exempt:
+        return _tr("exempt")
+    if value.text or value.score is None:
+        return value.text or _tr("nothing")
+    return column.number_text(value.score)
+
+
+def _names(titles: list[str]) -> str:
+    more = len(titles) - _MOST_NAMED
+    shown = ", ".join(titles[:_MOST_NAMED])
+    return _tr("{names} and {count} more").format(names=shown, count=more) if more > 0 else shown
+
+
+def _number(value: Fraction, column: ColumnArrays) -> str:
+    text = format(rounded(value, _PLACES), "f")
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return text.replace(".", column.scale.decimal_point)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -1,0 +1,117 @@
+"""The lines of a step that is shown before it is made: what was there, what it becomes, and why not."""
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from lmsdesk.gui.gradebook.entry.plan import FATES, Entries, Fate, Kind, Planned
+from lmsdesk.gui.gradebook.entry.plan_text import reason_words
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.model.ids import Cell
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class DryRunModel(QAbstractListModel):
+    """What is doubtful comes first; `show_only` narrows to one fate."""
+
+    def __init__(self, grades: GradebookModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._grades = grades
+        self.entries = Entries()
+        self._shown: list[Planned] = []
+        self._fate: Fate | None = None
+
+    def show_entries(self, entries: Entries) -> None:
+        """Show another step."""
+        self.beginResetModel()
+        self.entries, self._fate = entries, None
+        self._shown = _by_urgency(entries, None)
+        self.endResetModel()
+
+    def show_only(self, fate: Fate | None) -> None:
+        """Show the cells that end this way, or all."""
+        self.beginResetModel()
+        self._fate, self._shown = fate, _by_urgency(self.entries, fate)
+        self.endResetModel()
+
+    def line(self, index: Index) -> Planned:
+        """What a row shows."""
+        return self._shown[index.row()]
+
+    def place(self, cell: Cell) -> tuple[str, str]:
+        """The student's name and the column's title."""
+        slot, number = self._grades.place_of(cell) or (None, None)
+        if slot is None or number is None:
+            return cell.user_id, cell.column_id
+        return self._grades.names[slot], self._grades.columns[number].column.title
+
+    def before(self, line: Planned) -> str:
+        """What the cell held when the step was planned."""
+        return self._text(line, line.before.score, line.before.text, is_exempt=line.before.is_exempt)
+
+    def after(self, line: Planned) -> str:
+        """What the cell would hold; for a refused one, what was to be entered."""
+        if line.patch is None:
+            return line.wanted.strip() if line.fate is Fate.REFUSED else self.before(line)
+        fields = line.patch.fields
+        score, text = fields.get("score", line.before.score), fields.get("text", line.before.text)
+        if fields.get("score") is not None:
+            text = None
+        return self._text(line, score, text, is_exempt=bool(fields.get("exempt", line.before.is_exempt)))
+
+    def overtaken(self) -> Work[set[Cell]]:
+        """Cells of the step that hold something else by now."""
+        found, looked_at = set[Cell](), self.entries.revision
+        while self._grades.revision != looked_at:
+            found, looked_at = set(), self._grades.revision
+            for piece in pieces(self.entries.lines):
+                found |= {line.cell for line in piece if line.patch is not None and not self._is_as_planned(line)}
+                yield
+        return found
+
+    def counts(self) -> dict[Fate, int]:
+        """How many cells end in which way."""
+        return {fate: self.entries.count(fate) for fate in Fate}
+
+    def _is_as_planned(self, line: Planned) -> bool:
+        slot, number = self._grades.place_of(line.cell) or (None, None)
+        if slot is None or number is None:
+            return False
+        now, then = self._grades.columns[number].value(slot), line.before
+        return (now.score, now.text, now.is_exempt) == (then.score, then.text, then.is_exempt)
+
+    def _text(self, line: Planned, score: float | None, text: str | None, *, is_exempt: bool) -> str:
+        _, number = self._grades.place_of(line.cell) or (0, 0)
+        if is_exempt:
+            return "ex"
+        if text is not None:
+            return text
+        return "" if score is None else self._grades.columns[number].number_text(score)
+
+    def _sentence(self, line: Planned) -> str:
+        name, title = self.place(line.cell)
+        before = self.before(line) or self.tr("empty")
+        after = self.after(line) or self.tr("empty")
+        words = {
+            Fate.CHANGED: self.tr("{before} becomes {after}"),
+            Fate.SAME: self.tr("{before} stays"),
+            Fate.REFUSED: self.tr("{before} stays, {after} is refused"),
+        }[line.fate].format(before=before, after=after)
+        return ", ".join(part for part in (name, title, words, reason_words(line.reason)) if part)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._shown)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if not index.isValid():
+            return None
+        wanted = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole}
+        return self._sentence(self._shown[index.row()]) if role in wanted else None
+
+
+def _by_urgency(entries: Entries, fate: Fate | None) -> list[Planned]:
+    found: list[Planned] = []
+    for kind in Kind:
+        if fate in {None, FATES[kind]}:
+            found += entries.tally.kinds[kind]
+    return found

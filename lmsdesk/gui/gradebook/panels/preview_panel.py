@@ -1,0 +1,285 @@
+"""What a paste would do, shown before it is done: changed, same, refused with reasons; then Paste or Cancel."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned
+from lmsdesk.gui.gradebook.entry.plan_text import Verb, reason_words
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.gradebook.panels.preview_model import DryRunModel
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter, tool_button
+from lmsdesk.gui.kit.formatting import became, counted, number
+from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.time_slicing import AT_ONCE, finished
+from lmsdesk.model.ids import Cell
+
+WIDTH: Final = 380
+_LINE_HEIGHT: Final = 58
+_BAR: Final = 3
+_LAID_AT_ONCE: Final = 1000
+"""Lines of the list: ten thousand at once would take more than a frame."""
+_VALUE_SHARE: Final = 0.45
+
+
+class DryRunPanel(QFrame):
+    """`accepted(Entries)` is exactly what was shown; `cancelled` leaves everything as it is; `cell_chosen(Cell)`."""
+
+    accepted = Signal(object)
+    cancelled = Signal()
+    cell_chosen = Signal(object)
+
+    def __init__(self, grades: GradebookModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("dryRunPanel")
+        self.setAccessibleName(self.tr("What would be entered"))
+        self.setMinimumWidth(WIDTH)
+        self._grades = grades
+        self.lines = DryRunModel(grades, self)
+        self._filters: dict[Fate | None, QToolButton] = {}
+        self._build()
+
+    def show_entries(self, entries: Entries, *, note: str = "") -> None:
+        """Show a step; once the panel has the keys, the first Enter makes it."""
+        self.lines.show_entries(entries)
+        counts = self.lines.counts()
+        titles = {Verb.PASTE: self.tr("Before you paste"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
+        self._title.setText(titles.get(entries.verb, self.tr("Before it is entered")))
+        self._summary.setText(self._summed(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED]))
+        notes = [note] * bool(note) + entries.notes + self._remarks(entries)
+        self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
+        self._notes.setVisible(bool(notes))
+        self._name_filters(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED])
+        self.heading.setVisible(entries.other is not None)
+        self.heading.setChecked(entries.is_without_heading)
+        self.heading.setText(self.tr("&Leave out the first row: “{words}”").format(words=_literal(entries.heading)))
+        changes = counts[Fate.CHANGED]
+        self.confirm.setText(self._verb(entries.verb, changes))
+        self.confirm.setEnabled(bool(changes))
+
+    def take_focus(self) -> None:
+        """Be seen, and get the keys."""
+        self.show()
+        (self.confirm if self.confirm.isEnabled() else self.cancel).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _verb(self, verb: Verb, count: int) -> str:
+        if verb is Verb.PASTE:
+            return counted(count, self.tr("Paste 1 grade"), self.tr("Paste %Ln grades", "", count))
+        if verb is Verb.MISSING:
+            return counted(count, self.tr("Enter 0 for 1 student"), self.tr("Enter 0 for %Ln students", "", count))
+        return counted(count, self.tr("Replace 1 grade"), self.tr("Replace %Ln grades", "", count))
+
+    def _summed(self, changed: int, same: int, refused: int) -> str:
+        parts = [
+            counted(changed, self.tr("1 grade changes"), self.tr("%Ln grades change", "", changed)),
+            counted(same, self.tr("1 stays the same"), self.tr("%Ln stay the same", "", same)),
+            counted(refused, self.tr("1 is refused"), self.tr("%Ln are refused", "", refused)),
+        ]
+        return ", ".join(parts) + "."
+
+    def _remarks(self, entries: Entries) -> list[str]:
+        remarked, emptied = entries.remarked(), entries.emptied()
+        above = counted(remarked, self.tr("1 score is unusual"), self.tr("%Ln scores are unusual", "", remarked))
+        empty = counted(
+            emptied, self.tr("1 grade would be cleared"), self.tr("%Ln grades would be cleared", "", emptied)
+        )
+        return [f"{above}."] * bool(remarked) + [f"{empty}."] * bool(emptied)
+
+    def _name_filters(self, changed: int, same: int, refused: int) -> None:
+        words = {
+            None: self.tr("All"),
+            Fate.CHANGED: self.tr("Changed {count}").format(count=number(changed)),
+            Fate.SAME: self.tr("Same {count}").format(count=number(same)),
+            Fate.REFUSED: self.tr("Refused {count}").format(count=number(refused)),
+        }
+        for fate, button in self._filters.items():
+            button.setText(words[fate])
+            button.setAccessibleName(words[fate])
+            button.setChecked(fate is None)
+
+    def _build(self) -> None:
+        self._title = plain("", pixels=LARGE_PX, is_emphasized=True)
+        self._summary = plain("")
+        self._summary.setObjectName("dryRunSummary")
+        self._notes = plain("", role="muted")
+        self._notes.setObjectName("dryRunNotes")
+        self.heading = QCheckBox()
+        self.heading.setObjectName("dryRunHeading")
+        self.heading.clicked.connect(self._on_heading_clicked)
+        self.list = QListView()
+        self.list.setObjectName("dryRunLines")
+        self.list.setAccessibleName(self.tr("Cells"))
+        self.list.setUniformItemSizes(True)
+        self.list.setLayoutMode(QListView.LayoutMode.Batched)
+        self.list.setBatchSize(_LAID_AT_ONCE)
+        self.list.setItemDelegate(_LineDelegate(self.lines, self.list))
+        self.list.setModel(self.lines)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        for part in (self._title, self._summary, self._notes, self.heading):
+            layout.addWidget(part)
+        layout.addLayout(self._built_filters())
+        layout.addWidget(self.list, 1)
+        layout.addWidget(plain(self.tr("It is one step, and one undo takes it back."), role="secondary"))
+        layout.addWidget(self._built_buttons())
+
+    def _built_filters(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.STEP)
+        for fate in (None, Fate.CHANGED, Fate.SAME, Fate.REFUSED):
+            button = tool_button(f"dryRun_{fate or 'all'}", is_checkable=True)
+            button.setAutoExclusive(True)
+            button.clicked.connect(partial(self._on_filter_clicked, fate))
+            self._filters[fate] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _built_buttons(self) -> QDialogButtonBox:
+        self.confirm = QPushButton()
+        self.confirm.setObjectName("dryRunConfirm")
+        self.confirm.setProperty("role", "primary")
+        self.confirm.setAutoDefault(True)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.setObjectName("dryRunCancel")
+        self.confirm.clicked.connect(self._on_confirmed)
+        self.cancel.clicked.connect(self.cancelled)
+        return ending(self.confirm, self.cancel)
+
+    def _on_heading_clicked(self) -> None:
+        if (other := self.lines.entries.other) is not None:
+            self.show_entries(other)
+
+    def _on_filter_clicked(self, fate: Fate | None) -> None:
+        self.lines.show_only(fate)
+
+    def _on_confirmed(self) -> None:
+        entries, slices = self.lines.entries, self._grades.slices
+        if len(entries.lines) <= AT_ONCE:
+            self._go_on(entries, finished(self.lines.overtaken()))
+            return
+        # Neither a second time nor something else meanwhile.
+        self.setEnabled(False)
+        slices.run(self.lines.overtaken(), partial(self._go_on, entries))
+
+    def _go_on(self, entries: Entries, overtaken: set[Cell]) -> None:
+        self.setEnabled(True)
+        if not overtaken:
+            self.accepted.emit(entries)
+            return
+        # What is shown is what is written: nothing is entered over a value that was not on the screen.
+        count = len(overtaken)
+        left = [line for line in entries.lines if line.cell not in overtaken]
+        words = self.tr("%Ln cells changed meanwhile and were left out.", "", count)
+        note = counted(count, self.tr("1 cell changed meanwhile and was left out."), words)
+        self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.revision), note=note)
+        self.take_focus()
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        if current.isValid():
+            cell: Cell = self.lines.line(current).cell
+            self.cell_chosen.emit(cell)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif is_pressed_by_enter(event):
+            return
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.confirm.isEnabled():
+            self._on_confirmed()
+        else:
+            super().keyPressEvent(event)
+
+
+class _LineDelegate(QStyledItemDelegate):
+    """Two lines for each cell: whose it is, and what happens to it, with a bar and a mark for how it ends."""
+
+    def __init__(self, lines: DryRunModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines = lines
+
+    def sizeHint(
+        self,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002 - Qt's signature
+    ) -> QSize:
+        return QSize(WIDTH - 4 * theme.BETWEEN, _LINE_HEIGHT)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        scheme, area, line = theme.tokens(), QRect(option.rect), self._lines.line(index)
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setClipRect(area)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, scheme.selection)
+        painter.fillRect(area.left(), area.bottom(), area.width(), 1, scheme.hairline)
+        mark, colour = _look_of(line, scheme)
+        painter.fillRect(area.left(), area.top() + 4, _BAR, area.height() - 8, colour)
+        inside = area.adjusted(theme.INSIDE + _BAR, theme.STEP, -theme.INSIDE, -theme.STEP)
+        self._paint_words(painter, inside, line, (mark, colour))
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, inside: QRect, line: Planned, look: tuple[str, QColor]) -> None:
+        scheme = theme.tokens()
+        upper, lower = inside.adjusted(0, 0, 0, -inside.height() // 2), inside.adjusted(0, inside.height() // 2, 0, 0)
+        name, title = self._lines.place(line.cell)
+        half = round(upper.width() * _VALUE_SHARE)
+        _draw(painter, upper.adjusted(0, 0, -half - theme.INSIDE, 0), f"{look[0]}  {name}", scheme.text)
+        _draw(painter, upper.adjusted(upper.width() - half, 0, 0, 0), title, scheme.muted, is_at_end=True)
+        said = self._said(line)
+        painter.setFont(theme.font(is_emphasized=True))
+        wide = min(painter.fontMetrics().horizontalAdvance(said) + theme.INSIDE, lower.width())
+        colour = scheme.muted if line.fate is Fate.SAME else scheme.text
+        _draw(painter, lower.adjusted(0, 0, wide - lower.width(), 0), said, colour)
+        painter.setFont(theme.font())
+        rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
+        _draw(painter, rest, reason_words(line.reason), look[1], is_at_end=True)
+
+    def _said(self, line: Planned) -> str:
+        before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
+        if line.fate is Fate.SAME:
+            return before
+        return before if line.fate is Fate.REFUSED else became(before, after)
+
+
+def _look_of(line: Planned, scheme: theme.Tokens) -> tuple[str, QColor]:
+    if line.fate is Fate.REFUSED:
+        return Mark.FAILED, scheme.conflict
+    if line.fate is Fate.SAME:
+        return "=", scheme.hairline
+    return (Mark.CONFLICT, scheme.unsent) if line.reason else (Mark.UNSENT, scheme.accent)
+
+
+def _literal(words: str) -> str:
+    return words.replace("&", "&&")
+
+
+def _draw(painter: QPainter, area: QRect, text: str, colour: QColor, *, is_at_end: bool = False) -> None:
+    if area.width() <= 0:
+        return
+    painter.setPen(colour)
+    side = Qt.AlignmentFlag.AlignRight if is_at_end else Qt.AlignmentFlag.AlignLeft
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)

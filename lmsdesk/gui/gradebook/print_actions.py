@@ -1,0 +1,220 @@
+"""The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QWidget
+
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.gui.gradebook.view.view_controller import Seeing
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import file_to_save, opened
+from lmsdesk.gui.kit.formatting import counted, full_moment, number
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
+from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
+from lmsdesk.gui.printing.progress_dialog import DrawingGivenUp, DrawingWatch
+from lmsdesk.gui.printing.renderer import draw, pdf_of, planned
+from lmsdesk.model.scores import format_score
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+_ROWS_A_SLICE: Final = 200
+
+
+class Papers(QObject):
+    """Asks where to, and puts it on paper without holding up the window."""
+
+    def __init__(self, seeing: Seeing, page: QWidget) -> None:
+        super().__init__(page)
+        self._seeing, self._page = seeing, page
+        self._tasks = Tasks(self)
+
+    def stop(self) -> None:
+        """Close what is open."""
+        self._tasks.cancel_all()
+
+    def save_view(self, course: str) -> None:
+        """Ask for a file and write what is on the screen to it."""
+        self._tasks.open(self._save_view(course), what="writing a document")
+
+    def preview_view(self, course: str) -> None:
+        """Show what is on the screen as pages, to print or to save."""
+        self._tasks.open(self._previewed(self.of_view, course), what="drawing pages")
+
+    def preview_student(self, course: str) -> None:
+        """Show the grades of the student of the current cell as pages."""
+        self._tasks.open(self._previewed(self.of_student, course), what="drawing pages")
+
+    def preview_column(self, course: str) -> None:
+        """Show the grades in the column of the current cell as pages."""
+        self._tasks.open(self._previewed(self.of_column, course), what="drawing pages")
+
+    async def of_view(self, course: str) -> Paper:
+        """The students, columns and order now on the screen; the window goes on between columns."""
+        table, model = self._seeing.table, self._seeing.model
+        slots = model.order
+        fields = table.student_header().fields
+        columns: list[PaperColumn] = []
+        for field in fields:
+            texts = model.student_texts(field.key)
+            headed = table.corner().heading(field.key)
+            columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
+        for arrays in [model.columns[place] for place in table.seen_columns()]:
+            await asyncio.sleep(0)
+            columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
+        return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
+
+    async def of_student(self, course: str) -> Paper | None:
+        """The grades of the student of the current cell."""
+        table, model = self._seeing.table, self._seeing.model
+        row, seen = table.currentIndex().row(), table.seen_columns()
+        if row < 0:
+            return None
+        indexes = [model.index(row, number) for number in seen]
+        scales = [model.columns[number].scale for number in seen]
+        points = [format_score(scale.possible, decimal_point=scale.decimal_point) for scale in scales]
+        point = next((scale.decimal_point for scale in scales), "")
+        columns = (
+            PaperColumn(self.tr("Column"), [model.columns[number].column.title for number in seen]),
+            PaperColumn(self.tr("Grade"), [model.text_at(index) for index in indexes], is_number=True, point=point),
+            PaperColumn(self.tr("Possible"), points, is_number=True, point=point),
+            PaperColumn(self.tr("State"), [model.state_words(index) for index in indexes]),
+        )
+        slot = int(model.order[row])
+        title = f"{model.names[slot]}  {model.student_ids[slot]}"
+        return Paper(title, f"{course} · {self._when()}", columns, is_mirrored=self._is_mirrored)
+
+    async def of_column(self, course: str) -> Paper | None:
+        """The grades in the column of the current cell."""
+        model, number = self._seeing.model, self._seeing.table.currentIndex().column()
+        if number < 0:
+            return None
+        slots = model.order
+        states: list[str] = []
+        for first in range(0, len(slots), _ROWS_A_SLICE):
+            rows = range(first, min(first + _ROWS_A_SLICE, len(slots)))
+            await asyncio.sleep(0)
+            states += [model.state_words(model.index(row, number)) for row in rows]
+        await asyncio.sleep(0)
+        if not np.array_equal(slots, model.order):
+            # Somebody sorted or filtered meanwhile: what is shown now is meant.
+            return await self.of_column(course)
+        arrays, names, ids = model.columns[number], model.names, model.student_ids
+        columns = (
+            PaperColumn(self.tr("Student"), [names[slot] for slot in slots.tolist()]),
+            PaperColumn(self.tr("Id"), [ids[slot] for slot in slots.tolist()]),
+            _on_paper(arrays, arrays.texts_of(slots)),
+            PaperColumn(self.tr("State"), states),
+        )
+        return Paper(arrays.column.title, f"{course} · {self._note()}", columns, is_mirrored=self._is_mirrored)
+
+    @property
+    def _is_mirrored(self) -> bool:
+        return self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+    def _note(self) -> str:
+        model = self._seeing.model
+        shown = self.tr("{shown} of {all} students").format(
+            shown=number(len(model.order)), all=number(model.student_count)
+        )
+        return f"{shown} · {self._when()}"
+
+    def _when(self) -> str:
+        now, count = full_moment(datetime.now(UTC)), self._seeing.model.pending_count
+        waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%Ln grades are not sent yet", "", count))
+        return f"{now} · {waiting}" if count else now
+
+    async def _save_view(self, course: str) -> None:
+        await self._save(await planned(await self.of_view(course)))
+
+    async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
+        with DrawingWatch(self.tr("Print preview"), self._page) as watch:
+            try:
+                paper = await made(course)
+                plan = await planned(paper, on_page=watch.on_page) if paper is not None else None
+            except DrawingGivenUp:
+                return
+        if plan is None:
+            notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
+            return
+        result = await opened(PaperDialog(plan, self._page))
+        if result == SAVE:
+            await self._save(plan)
+        elif result == PRINT:
+            await self._print(plan)
+        self._seeing.table.setFocus()
+
+    async def _save(self, plan: Plan) -> None:
+        title = plan.paper.title
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title).strip()
+        out = await file_to_save(self.tr("Save as PDF"), f"{name or 'gradebook'}.pdf", "PDF (*.pdf)", parent=self._page)
+        if out is not None:
+            await self.write(plan, out)
+
+    async def write(self, plan: Plan, out: Path) -> None:
+        """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
+        drawn = await self._drawn(plan, out.name)
+        if not drawn:
+            notices.info(self.tr("The drawing was stopped; no file was written."), topic="paper")
+            return
+        await asyncio.to_thread(write_chosen, out, drawn)
+        notices.info(
+            self.tr("{name} was written.").format(name=out.name),
+            detail=self.tr("It is not protected: whoever has the file can read the grades."),
+        )
+
+    async def _drawn(self, plan: Plan, name: str) -> list[bytes]:
+        """The pages as a file; nothing when somebody has stopped the drawing."""
+        with DrawingWatch(self.tr("Writing {name}").format(name=name), self._page) as watch:
+            try:
+                return await pdf_of(plan, on_page=watch.on_page)
+            except DrawingGivenUp:
+                return []
+
+    async def _print(self, plan: Plan) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(plan.paper.title)
+        printer.setPageLayout(plan.layout)
+        dialog = QPrintDialog(printer, self._page)
+        dialog.setMinMax(1, plan.pages)
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            await self.put_on_paper(plan, printer)
+
+    async def put_on_paper(self, plan: Plan, printer: "QPrinter") -> None:
+        """Print the pages that were asked for; on paper of another size they are laid out anew."""
+        with DrawingWatch(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
+            try:
+                size = printer.pageLayout().pageSize()
+                if not size.isEquivalentTo(plan.layout.pageSize()):
+                    plan = await planned(plan.paper, size, on_page=watch.on_page)
+                wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
+                if not wanted:
+                    notices.info(self.tr("Nothing was printed: there are no pages of these numbers."), topic="paper")
+                    return
+                await draw(plan, printer, wanted, on_page=watch.on_page)
+            except DrawingGivenUp:
+                notices.info(self.tr("The printing was stopped."), topic="paper")
+            except OSError:
+                notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
+
+
+def _is_wanted(page: int, printer: "QPrinter") -> bool:
+    ranges = printer.pageRanges()
+    return ranges.isEmpty() or ranges.contains(page)
+
+
+def _on_paper(arrays: ColumnArrays, texts: list[str] | NDArray[np.object_]) -> PaperColumn:
+    possible = format_score(arrays.scale.possible, decimal_point=arrays.scale.decimal_point)
+    below = f"/{possible}" if possible and not arrays.is_read_only else ""
+    return PaperColumn(arrays.column.title, texts, is_number=True, below=below, point=arrays.scale.decimal_point)

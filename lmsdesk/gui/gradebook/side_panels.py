@@ -1,0 +1,355 @@
+"""What stands on the right of the grid while editing: a paste to look at, find and replace, one grade in full."""
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from lmsdesk.desk import CellStory, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.entry.plan import Entries
+from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.loader import GradebookFeed
+from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
+from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
+from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
+from lmsdesk.gui.gradebook.panels.grade_explanation import explained
+from lmsdesk.gui.gradebook.panels.preview_panel import DryRunPanel
+from lmsdesk.gui.gradebook.panels.text_edit_session import FieldVisit
+from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.formatting import field_name
+from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.side_panel import SidePanel
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, paint_at_next_turn
+
+P = TypeVar("P", bound=QWidget)
+
+_OF_TEXTS: Final = frozenset({"clear", "select_all"})
+_PASSING: Final = frozenset({"find", "dry_run"})
+"""Tabs for one deed, gone when that is done."""
+_CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
+
+
+class EditingPanels(QObject):
+    """One panel at a time; closing it brings back the one before, and the keys go back to the grid."""
+
+    def __init__(self, table: GradeTable, feed: GradebookFeed, workspace: Workspace, side: SidePanel) -> None:
+        super().__init__(table)
+        self._table, self._feed, self._workspace = table, feed, workspace
+        self._tasks = Tasks(self)
+        self._visits: dict[str, FieldVisit] = {}
+        self._last_visits: dict[str, FieldVisit] = {}
+        self._keys_taken = 0
+        """Grows with everything that is typed beside a grade: what was read before is older than that."""
+        self._texts: dict[str, str] = {}
+        """What each field held before anything was typed in it."""
+        self._is_over = False
+        self._before = ""
+        """The tab that a passing one stands in front of."""
+        self._field_wanted = ""
+        """Where somebody wants to write as soon as what is there has been read."""
+        self._wait: typeahead.Wait | None = None
+        """For the field, while what is in it is being read."""
+        self._side = side
+        self._build()
+        self._connect()
+        self._verbs: dict[str, Callable[[], None]] = {
+            "cut": table.cut,
+            "copy": table.copy,
+            "paste": table.paste,
+            "clear": table.clear_selected,
+            "select_all": table.selectAll,
+            "fill_down": table.fill_down,
+            "fill_right": table.fill_right,
+            "fill": self._ask_how_to_fill,
+            "exempt": table.blocks.exempt,
+            "clear_override": table.blocks.clear_overrides,
+            "replace": self.open_find,
+            "feedback": self.write_feedback,
+            "explain": self.explain,
+        }
+
+    def run(self, name: str) -> None:
+        """Carry out a verb of the table of actions; what is being typed is taken first."""
+        if name in _OF_TEXTS and _is_done_in_text(name):
+            return
+        if not (name in _CLIPBOARD and self._is_focus_elsewhere()) and self._table.take_entry():
+            self._verbs[name]()
+
+    def show_details(self, *, is_on: bool) -> None:
+        """Open or close the grade in full."""
+        if is_on:
+            self.turn_to("details")
+        elif self._side.name == "details":
+            self.close()
+
+    def prepared(self) -> Work[None]:
+        """Make and dress the panels while nobody waits for them."""
+        for name in ("details", "find", "dry_run"):
+            if self._is_over:
+                return
+            yield from dressed(getattr(self, name))
+
+    def refresh(self) -> None:
+        """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
+        if self._is_over or self._side.name != "details":
+            return
+        index = self._table.currentIndex()
+        if not index.isValid():
+            self.details.clear()
+            self._give_up_field()
+            return
+        model = self._table.grades()
+        cell = model.cell_at(index)
+        name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
+        self.details.expect(cell, name, column.column.title)
+        on_read = partial(self._on_story_read, self._keys_taken)
+        story = self._workspace.story(cell)
+        self._tasks.spawn(story, what="reading a grade", on_done=on_read, on_error=self._on_story_failed)
+
+    def open_find(self) -> None:
+        """Open find and replace."""
+        self.turn_to("find")
+        self.find.open()
+        # What is to be replaced is shown there.
+        at_next_turn(self, lambda: self.dry_run)
+
+    def write_feedback(self) -> None:
+        """Open the grade in full and go to its feedback."""
+        field, index = self.details.fields["feedback"], self._table.currentIndex()
+        is_there = index.isValid() and self._table.grades().cell_at(index) == self.details.cell
+        if is_there and field.hasFocus() and field.isEnabled():
+            return
+        self._want_field("feedback")
+        self.show_details(is_on=True)
+
+    def explain(self) -> None:
+        """Open the grade in full."""
+        self.show_details(is_on=True)
+        self._side.take_focus()
+
+    def turn_to(self, name: str) -> None:
+        """Show a tab of the panel."""
+        if name in _PASSING and self._side.name not in _PASSING:
+            self._before = self._side.name
+        self._put_away(name)
+        for part in (self._table, self._side):
+            paint_at_next_turn(part)
+        self._side.turn_to(name)
+        self.refresh()
+        # Once the panel has taken its room, so that it does not hide the cell it tells about.
+        QTimer.singleShot(0, self._table, lambda: self._table.scrollTo(self._table.currentIndex()))
+
+    def close(self) -> None:
+        """Put away what is open; what a passing tab stands in front of comes back."""
+        is_passing, before, self._before = self._side.name in _PASSING, self._before, ""
+        self._put_away("")
+        if is_passing and before:
+            self._side.turn_to(before)
+            self.refresh()
+        else:
+            self._side.shut()
+        self._table.setFocus()
+
+    def _put_away(self, name: str) -> None:
+        for other in _PASSING - {name}:
+            self._side.drop(other)
+        if name != "find":
+            self._stop_looking()
+
+    def stop(self) -> None:
+        """Store what was typed and end reading."""
+        self._is_over = True
+        if (details := self._side.findChild(CellPanel)) is not None:
+            details.stop()
+        self._give_up_field()
+        self._stop_looking()
+        self._tasks.cancel_all()
+
+    def _stop_looking(self) -> None:
+        if (find := self._side.findChild(FindPanel)) is not None:
+            find.stop()
+
+    @cached_property
+    def dry_run(self) -> DryRunPanel:
+        """A step before it is made; like the others made when it is first wanted, for each delays the opening."""
+        panel = self._added(DryRunPanel(self._table.grades()))
+        panel.accepted.connect(self._on_step_accepted)
+        panel.cancelled.connect(self.close)
+        panel.cell_chosen.connect(self._table.show_cell)
+        return panel
+
+    @cached_property
+    def find(self) -> FindPanel:
+        """Find and replace."""
+        panel = self._added(FindPanel(self._table))
+        panel.replacing_wanted.connect(self._on_review_wanted)
+        panel.closed.connect(self.close)
+        return panel
+
+    @cached_property
+    def details(self) -> CellPanel:
+        """One grade in full."""
+        panel = self._added(CellPanel())
+        panel.closed.connect(self._table.setFocus)
+        panel.next_wanted.connect(self._on_next_wanted)
+        panel.written.connect(self._on_text_written)
+        panel.left.connect(self._on_field_left)
+        panel.exempt_wanted.connect(self._table.blocks.exempt)
+        panel.clearing_wanted.connect(self._table.blocks.clear_overrides)
+        return panel
+
+    def _added(self, panel: P) -> P:
+        self._side.hold(panel)
+        return panel
+
+    def _build(self) -> None:
+        self._side.add("find", self.tr("Find and replace"), lambda: self.find, is_passing=True)
+        self._side.add("dry_run", self.tr("Before it is entered"), lambda: self.dry_run, is_passing=True)
+        self._side.left.connect(self._table.setFocus)
+        self._side.close_wanted.connect(self.close)
+
+    def _connect(self) -> None:
+        table = self._table
+        table.review_wanted.connect(self._on_review_wanted)
+        table.selectionModel().currentChanged.connect(self._on_current_changed)
+        table.grades().modelReset.connect(self.refresh)
+
+    def _is_focus_elsewhere(self) -> bool:
+        # A cut while somebody walks through the list of courses must not empty grades.
+        focus, split = QApplication.focusWidget(), self._side.parentWidget()
+        return focus is not None and split is not None and not split.isAncestorOf(focus)
+
+    def _ask_how_to_fill(self) -> None:
+        self._tasks.open(self._filled(), what="filling a selection")
+
+    async def _filled(self) -> None:
+        dialog = FillDialog(self._table.blocks, self._table.window())
+        if await opened(dialog) and (filling := dialog.filling()) is not None:
+            self._table.blocks.fill(filling)
+
+    def _on_review_wanted(self, entries: Entries) -> None:
+        if self._side.findChild(DryRunPanel) is not None and len(entries.lines) <= AT_ONCE:
+            self.dry_run.show_entries(entries)
+            self._turn_to_dry_run()
+        else:
+            # In turns of their own: making the panel takes half a frame, and so does what it says, and laying it out.
+            at_next_turn(self.dry_run, partial(self._review, entries, typeahead.wait(self)))
+
+    def _review(self, entries: Entries, wait: typeahead.Wait) -> None:
+        self.dry_run.show_entries(entries)
+        at_next_turn(self.dry_run, partial(self._turn_to_dry_run, wait))
+
+    def _turn_to_dry_run(self, wait: typeahead.Wait | None = None) -> None:
+        self.turn_to("dry_run")
+        self.dry_run.take_focus()
+        if wait is not None:
+            wait.pass_on()
+
+    def _on_step_accepted(self, entries: Entries) -> None:
+        self._table.blocks.enter(entries)
+        self.close()
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.refresh()
+
+    def _on_story_read(self, keys_taken: int, story: CellStory) -> None:
+        if story.cell != self.details.cell:
+            return
+        if keys_taken != self._keys_taken:
+            self.refresh()
+            return
+        if any(visit.is_storing for visit in self._last_visits.values()):
+            # It would take what was just typed out of its field; it is read again as soon as that is stored.
+            return
+        model = self._table.grades()
+        place = model.place_of(story.cell)
+        column = model.columns[place[1]] if place else None
+        self.details.show_story(
+            story,
+            explained(model, story),
+            is_read_only=column is None or place is None or not model.is_open(place[0], column),
+            is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
+        )
+        for name in self.details.fields:
+            if name not in self._visits:
+                self._texts[name] = story.text(name)
+        self._go_to_field()
+
+    def _on_story_failed(self, problem: LmsdeskError) -> None:
+        self._give_up_field()
+        notices.error(problem)
+
+    def _want_field(self, field: str) -> None:
+        # What is typed before it is there is for it, and least of all for the grid.
+        self._field_wanted = field
+        if self._wait is None:
+            self._wait = typeahead.wait(self)
+
+    def _go_to_field(self) -> None:
+        field = self.details.fields.get(self._field_wanted)
+        if field is None or self._wait is None:
+            return
+        if field.isReadOnly():
+            self._give_up_field()
+            return
+        wait, self._wait = self._wait, None
+        self.details.write(self._field_wanted)
+        self._field_wanted = ""
+        wait.pass_on(field)
+
+    def _give_up_field(self) -> None:
+        self._field_wanted = ""
+        if self._wait is not None:
+            self._wait.drop()
+            self._wait = None
+
+    def _on_next_wanted(self, field: str) -> None:
+        below = self._table.currentIndex().siblingAtRow(self._table.currentIndex().row() + 1)
+        if below.isValid():
+            self._want_field(field)
+            self._table.go_to(below)
+
+    def _on_text_written(self, field: str, text: str) -> None:
+        cell = self.details.cell
+        if cell is None:
+            return
+        visit = self._visits.get(field)
+        if visit is None:
+            visit = self._visits[field] = self._feed.visit()
+            visit.begin(cell, field, label=self._label(field), text=self._texts.get(field, ""))
+        self._keys_taken += 1
+        self._last_visits[field] = visit
+        visit.take(text)
+
+    def _on_field_left(self, field: str) -> None:
+        visit = self._visits.pop(field, None)
+        if visit is not None:
+            self._keys_taken += 1
+            self._texts[field] = visit.text
+            visit.end()
+            self.refresh()
+
+    def _label(self, field: str) -> str:
+        model, cell = self._table.grades(), self.details.cell
+        slot, number = (model.place_of(cell) if cell else None) or (None, None)
+        if slot is None or number is None:
+            return field_name(field)
+        title = model.columns[number].column.title
+        return self.tr("{column}: {field} for {student}").format(
+            column=title, field=field_name(field).lower(), student=model.names[slot]
+        )
+
+
+def _is_done_in_text(verb: str) -> bool:
+    """Whether a text has the keys, other than that of a cell: then it is what is meant."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
+        return False
+    focus.selectAll() if verb == "select_all" else focus.clear()
+    return True

@@ -1,0 +1,1 @@
+"""What of a gradebook is shown: filters, sorting, saved views, rules."""

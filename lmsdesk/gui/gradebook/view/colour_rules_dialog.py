@@ -1,0 +1,99 @@
+"""Which scores stand out: below one mark, above another, in one column or in all."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDoubleSpinBox, QHBoxLayout, QWidget
+
+from lmsdesk.desk import ColourRule
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.ids import ColumnId
+
+_LOW_PERCENT, _HIGH_PERCENT = 50.0, 90.0
+
+
+class RulesDialog(QDialog):
+    """`rules()` is what was chosen: the rules of the other columns, and those of the one looked at."""
+
+    def __init__(
+        self,
+        rules: Sequence[ColourRule],
+        columns: Mapping[ColumnId, str],
+        *,
+        column_id: ColumnId | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("rulesDialog")
+        self.setWindowTitle(self.tr("Colour rules"))
+        self._kept = {scope: _pair(rules, scope) for scope in (None, *columns)}
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Let scores stand out")))
+        layout.addWidget(paragraph(self.tr("A triangle beside the score says the same as the colour.")))
+        self.scope = QComboBox()
+        self.scope.setAccessibleName(self.tr("Where"))
+        self.scope.setFixedWidth(TEXT_WIDTH)
+        self.scope.addItem(self.tr("In every column"), None)
+        for one, title in columns.items():
+            self.scope.addItem(title, one)
+        layout.addWidget(self.scope)
+        self.low, self.low_percent = self._line(self.tr("▼  below"), _LOW_PERCENT)
+        self.high, self.high_percent = self._line(self.tr("▲  from"), _HIGH_PERCENT)
+        for check, percent in ((self.low, self.low_percent), (self.high, self.high_percent)):
+            layout.addLayout(_side_by_side(check, percent, self.tr("of the points possible")))
+        layout.addWidget(VerbBox(self, self.tr("Show")))
+        self._shown: ColumnId | None = column_id if column_id in columns else None
+        self.scope.setCurrentIndex(max(0, self.scope.findData(self._shown)))
+        self._fill()
+        self.scope.currentIndexChanged.connect(self._on_scope_changed)
+        self.low.setFocus()
+
+    def rules(self) -> tuple[ColourRule, ...]:
+        """All rules as they stand now."""
+        self._take()
+        return tuple(rule for pair in self._kept.values() for rule in pair if rule is not None)
+
+    def _line(self, words: str, percent: float) -> tuple[QCheckBox, QDoubleSpinBox]:
+        check, field = QCheckBox(words), QDoubleSpinBox()
+        check.setMinimumWidth(90)
+        field.setRange(0, 1000)
+        field.setDecimals(1)
+        field.setSuffix("%")
+        field.setValue(percent)
+        field.setAccessibleName(f"{words.lstrip('▼▲ ')} %")
+        check.toggled.connect(field.setEnabled)
+        return check, field
+
+    def _fill(self) -> None:
+        low, high = self._kept.get(self._shown, (None, None))
+        for rule, check, field in ((low, self.low, self.low_percent), (high, self.high, self.high_percent)):
+            check.setChecked(rule is not None)
+            field.setEnabled(rule is not None)
+            if rule is not None:
+                field.setValue(rule.percent)
+
+    def _take(self) -> None:
+        low = ColourRule(percent=self.low_percent.value(), column_id=self._shown)
+        high = ColourRule(percent=self.high_percent.value(), is_above=True, column_id=self._shown)
+        self._kept[self._shown] = (low if self.low.isChecked() else None, high if self.high.isChecked() else None)
+
+    def _on_scope_changed(self) -> None:
+        self._take()
+        self._shown = self.scope.currentData()
+        self._fill()
+
+
+def _pair(rules: Sequence[ColourRule], scope: ColumnId | None) -> tuple[ColourRule | None, ColourRule | None]:
+    mine = [rule for rule in rules if rule.column_id == scope]
+    low = next((rule for rule in mine if not rule.is_above), None)
+    return low, next((rule for rule in mine if rule.is_above), None)
+
+
+def _side_by_side(check: QCheckBox, field: QDoubleSpinBox, words: str) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(theme.INSIDE)
+    row.addWidget(check)
+    row.addWidget(field)
+    row.addWidget(plain(words), 1)
+    return row

@@ -1,0 +1,74 @@
+"""What can be done with one column, at its title."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from lmsdesk.desk import CellStatus
+from lmsdesk.gui.gradebook.model.row_order import SortKey
+
+
+@dataclass(frozen=True)
+class ColumnWish:
+    """What was chosen: an order, a filter, or the name of a verb; `key` is a column's number or a RowKey."""
+
+    key: int
+    sort: SortKey | None = None
+    is_added: bool = False
+    status: CellStatus | None = None
+    verb: str = ""
+
+
+class ColumnMenu(QMenu):
+    """`chosen(ColumnWish)`; a menu of its own each time."""
+
+    chosen = Signal(object)
+
+    def __init__(self, key: int, parent: QWidget, *, is_frozen: bool = False) -> None:
+        super().__init__(parent)
+        self.setObjectName("columnMenu")
+        self._key = key
+        up, down = self.tr("Sort &ascending"), self.tr("Sort &descending")
+        if key < 0:
+            up, down = self.tr("Sort &A to Z"), self.tr("Sort &Z to A")
+        self._add(up, sort=SortKey(key))
+        self._add(down, sort=SortKey(key, True))
+        self._add(self.tr("&Then by this"), sort=SortKey(key), is_added=True)
+        self.addSeparator()
+        if key >= 0:
+            self._add(self.tr("Only those who need &grading"), status=CellStatus.NEEDS_GRADING)
+            self._add(self.tr("Only those with &no grade"), status=CellStatus.EMPTY)
+            self._add(self.tr("Only those who handed &in late"), status=CellStatus.LATE)
+            self._add(self.tr("Scores &between…"), verb="range")
+            self.addSeparator()
+            self._add(self.tr("&Column statistics"), verb="figures")
+            self._add(self.tr("&Colour rules…"), verb="rules")
+            self.addSeparator()
+            self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
+            self._add(self.tr("S&ettings of the column…"), verb="edit")
+            self._add(self.tr("&What-if column…"), verb="what_if")
+            self._add(self.tr("&Delete the column…"), verb="delete")
+            self.addSeparator()
+        if key >= 0:
+            if is_frozen:
+                self._add(self.tr("Let it scroll &again"), verb="unfreeze")
+            else:
+                self._add(self.tr("&Keep beside the students"), verb="freeze")
+        self._add(self.tr("&Wider"), verb="wider")
+        self._add(self.tr("Na&rrower"), verb="narrower")
+        self._add(self.tr("&Hide"), verb="hide")
+        self._add(self.tr("Col&umns…"), verb="columns")
+        self.aboutToHide.connect(self.deleteLater)
+
+    def _add(
+        self,
+        words: str,
+        *,
+        sort: SortKey | None = None,
+        is_added: bool = False,
+        status: CellStatus | None = None,
+        verb: str = "",
+    ) -> None:
+        wish = ColumnWish(self._key, sort, is_added, status, verb)
+        self.addAction(words).triggered.connect(lambda *_: self.chosen.emit(wish))

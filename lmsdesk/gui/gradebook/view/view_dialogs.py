@@ -1,0 +1,327 @@
+"""The dialogs and menus of a gradebook's view: order, filters, columns, colours, saved views."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from lmsdesk.desk import Condition, View
+from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
+from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.gui.gradebook.model.view_mapping import category_of, row_key_name, row_key_of
+from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
+from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
+from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu, ColumnWish
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+from lmsdesk.gui.gradebook.view.legend_dialog import MarksDialog
+from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
+from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.gradebook.view.view_controller import Seeing
+from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text, opened
+from lmsdesk.gui.kit.quick_open import Find, Palette
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.ids import ColumnId
+
+_WIDER_PX = 24
+
+
+class Choices(QObject):
+    """Asks a person and tells `Seeing`; every verb can be reached from the keyboard."""
+
+    figures_wanted = Signal()
+    verb_wanted = Signal(str)
+
+    def __init__(self, seeing: Seeing, page: QWidget) -> None:
+        super().__init__(page)
+        self._seeing, self._page = seeing, page
+        self._tasks = Tasks(self)
+        seeing.table.column_header().menu_requested.connect(self.open_column_menu)
+        seeing.table.corner().menu_requested.connect(self.open_column_menu)
+
+    @cached_property
+    def menu(self) -> ViewsMenu:
+        """Saved views; made when somebody first asks for it, as the next one is."""
+        menu = ViewsMenu(lambda: [kept.name for kept in self._seeing.views.saved], self._page)
+        menu.chosen.connect(self.show_view)
+        menu.deleted.connect(lambda name: self._tasks.open(self._delete_view(name), what="deleting a view"))
+        menu.save_wanted.connect(self.save_view)
+        menu.plain_wanted.connect(lambda: self._seeing.apply(View()))
+        return menu
+
+    @cached_property
+    def places(self) -> Palette:
+        """Finds a student or a column; made late, for it delays the opening of a gradebook."""
+        return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
+
+    def stop(self) -> None:
+        """Close what is open."""
+        self._tasks.cancel_all()
+
+    def go_to_place(self) -> None:
+        """Look for a student or a column and go there."""
+        self.places.open()
+
+    def finds(self) -> Iterator[Find]:
+        """Saved views, columns and students, for the box that finds everything."""
+        for kept in self._seeing.views.saved:
+            yield Find(kept.name, self.tr("View"), partial(self.show_view, kept.name), "table")
+        yield from self._found_places()
+
+    def sort(self) -> None:
+        """Choose the keys of the order."""
+        self._tasks.open(self._sort(), what="sorting")
+
+    def filter(self, *, is_range: bool = False) -> None:
+        """Add a filter."""
+        self._tasks.open(self._filter(is_range=is_range), what="filtering")
+
+    def columns(self) -> None:
+        """Choose the columns to show and their order."""
+        self._tasks.open(self._columns(), what="choosing columns")
+
+    def rules(self) -> None:
+        """Choose which scores stand out."""
+        self._tasks.open(self._rules(), what="choosing colour rules")
+
+    def explain_marks(self) -> None:
+        """Say what the marks of cells mean."""
+        self._tasks.open(self._explain_marks(), what="explaining marks")
+
+    def save_view(self) -> None:
+        """Keep what is shown under a name."""
+        self._tasks.open(self._save_view(), what="saving a view")
+
+    def show_view(self, name: str) -> None:
+        """Show the course the way that was saved under this name."""
+        view = self._seeing.views.named(name)
+        if view is not None:
+            self._seeing.apply(view)
+
+    def hide_current(self) -> None:
+        """Hide the column of the current cell and go to the next."""
+        table, place = self._seeing.table, self._seeing.table.currentIndex().column()
+        shown = table.seen_columns()
+        if place not in shown or len(shown) < 2:
+            return
+        at = shown.index(place)
+        table.go_to(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
+        self._seeing.layout.hide([place], is_hidden=True)
+
+    def freeze_current(self) -> None:
+        """Keep the selected columns in place while others scroll, or let them scroll again when all of them stay."""
+        table, layout = self._seeing.table, self._seeing.layout
+        parts = ranges_of(table.selectionModel())
+        chosen = {place for part in parts for place in range(part.left(), part.right() + 1)}
+        numbers = [place for place in table.seen_columns() if place in chosen]
+        layout.freeze(numbers, is_frozen=not all(layout.is_frozen(number) for number in numbers))
+        table.scrollTo(table.currentIndex())
+
+    def open_column_menu(self, key: int, at: QPoint) -> None:
+        """What can be done with a column, at a place on the screen."""
+        menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._seeing.layout.is_frozen(key))
+        menu.chosen.connect(self._on_wish_chosen)
+        if key >= 0:
+            # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
+            self._seeing.table.turn_to_column(key)
+        menu.popup(at)
+
+    def open_current_menu(self) -> None:
+        """The same for the column of the current cell."""
+        table = self._seeing.table
+        place = table.currentIndex().column()
+        if place >= 0:
+            header = table.column_header()
+            corner = QPoint(header.frozen.left_of(place), header.height())
+            self.open_column_menu(place, header.viewport().mapToGlobal(corner))
+
+    def _make_current(self, place: int) -> None:
+        table = self._seeing.table
+        index = table.grades().index(max(table.currentIndex().row(), 0), place)
+        if index.isValid() and table.currentIndex().column() != place:
+            table.go_to(index)
+
+    def _found_places(self) -> Iterator[Find]:
+        """Columns and the students shown."""
+        model, note = self._seeing.model, self.tr("Column")
+        for number, arrays in enumerate(model.columns):
+            yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
+        for row, slot in enumerate(model.order.tolist()):
+            go = partial(self._go_to_row, row)
+            yield Find(model.names[slot], model.student_ids[slot], go, "user", model.haystacks[slot])
+
+    def _go_to_column(self, number: int) -> None:
+        self._seeing.layout.hide([number], is_hidden=False)
+        self._make_current(number)
+        self._seeing.table.setFocus()
+
+    def _go_to_row(self, row: int) -> None:
+        table = self._seeing.table
+        column = max(table.currentIndex().column(), 0)
+        table.go_to(table.grades().index(row, column if not table.isColumnHidden(column) else table.seen_columns()[0]))
+        table.setFocus()
+
+    def _titles(self) -> dict[ColumnId, str]:
+        """Columns by id, in the order seen, hidden ones last."""
+        table, columns = self._seeing.table, self._seeing.model.columns
+        seen = table.seen_columns()
+        rest = [place for place in range(len(columns)) if place not in set(seen)]
+        return {columns[place].column.id: columns[place].column.title for place in (*seen, *rest)}
+
+    def _current_id(self) -> ColumnId | None:
+        place, columns = self._seeing.table.currentIndex().column(), self._seeing.model.columns
+        return columns[place].column.id if 0 <= place < len(columns) else None
+
+    async def _sort(self) -> None:
+        columns, corner = self._seeing.model.columns, self._seeing.table.corner()
+        names = {int(key): corner.heading(key) for key in RowKey if any(self._seeing.model.student_texts(key))}
+        names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
+        dialog = SortDialog(self._seeing.model.sorts, names, self._page)
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            self._seeing.table.sort_by_all(dialog.keys())
+        self._seeing.table.setFocus()
+
+    async def _filter(self, *, is_range: bool) -> None:
+        sections, groups = self._seeing.sections, self._seeing.groups
+        dialog = FilterDialog(
+            self._titles(), sections, groups=groups.titles, column_id=self._current_id(), parent=self._page
+        )
+        if is_range:
+            dialog.ask_for_range()
+        groups.changed.connect(dialog.show_groups)
+        groups.ask()
+        if await opened(dialog) == QDialog.DialogCode.Accepted and (condition := dialog.condition()) is not None:
+            self._add_filter(condition)
+        self._seeing.table.setFocus()
+
+    def _add_filter(self, condition: Condition) -> None:
+        kept = [one for one in self._seeing.model.outlook.conditions if one != condition]
+        self._seeing.set_conditions([*kept, condition])
+
+    async def _columns(self) -> None:
+        layout = self._seeing.layout
+        dialog = ColumnsDialog(
+            self._student_choices(), self._grade_choices(), is_grouped=layout.is_grouped, parent=self._page
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            self._shape(dialog)
+        self._seeing.table.setFocus()
+
+    def _student_choices(self) -> list[Choice]:
+        table = self._seeing.table
+        shown = [field.key for field in table.student_header().fields]
+        rest = [key for key in RowKey if key not in shown and any(table.grades().student_texts(key))]
+        return [Choice(row_key_name(key), table.corner().heading(key), "", key in shown) for key in (*shown, *rest)]
+
+    def _grade_choices(self) -> list[Choice]:
+        table, layout = self._seeing.table, self._seeing.layout
+        header, columns = table.column_header(), table.grades().columns
+        made = []
+        for number in (header.logicalIndex(place) for place in range(header.count())):
+            column = columns[number].column
+            note, is_shown = layout.title_of(category_of(column)), not header.isSectionHidden(number)
+            made.append(Choice(column.id, column.title, note, is_shown))
+        return made
+
+    def _shape(self, dialog: ColumnsDialog) -> None:
+        layout, header = self._seeing.layout, self._seeing.table.student_header()
+        widths = {field.key: field.width for field in header.fields}
+        keys = [key for name in dialog.students() if (key := row_key_of(name)) is not None]
+        header.show_fields([Field(key, widths.get(key, usual_width(key))) for key in keys])
+        kept, grades = layout.read(), dialog.grades()
+        layout.apply(
+            View(
+                student_columns=kept.student_columns,
+                order=tuple(ColumnId(column_id) for column_id, _ in grades),
+                hidden=tuple(ColumnId(column_id) for column_id, is_shown in grades if not is_shown),
+                widths=kept.widths,
+                frozen=kept.frozen,
+                is_grouped=dialog.is_grouped(),
+            )
+        )
+        layout.changed.emit()
+
+    async def _rules(self) -> None:
+        titles = {
+            arrays.column.id: arrays.column.title for arrays in self._seeing.model.columns if arrays.scale.possible
+        }
+        dialog = RulesDialog(
+            self._seeing.model.outlook.rules, titles, column_id=self._ruled_column(), parent=self._page
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            self._seeing.set_rules(dialog.rules())
+        self._seeing.table.setFocus()
+
+    def _ruled_column(self) -> ColumnId | None:
+        """The current column, where it has rules of its own."""
+        current = self._current_id()
+        return current if any(rule.column_id == current for rule in self._seeing.model.outlook.rules) else None
+
+    async def _explain_marks(self) -> None:
+        await opened(MarksDialog(self._page))
+        self._seeing.table.setFocus()
+
+    async def _save_view(self) -> None:
+        title, text = self.tr("Save this view"), self.tr("Name this view.")
+        name = await line_of_text(title, text, is_followed=True, parent=self._page)
+        if name is not None and (name := name.strip()):
+            verb = Question(
+                self.tr("Replace “{name}”?").format(name=name),
+                self.tr("There is a view of this name. The older one goes away."),
+                self.tr("Replace"),
+            )
+            if self._seeing.views.named(name) is None or await confirmed(verb, self._page):
+                self._seeing.save_as(name)
+        self._seeing.table.setFocus()
+
+    async def _delete_view(self, name: str) -> None:
+        question = Question(
+            self.tr("Delete the view “{name}”?").format(name=name),
+            self.tr("What is on the screen stays as it is, and no grade is touched."),
+            self.tr("Delete"),
+        )
+        if await confirmed(question, self._page):
+            self._seeing.keep_views(self._seeing.views.without(name))
+
+    def _on_wish_chosen(self, wish: ColumnWish) -> None:
+        model, table = self._seeing.model, self._seeing.table
+        if wish.sort is not None:
+            others = [sort for sort in model.sorts if sort.key != wish.key] if wish.is_added else []
+            table.sort_by_all([*others, wish.sort] if wish.is_added else [wish.sort])
+        elif wish.status is not None:
+            self._add_filter(Condition(status=wish.status, column_id=model.columns[wish.key].column.id))
+        else:
+            verbs: dict[str, Callable[[], None]] = {
+                "range": partial(self.filter, is_range=True),
+                "figures": self.figures_wanted.emit,
+                "rules": self.rules,
+                "wider": partial(self._widen, wish.key, _WIDER_PX),
+                "narrower": partial(self._widen, wish.key, -_WIDER_PX),
+                **{verb: partial(self.verb_wanted.emit, verb) for verb in ("missing", "edit", "what_if", "delete")},
+                "hide": partial(self._hide, wish.key),
+                "freeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=True),
+                "unfreeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=False),
+                "columns": self.columns,
+            }
+            verbs[wish.verb]()
+
+    def _widen(self, key: int, pixels: int) -> None:
+        table = self._seeing.table
+        if key >= 0:
+            header = table.column_header()
+            header.resizeSection(key, max(header.minimumSectionSize(), header.sectionSize(key) + pixels))
+            return
+        fields = table.student_header().fields
+        table.student_header().show_fields(
+            [field._replace(width=field.width + pixels) if field.key == key else field for field in fields]
+        )
+        self._seeing.layout.changed.emit()
+
+    def _hide(self, key: int) -> None:
+        if key >= 0:
+            self.hide_current()
+            return
+        header = self._seeing.table.student_header()
+        header.show_fields([field for field in header.fields if field.key != key])
+        self._seeing.layout.changed.emit()

@@ -1,0 +1,1 @@
+"""The history of changes, and putting values back."""

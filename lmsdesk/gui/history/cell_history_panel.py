@@ -1,0 +1,147 @@
+"""The history of one cell on the right of the grid: when, what it was, what it became, and how."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import MarkButton, tool_button
+from lmsdesk.gui.kit.formatting import became, field_name, moment, origin_of, value_of
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
+from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.gradebook import GRADE_FIELDS
+
+WIDTH = 260
+_SHORT = 24
+_AT_ONCE = 12
+"""Entries; older ones are shown when somebody asks."""
+_NOTHING = (None, "")
+
+
+class HistoryPanel(QScrollArea):
+    """Newest first; every value that was ever in the cell while this computer knew it.
+
+    `put_back_wanted(HistoryEntry)` asks for the value before a change; `wider_wanted(has_column, has_student)` for the
+    history of the column, of the student, or of the course.
+    """
+
+    put_back_wanted = Signal(object)
+    wider_wanted = Signal(bool, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("historyPanel")
+        self.setAccessibleName(self.tr("History of the cell"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setMinimumWidth(WIDTH)
+        self._how: dict[int, QLabel] = {}
+        self._authors: dict[int, str] = {}
+        self._slices = Slices(self)
+        self.may_put_back = True
+        """Whether the cell's values can be entered again; not in a column that the site works out."""
+        self.say(self.tr("Choose a cell to see what was in it before."))
+
+    def say(self, text: str) -> None:
+        """Show a sentence instead of a history."""
+        self._show([plain(text, role="muted")])
+
+    def show_history(self, place: str, entries: Sequence[HistoryEntry]) -> None:
+        """Show the entries of the cell, newest first."""
+        self._how, self._authors = {}, {}
+        title = plain(place, is_emphasized=True)
+        if not entries:
+            said = plain(self.tr("Nothing has changed here yet."), role="muted")
+            self._show([title, self._wider(), said])
+            return
+        self._show([title, self._wider()])
+        self._go_on(entries)
+
+    def name_authors(self, names: dict[int, str]) -> None:
+        """Say who made these changes, by entry, as far as they are on show."""
+        self._authors |= names
+        for number in names.keys() & self._how.keys():
+            self._how[number].setText(self._told_of(Origin.PULLED, names[number]))
+
+    def _go_on(self, entries: Sequence[HistoryEntry]) -> None:
+        self._slices.soon(self._adding(entries), lambda _: None)
+
+    def _adding(self, entries: Sequence[HistoryEntry]) -> Work[None]:
+        """A card at a turn: each takes about as long as a row of the grid, and a cell may have hundreds."""
+        for entry in entries[:_AT_ONCE]:
+            self._append(self._card(entry))
+            yield Rest.TURN
+        if left := entries[_AT_ONCE:]:
+            older = tool_button("historyOfCellOlder", self.tr("Show older"))
+            older.clicked.connect(partial(self._on_older_clicked, older, left))
+            self._append(older)
+
+    def _append(self, part: QWidget) -> None:
+        self._cards.insertWidget(self._cards.count() - 1, part)
+
+    def _on_older_clicked(self, button: QWidget, left: Sequence[HistoryEntry]) -> None:
+        self._cards.removeWidget(button)
+        button.deleteLater()
+        self._go_on(left)
+
+    def _told_of(self, origin: Origin, who: str | None) -> str:
+        return self.tr("{what} by {who}").format(what=origin_of(origin), who=who) if who else origin_of(origin)
+
+    def _card(self, entry: HistoryEntry) -> QWidget:
+        card = QFrame()
+        card.setProperty("role", "card")
+        layout = QVBoxLayout(card)
+        layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
+        layout.setSpacing(theme.STEP // 2)
+        before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
+        layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
+        layout.addWidget(plain(became(before, after), is_emphasized=True))
+        self._how[entry.id] = plain(self._told_of(entry.origin, self._authors.get(entry.id)), role="muted")
+        layout.addWidget(self._how[entry.id])
+        if entry.field in GRADE_FIELDS and self.may_put_back:
+            layout.addWidget(self._way_back(entry, before), 0, Qt.AlignmentFlag.AlignLeading)
+        return card
+
+    def _way_back(self, entry: HistoryEntry, before: str) -> QWidget:
+        button = MarkButton("putBackValue", "accent")
+        if entry.before in _NOTHING and entry.field != "exempt":
+            button.say(self.tr("Clear it again"))
+            button.setToolTip(self.tr("Leave this empty again, as it was before"))
+        else:
+            shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
+            button.say(self.tr("Put back {value}").format(value=" ".join(shown.split())))
+            button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
+        button.clicked.connect(lambda: self.put_back_wanted.emit(entry))
+        return button
+
+    def _wider(self) -> QWidget:
+        """The way to more of the history."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for name, words, scope in (
+            ("historyOfColumn", self.tr("Column"), (True, False)),
+            ("historyOfStudent", self.tr("Student"), (False, True)),
+            ("historyOfCourse", self.tr("Course"), (False, False)),
+        ):
+            button = tool_button(name, words, tip=self.tr("The whole history: {what}").format(what=words))
+            button.clicked.connect(partial(self.wider_wanted.emit, *scope))
+            row.addWidget(button)
+        row.addStretch(1)
+        return line
+
+    def _show(self, parts: Sequence[QWidget]) -> None:
+        self._slices.stop()
+        inside = QWidget()
+        self._cards = layout = QVBoxLayout(inside)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        for part in parts:
+            layout.addWidget(part)
+        layout.addStretch(1)
+        self.setWidget(inside)

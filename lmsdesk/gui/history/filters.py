@@ -1,0 +1,174 @@
+"""What of the history is looked at: one column or all, one student or all, a period, and how a value came about."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QDateTime, Signal
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
+
+from lmsdesk.desk import Titles
+from lmsdesk.gui.history.student_combo import StudentChoice
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.choice_model import Offered, Offers
+from lmsdesk.gui.kit.collation import sorted_by_name
+from lmsdesk.gui.kit.time_slicing import finished
+from lmsdesk.model.changes import Origin
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.past import PastQuery
+
+K = TypeVar("K")
+B = TypeVar("B", bound=QComboBox)
+
+MOMENT_FORMAT: Final = "yyyy-MM-dd HH:mm:ss"
+"""Of moments that are chosen: which of two numbers is the month is nobody's guess."""
+_SINCE = "since"
+_NAME_LETTERS = 20
+_DAYS = {"today": 0, "week": 7, "month": 31}
+_KINDS: dict[str, frozenset[Origin]] = {
+    "here": frozenset({Origin.ENTERED, Origin.SENT, Origin.DISCARDED}),
+    "pulled": frozenset({Origin.PULLED}),
+    "lost": frozenset({Origin.LOST, Origin.DISCARDED}),
+}
+
+
+class HistoryFilters(QWidget):
+    """`changed` follows every choice; `query` is what is asked for."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = Offers[ColumnId](self.tr("All columns"), self)
+        self._people = Offers[UserId](self.tr("All students"), self)
+        self.column = _named(QComboBox(self), "historyColumn", self.tr("Column"))
+        self.person = _named(StudentChoice(self._people, self), "historyPerson", self.tr("Student"))
+        for box, offers in ((self.column, self._columns), (self.person, self._people)):
+            # Or each of thousands of names would be measured.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(_NAME_LETTERS)
+            box.setPlaceholderText(offers.everything)
+        self.period = _named(QComboBox(self), "historyPeriod", self.tr("Period"))
+        self.kind = _named(QComboBox(self), "historyKind", self.tr("Kind of change"))
+        self._offer_periods()
+        self._offer_kinds()
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        for part in (self.column, self.person, self.period, self.kind):
+            row.addWidget(part)
+        row.addStretch(1)
+        for box in (self.column, self.person, self.period, self.kind):
+            box.currentIndexChanged.connect(self._on_chosen)
+
+    @cached_property
+    def since(self) -> QDateTimeEdit:
+        """The first moment of a period that is none of those named; made when it is first wanted."""
+        since = QDateTimeEdit(QDateTime.currentDateTime().addDays(-1), self)
+        since.setObjectName("historySince")
+        since.setAccessibleName(self.tr("Since"))
+        since.setCalendarPopup(True)
+        since.setDisplayFormat(MOMENT_FORMAT)
+        since.dateTimeChanged.connect(self._on_chosen)
+        self._row.insertWidget(self._row.indexOf(self.period) + 1, since)
+        return since
+
+    async def show_titles(self, titles: Titles) -> None:
+        """Offer the columns and students of a course; what was chosen stays chosen."""
+        columns, people = await asyncio.to_thread(_offered, titles, self._columns.everything, self._people.everything)
+        _fill(self.column, self._columns, columns)
+        # In turns of their own: the two fields take half a frame together.
+        await asyncio.sleep(0)
+        _fill(self.person, self._people, people)
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether nothing is left out."""
+        return not any(box.currentIndex() > 0 for box in (self.column, self.person, self.period, self.kind))
+
+    @property
+    def scope(self) -> str:
+        """Of which column and student, in words; empty for all of them."""
+        return " · ".join(box.currentText() for box in (self.column, self.person) if box.currentIndex() > 0)
+
+    def narrow(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> None:
+        """Look at this column, this student, or both."""
+        self.column.setCurrentIndex(self._columns.row_of(column_id))
+        self.person.setCurrentIndex(self._people.row_of(user_id))
+
+    def query(self, course_id: CourseId) -> PastQuery:
+        """What is asked for."""
+        return PastQuery(
+            course_id,
+            column_id=self.column.currentData(),
+            user_id=self.person.currentData(),
+            since=self._since(),
+            origins=_KINDS.get(self.kind.currentData(), frozenset()),
+        )
+
+    def _offer_periods(self) -> None:
+        self.period.addItem(self.tr("At any time"))
+        for period, words in (
+            ("today", self.tr("Today")),
+            ("week", self.tr("The last 7 days")),
+            ("month", self.tr("The last month")),
+            (_SINCE, self.tr("Since…")),
+        ):
+            self.period.addItem(words, period)
+
+    def _offer_kinds(self) -> None:
+        self.kind.addItem(self.tr("Every change"))
+        for kind, words in (
+            ("here", self.tr("Made here")),
+            ("pulled", self.tr("Made on the site")),
+            ("lost", self.tr("Given up")),
+        ):
+            self.kind.addItem(words, kind)
+
+    def _since(self) -> datetime | None:
+        period = self.period.currentData()
+        if period == _SINCE:
+            return moment_of(self.since)
+        if period not in _DAYS:
+            return None
+        midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+        return (midnight - timedelta(days=_DAYS[period])).astimezone(UTC)
+
+    def _on_chosen(self) -> None:
+        is_since = self.period.currentData() == _SINCE
+        if is_since or "since" in self.__dict__:
+            self.since.setVisible(is_since)
+        self.changed.emit()
+
+
+def moment_of(field: QDateTimeEdit) -> datetime:
+    """The moment in a field, to the end of the second that it shows."""
+    seconds = field.dateTime().toSecsSinceEpoch()
+    return datetime.fromtimestamp(seconds, UTC).replace(microsecond=999_999)
+
+
+def _named(box: B, name: str, spoken: str) -> B:
+    box.setObjectName(name)
+    box.setAccessibleName(spoken)
+    box.setMinimumWidth(130)
+    box.setMaximumWidth(220)
+    return box
+
+
+def _offered(titles: Titles, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
+    entries = list(titles.people.items())
+    by_name = finished(sorted_by_name([name for _, name in entries]))
+    offered = Offered(people, [entries[place] for place in by_name], also=titles.identifiers)
+    return Offered(columns, list(titles.columns.items())), offered
+
+
+def _fill(box: QComboBox, offers: Offers[K], offered: Offered[K]) -> None:
+    before: K | None = box.currentData()
+    box.blockSignals(True)
+    offers.offer(offered)
+    # Only now: a field takes half a millisecond for its first model, and there are many other things to make at first.
+    if box.model() is not offers:
+        box.setModel(offers)
+    box.setCurrentIndex(offers.row_of(before))
+    box.blockSignals(False)

@@ -1,0 +1,122 @@
+"""Entries of the history as a table, newest first."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+
+from lmsdesk.desk import Titles
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, person, value_of
+from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.changes import HistoryEntry, Origin
+
+_MARKS = {
+    Origin.ENTERED: Mark.UNSENT,
+    Origin.SENT: Mark.DONE,
+    Origin.PULLED: "↓",
+    Origin.LOST: Mark.CONFLICT,
+    Origin.DISCARDED: "×",
+}
+
+
+class Part(IntEnum):
+    """The columns of the table."""
+
+    WHEN = 0
+    STUDENT = 1
+    COLUMN = 2
+    FIELD = 3
+    BEFORE = 4
+    AFTER = 5
+    HOW = 6
+
+
+_MUTED = frozenset({Part.COLUMN, Part.FIELD, Part.BEFORE, Part.HOW})
+
+
+class HistoryModel(Listing[HistoryEntry]):
+    """One row an entry."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.titles = (
+            self.tr("When"),
+            self.tr("Student"),
+            self.tr("Column"),
+            self.tr("Field"),
+            self.tr("Before"),
+            self.tr("After"),
+            self.tr("How"),
+        )
+        self._titles = Titles({}, {}, frozenset())
+        self._authors: dict[int, str] = {}
+        self._words: dict[int, Callable[[HistoryEntry], str]] = {
+            Part.WHEN: lambda entry: moment(entry.at),
+            Part.STUDENT: self._student,
+            Part.COLUMN: lambda entry: self._titles.column(entry.cell),
+            Part.FIELD: lambda entry: field_name(entry.field),
+            Part.BEFORE: lambda entry: value_of(entry.field, entry.before),
+            Part.AFTER: lambda entry: value_of(entry.field, entry.after),
+            Part.HOW: self._how,
+        }
+
+    def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+        """Show these and no others."""
+        self.beginResetModel()
+        self._take(entries)
+        self._titles = titles
+        self.endResetModel()
+
+    def show_titles(self, titles: Titles) -> None:
+        """Call columns and students by these names."""
+        is_news, self._titles = titles is not self._titles, titles
+        if is_news and self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, Part.HOW))
+
+    def add_newer(self, entries: Sequence[HistoryEntry]) -> None:
+        """Show these above the others."""
+        self._insert(0, entries)
+
+    def add_older(self, entries: Sequence[HistoryEntry]) -> None:
+        """Show these below the others."""
+        self._insert(len(self.entries), entries)
+
+    def _insert(self, row: int, entries: Sequence[HistoryEntry]) -> None:
+        if entries:
+            self.beginInsertRows(QModelIndex(), row, row + len(entries) - 1)
+            self.entries[row:row] = entries
+            self.endInsertRows()
+
+    def row_of(self, entry: HistoryEntry) -> int | None:
+        """Where an entry stands, if it is here."""
+        row = bisect_left(self.entries, -entry.id, key=lambda one: -one.id)
+        return row if row < len(self.entries) and self.entries[row].id == entry.id else None
+
+    def name_authors(self, names: dict[int, str]) -> None:
+        """Say who made these changes, by entry."""
+        self._authors |= names
+        if self.entries:
+            self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
+
+    def _student(self, entry: HistoryEntry) -> str:
+        return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell))
+
+    def _how(self, entry: HistoryEntry) -> str:
+        words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
+        return self.tr("{what} · {who}").format(what=words, who=who) if who else words
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in ANSWERED or not index.isValid():
+            return None
+        entry, part = self.entries[index.row()], index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            # A line each: the whole text is in the tip.
+            return " ".join(self._words[part](entry).split())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return full_moment(entry.at) if part == Part.WHEN else self._words[part](entry)
+        if role == Qt.ItemDataRole.ForegroundRole and part in _MUTED:
+            return theme.tokens().muted
+        return None

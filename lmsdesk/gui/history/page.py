@@ -1,0 +1,362 @@
+"""The history of a course: by column, student, period and kind; and the way back to how it was at a moment."""
+
+from collections.abc import Coroutine, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property, partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import PutBackPlan, RestoreOvertaken, Titles, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.history.action_bar import HistoryFoot
+from lmsdesk.gui.history.author_lookup import AuthorsAsked
+from lmsdesk.gui.history.filters import HistoryFilters, moment_of
+from lmsdesk.gui.history.model import HistoryModel, Part
+from lmsdesk.gui.history.restore_preview import PutBackPanel, left_out_words
+from lmsdesk.gui.kit import notices, theme, typeahead
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.formatting import counted, full_moment
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
+from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.edits import EditResult
+from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.past import PastQuery
+
+_MORE = 3
+"""Times as many as are in the list, whenever older ones are wanted."""
+_WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
+
+
+class HistoryPage(QWidget):
+    """Changes made here and pulled, newest first; `left` and `cell_wanted(Cell)` lead back to the grid."""
+
+    left = Signal()
+    cell_wanted = Signal(object)
+
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("historyPage")
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._writes = writes or self._tasks
+        self._looked_at: tuple[PastQuery, frozenset[ColumnId]] | None = None
+        """What the entries in the list were asked for by, and the columns that hid names then."""
+        self._titles: Titles | None = None
+        self._are_titles_old = False
+        self._wanted: tuple[ColumnId | None, UserId | None] | None = None
+        """What is to be looked at, once the titles to choose from are there."""
+        self._is_reading = self._is_stale = self._is_older_wanted = False
+        self._is_unseen = True
+        """Until the first entries are on show: then the keys are theirs."""
+        self._authors = AuthorsAsked(workspace, self)
+        self.model = HistoryModel(self)
+        self._build()
+        self._leave = workspace.subscribe(self._on_changes)
+        self.refresh()
+
+    def stop(self) -> None:
+        """Let go of the workspace."""
+        self._leave()
+        self._authors.stop()
+        self._tasks.cancel_all()
+
+    def narrow(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> None:
+        """Look at a column, a student, or one cell."""
+        self._wanted = (column_id, user_id)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read again."""
+        self._is_stale = True
+        if not self._is_reading:
+            self._is_reading = True
+            self._tasks.spawn(self._read(), what="reading a history")
+
+    def _build(self) -> None:
+        self.filters = HistoryFilters(self)
+        self.filters.changed.connect(self._on_filters_changed)
+        self._stack = QStackedWidget(self)
+        self.table = self._made_table()
+        self._stack.addWidget(self.table)
+        self._layout = layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        layout.addWidget(self.filters)
+        layout.addWidget(self._stack, 1)
+        at_next_turn(self, lambda: self.foot)
+
+    @cached_property
+    def empty(self) -> EmptyState:
+        """What is said where nothing has happened."""
+        empty = EmptyState()
+        self._stack.addWidget(empty)
+        return empty
+
+    @cached_property
+    def panel(self) -> PutBackPanel:
+        """What would be put back; made when somebody first asks, for it delays the opening of the page."""
+        panel = PutBackPanel(self._stack)
+        panel.cancelled.connect(self._show_list)
+        panel.accepted.connect(self._on_plan_accepted)
+        self._stack.addWidget(panel)
+        return panel
+
+    @cached_property
+    def foot(self) -> HistoryFoot:
+        """The ways back; made in a turn of its own after the page, for both together take a whole frame."""
+        foot = HistoryFoot(self)
+        foot.older_wanted.connect(self._on_older_clicked)
+        foot.cell_wanted.connect(self._go_to_cell)
+        foot.before_wanted.connect(self._on_before_clicked)
+        foot.value_wanted.connect(self._on_value_clicked)
+        foot.moment_wanted.connect(lambda: self._plan(moment_of(foot.at)))
+        self._layout.addWidget(foot)
+        return foot
+
+    def _made_table(self) -> QTableView:
+        table = QTableView(self._stack)
+        table.setModel(self.model)
+        dress_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
+        table.setItemDelegate(ListCells(table))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.selectionModel().selectionChanged.connect(self._on_entry_chosen)
+        table.activated.connect(self._go_to_cell)
+        return table
+
+    async def _read(self) -> None:
+        try:
+            while self._is_stale:
+                self._is_stale = False
+                titles = await self._titles_now()
+                if self._wanted is not None:
+                    column_id, user_id = self._wanted
+                    self._wanted = None
+                    self.filters.narrow(column_id=column_id, user_id=user_id)
+                await self._read_entries(titles)
+        finally:
+            self._is_reading = False
+
+    async def _titles_now(self) -> Titles:
+        """The same object as long as nobody and nothing came, went or is called otherwise."""
+        known = self._titles
+        if known is not None and not self._are_titles_old:
+            return known
+        self._are_titles_old = False
+        titles = await self._workspace.past.titles(self.course_id)
+        if known is None or _told_by(titles) != _told_by(known):
+            await self.filters.show_titles(titles)
+            self._titles = known = titles
+        return known
+
+    async def _read_entries(self, titles: Titles) -> None:
+        """What is not in the list yet, for no entry ever changes; all anew where something else is looked at."""
+        scope, hidden = self.filters.query(self.course_id), titles.stand_ins.hidden
+        if (scope, hidden) != self._looked_at or not self.model.entries:
+            entries = await self._workspace.past.find(scope)
+            self._looked_at = (scope, hidden)
+            self._show_anew(entries, titles)
+            self._show_whether_older(entries, scope)
+        else:
+            newest = self.model.entries[0].id
+            self._show_newer(await self._workspace.past.find(replace(scope, newer_than=newest, limit=None)), titles)
+        if self._is_older_wanted:
+            self._is_older_wanted = False
+            await self._read_older(scope)
+
+    async def _read_older(self, scope: PastQuery) -> None:
+        known = self.model.entries
+        older = replace(scope, older_than=known[-1].id, limit=_MORE * len(known)) if known else scope
+        entries = await self._workspace.past.find(older)
+        self.model.add_older(entries)
+        self._show_whether_older(entries, older)
+
+    def _show_anew(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+        kept = self._chosen()
+        self.model.show_entries(entries, titles)
+        if kept is not None and (row := self.model.row_of(kept)) is not None:
+            self.table.selectRow(row)
+        if not isinstance(self._stack.currentWidget(), PutBackPanel):
+            self._show_list()
+        self._enable_buttons()
+
+    def _show_newer(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+        bar = self.table.verticalScrollBar()
+        first = bar.value()
+        self.model.show_titles(titles)
+        self.model.add_newer(entries)
+        if first:
+            # Whoever reads further down goes on reading there.
+            bar.setMaximum(bar.maximum() + len(entries))
+            bar.setValue(first + len(entries))
+
+    def _show_whether_older(self, entries: Sequence[HistoryEntry], asked: PastQuery) -> None:
+        self.foot.older.setVisible(asked.limit is not None and len(entries) >= asked.limit)
+
+    def _say_nothing_is_there(self) -> None:
+        if self.filters.is_everything:
+            self.empty.say(
+                self.tr("Nothing has changed here"),
+                self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
+            )
+        else:
+            self.empty.say(self.tr("No such change"), self.tr("Nothing that has changed fits what is chosen above."))
+
+    def _show_list(self) -> None:
+        if not self.model.entries:
+            self._say_nothing_is_there()
+        shown = self.table if self.model.entries else self.empty
+        if self._stack.currentWidget() is not shown:
+            paint_at_next_turn(self)
+        self._stack.setCurrentWidget(shown)
+        for part in (self.filters, self.foot):
+            part.show()
+        # Whoever is choosing goes on choosing: each choice, and each change from elsewhere, brings the list anew.
+        if self._is_unseen or not self._is_choosing():
+            self.table.setFocus()
+        self._is_unseen &= not self.model.entries
+
+    def _is_choosing(self) -> bool:
+        focus = QApplication.focusWidget()
+        is_beside = focus is not None and self.isAncestorOf(focus) and not self._stack.isAncestorOf(focus)
+        return is_beside or QApplication.activePopupWidget() is not None
+
+    def _chosen(self) -> HistoryEntry | None:
+        index = self.table.currentIndex()
+        return self.model.entries[index.row()] if index.isValid() and self.model.entries else None
+
+    def _on_entry_chosen(self) -> None:
+        self._enable_buttons()
+        if (chosen := self._chosen()) is not None:
+            self._tasks.spawn(
+                self._workspace.history(chosen.cell),
+                what="reading a history",
+                on_done=lambda of_cell: self._authors.ask(of_cell, self.model.name_authors),
+            )
+
+    def _enable_buttons(self) -> None:
+        chosen = self._chosen()
+        for verb in (self.foot.before, self.foot.cell):
+            verb.setEnabled(chosen is not None)
+        self.foot.value.setEnabled(chosen is not None and chosen.field in GRADE_FIELDS)
+        self.foot.put_back.setEnabled(bool(self.model.entries))
+
+    def _go_to_cell(self) -> None:
+        entry = self._chosen()
+        if entry is None:
+            return
+        if self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
+            notices.info(self.tr("The column hides names, so it is not said whose grade this is."), topic="history")
+        else:
+            self.cell_wanted.emit(entry.cell)
+
+    def _plan(self, at: datetime) -> None:
+        self._spawn_plan(self._workspace.past.plan(self.filters.query(self.course_id), at))
+
+    def _spawn_plan(self, work: Coroutine[object, object, PutBackPlan]) -> None:
+        at_next_turn(self, lambda: self.panel)
+        wait = typeahead.wait(self)
+        self._tasks.spawn(
+            work,
+            what="planning",
+            on_done=lambda plan: self._on_planned(plan, wait),
+            on_error=partial(self._on_plan_refused, wait),
+        )
+
+    def _on_plan_refused(self, wait: typeahead.Wait, problem: LmsdeskError) -> None:
+        wait.drop()
+        notices.error(problem)
+
+    def _on_planned(self, plan: PutBackPlan, wait: typeahead.Wait | None = None) -> None:
+        self.panel.show_plan(plan, self.filters.scope)
+        at_next_turn(self, partial(self._turn_to_plan, wait))
+
+    def _turn_to_plan(self, wait: typeahead.Wait | None) -> None:
+        paint_at_next_turn(self)
+        # What is to be put back was chosen: choosing again begins with going back to the list.
+        for part in (self.filters, self.foot):
+            part.hide()
+        self._stack.setCurrentWidget(self.panel)
+        self.panel.take_focus()
+        if wait is not None:
+            wait.pass_on()
+
+    def _on_plan_accepted(self, plan: PutBackPlan) -> None:
+        self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))
+
+    def _put_back(self, plan: PutBackPlan, label: str) -> None:
+        self._writes.spawn(
+            self._workspace.past.put_back(plan.moves, label=label),
+            what="putting back",
+            on_done=self._on_put_back,
+            on_error=self._on_failed,
+        )
+
+    def _on_put_back(self, result: EditResult) -> None:
+        count = len(result.inverse)
+        words = counted(count, self.tr("1 grade was put back."), self.tr("%Ln grades were put back.", "", count))
+        notices.info(words, detail=self.tr("To take this back, choose Undo in the gradebook."), topic="put-back")
+        self._show_list()
+        self.refresh()
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        notices.error(problem, topic="put-back")
+        if isinstance(problem, RestoreOvertaken) and self.panel.plan is not None:
+            self._plan(self.panel.plan.at)
+
+    def _on_before_clicked(self) -> None:
+        if (entry := self._chosen()) is not None:
+            self._spawn_plan(self._workspace.past.plan_before(self.filters.query(self.course_id), entry))
+
+    def _on_value_clicked(self) -> None:
+        if (entry := self._chosen()) is not None:
+            work = self._workspace.past.plan_value(entry)
+            self._tasks.spawn(work, what="planning", on_done=self._on_value_planned)
+
+    def _on_value_planned(self, plan: PutBackPlan) -> None:
+        if plan.moves:
+            self._put_back(plan, self.tr("Put back an earlier value"))
+        elif plan.left_out:
+            notices.info(self.tr("This value cannot be put back."), detail=left_out_words(plan), topic="put-back")
+        else:
+            notices.info(self.tr("The cell already has this value."), topic="put-back")
+
+    def _on_filters_changed(self) -> None:
+        self._show_list()
+        self.refresh()
+
+    def _on_older_clicked(self) -> None:
+        self._is_older_wanted = True
+        self.refresh()
+
+    def _on_changes(self, changes: Changes) -> None:
+        if self.course_id in changes.sheets or any(cell.course_id == self.course_id for cell in changes.cells):
+            # Grades too: a hand-in can make a column hide names.
+            self._are_titles_old = True
+            self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _told_by(titles: Titles) -> tuple[object, ...]:
+    return titles.columns, titles.people, titles.editable, titles.stand_ins.hidden

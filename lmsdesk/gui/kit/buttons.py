@@ -1,0 +1,102 @@
+"""Small buttons, made one way: a name for tests and screen readers, a tip, a place in the focus order."""
+
+from typing import Final, cast
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from lmsdesk.gui.kit import theme
+
+_PLACE_HEIGHT = 30
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_PLACE_SHEET = """
+QPushButton, QPushButton:pressed { background: transparent; border: none; text-align: left; padding: 4px 8px; }
+QPushButton:hover { background: palette(mid); }
+QPushButton:focus { border: 2px solid palette(highlight); padding: 2px 6px; }
+QPushButton#siteMenu { padding-left: 15px; }
+QPushButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
+"""
+
+
+def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_checkable: bool = False) -> QToolButton:
+    """A flat button with words, an icon, or both; one without words is named by its tip."""
+    button = QToolButton()
+    button.setObjectName(name)
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setAccessibleName(text or tip)
+    button.setCheckable(is_checkable)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    if icon:
+        button.setIcon(theme.icon(icon, "muted"))
+    if icon and text:
+        # A style sheet leaves no room between the two.
+        button.setText(f" {text}")
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button
+
+
+def place_button(name: str, text: str, *, tip: str) -> QPushButton:
+    """A line of the left side: flat, as wide as there is room, words at the beginning."""
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setToolTip(tip)
+    button.setMinimumHeight(_PLACE_HEIGHT)
+    button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    button.setStyleSheet(_PLACE_SHEET)
+    return button
+
+
+def is_pressed_by_enter(event: QKeyEvent) -> bool:
+    """Press the button that has the focus, as Enter does in a dialog; False when the key is not for one."""
+    button = QApplication.focusWidget()
+    is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if not is_enter or not isinstance(button, QPushButton | QToolButton) or not button.isEnabled():
+        return False
+    if (menu := cast("QMenu | None", button.menu())) is not None:
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    else:
+        button.click()
+    event.accept()
+    return True
+
+
+def ending(verb: QPushButton, back: QPushButton, *others: QPushButton) -> QDialogButtonBox:
+    """The buttons that end something, in the order that people know from this system."""
+    box = QDialogButtonBox()
+    box.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
+    for other in others:
+        box.addButton(other, QDialogButtonBox.ButtonRole.ActionRole)
+    box.addButton(back, QDialogButtonBox.ButtonRole.RejectRole)
+    return box
+
+
+class MarkButton(QToolButton):
+    """A flat button whose words have the colour of a state, in whatever scheme is in use."""
+
+    def __init__(self, name: str, colour: str = "text", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._colour = colour
+        self._dress()
+
+    def say(self, text: str, colour: str = "") -> None:
+        """Show these words, in the colour of that name if one is given."""
+        self._colour = colour or self._colour
+        self.setText(text)
+        self._dress()
+
+    def _dress(self) -> None:
+        colour = getattr(theme.tokens(), self._colour).name()
+        sheet = f"QToolButton {{ color: {colour}; padding: 4px 8px; font-weight: 600; }}"
+        if sheet != self.styleSheet():
+            self.setStyleSheet(sheet)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_colour"):
+            self._dress()

@@ -1,0 +1,34 @@
+"""The order of names in the person's own alphabet."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cmp_to_key
+
+from PySide6.QtCore import QCollator, QLocale, Qt
+
+from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.model.folding import folded
+
+
+def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
+    """The places of the texts in that order, letter case aside; equal texts keep theirs."""
+    spoken = QLocale()
+    is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
+    collator = QCollator(spoken if is_known else QLocale(QLocale.Language.English))
+    collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    collator.setNumericMode(True)
+    key = cmp_to_key(collator.compare)
+    # By plain letters first: what is nearly in order takes few of the slow comparisons.
+    plain = list[str]()
+    for piece in pieces(texts):
+        plain += map(folded, piece)
+        yield
+    nearly = sorted(range(len(texts)), key=plain.__getitem__)
+    by_text = list[int]()
+    for run in pieces(nearly):
+        first = min(run, key=lambda place: key(texts[place]))
+        # Seldom more than a few: what stands behind the first of the next is put in order with them.
+        start = bisect_right(by_text, key(texts[first]), key=lambda place: key(texts[place]))
+        by_text[start:] = sorted(by_text[start:] + run, key=lambda place: key(texts[place]))
+        yield
+    return by_text

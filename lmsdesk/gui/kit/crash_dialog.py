@@ -1,0 +1,51 @@
+"""Shows the report of an unexpected failure, to be read and copied; nothing is sent anywhere."""
+
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
+
+from lmsdesk.gui.kit.dialogs import close_button, dialog_layout, heading, paragraph
+
+
+class CrashDialog(QDialog):
+    """A report without names or tokens, a button that copies it, and one that goes on."""
+
+    def __init__(self, report: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("crashDialog")
+        self.setWindowTitle(self.tr("Something went wrong in lmsdesk"))
+        self.resize(640, 440)
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Something went wrong in lmsdesk")))
+        layout.addWidget(
+            paragraph(
+                self.tr(
+                    "Every grade entered before this is stored on this computer. You can go on working; "
+                    "if it happens again, copy this report and send it to those who look after the program. "
+                    "It holds no names, grades or passwords."
+                )
+            )
+        )
+        self.report = QPlainTextEdit(report)
+        self.report.setObjectName("crashReport")
+        self.report.setReadOnly(True)
+        self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.report.setAccessibleName(self.tr("Report"))
+        layout.addWidget(self.report, 1)
+        layout.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        self.copy_button = QPushButton(self.tr("Copy report"))
+        self.copy_button.setObjectName("copyReport")
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        close = close_button()
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.copy_button)
+        row.addWidget(close)
+        return row
+
+    def _on_copy_clicked(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self.copy_button.setText(self.tr("Copied"))

@@ -1,0 +1,132 @@
+"""Wordings that several widgets share: counts, moments, grades."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
+
+from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.wire import Json
+
+_CONTEXT = "Words"
+_MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86400
+# Lists ask for one of them in each of their rows: none of the others is translated for that.
+_ORIGINS: Final = {
+    "entered": str(QT_TRANSLATE_NOOP("Words", "entered here")),
+    "sent": str(QT_TRANSLATE_NOOP("Words", "on the server")),
+    "pulled": str(QT_TRANSLATE_NOOP("Words", "changed on the server")),
+    "lost": str(QT_TRANSLATE_NOOP("Words", "not chosen in a conflict")),
+    "discarded": str(QT_TRANSLATE_NOOP("Words", "discarded here")),
+}
+_FIELDS: Final = {
+    "score": str(QT_TRANSLATE_NOOP("Words", "Score")),
+    "text": str(QT_TRANSLATE_NOOP("Words", "Letter")),
+    "exempt": str(QT_TRANSLATE_NOOP("Words", "Exempt")),
+    "feedback": str(QT_TRANSLATE_NOOP("Words", "Feedback")),
+    "notes": str(QT_TRANSLATE_NOOP("Words", "Notes")),
+}
+
+
+def counted(count: int, one: str, many: str) -> str:
+    """The wording for a count: English needs two, and `many` was translated with the count, so others get theirs."""
+    return one if count == 1 else many
+
+
+def number(count: int) -> str:
+    """A count as the country writes it: “23,995”."""
+    return QLocale().toString(count)
+
+
+def became(before: str, after: str) -> str:
+    """A change as “12 → 14”, which reads from left to right also among words that do not."""
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def moment(at: datetime | None, *, now: datetime | None = None) -> str:
+    """A moment as a person would say it: “just now”, “5 minutes ago”, “12 Oct 2026 14:05”."""
+    if at is None:
+        return ""
+    seconds = ((now or datetime.now(UTC)) - at).total_seconds()
+    if 0 <= seconds < _MINUTE_S:
+        return _tr("just now")
+    if 0 <= seconds < _HOUR_S:
+        minutes = int(seconds // _MINUTE_S)
+        return counted(minutes, _tr("1 minute ago"), _tr("%Ln minutes ago", minutes))
+    local = _on_this_clock(at)
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    if 0 <= seconds < _DAY_S and local.date() == (now or datetime.now(UTC)).astimezone().date():
+        return _tr("today at {clock}").format(clock=clock)
+    return full_moment(at)
+
+
+def clock_time(at: datetime | None) -> str:
+    """A moment of today as the clock shows it: “14:05:09”; empty for none or one that has passed."""
+    if at is None or at <= datetime.now(UTC):
+        return ""
+    local = _on_this_clock(at)
+    return QLocale().toString(QTime(local.hour, local.minute, local.second), "HH:mm:ss")
+
+
+def full_moment(at: datetime) -> str:
+    """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
+    local = _on_this_clock(at)
+    clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    # Not the system's short form: whether 10/11 is in October is nobody's guess.
+    return f"{QLocale().toString(QDate(local.year, local.month, local.day), 'd MMM yyyy')} {clock}"
+
+
+def _on_this_clock(at: datetime) -> datetime:
+    try:
+        return at.astimezone()
+    except OverflowError:
+        # Services write the first or the last of all days for “never”, and here it would be the day before or after.
+        return at
+
+
+def origin_of(origin: str) -> str:
+    """How a value of the history came about."""
+    words = _ORIGINS.get(origin)
+    return _tr(words) if words else origin
+
+
+def value_of(field: str, value: object) -> str:
+    """One field's value in words; nothing entered is a dash."""
+    if field == "exempt":
+        return _tr("exempt") if value else _tr("not exempt")
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, int | float):
+        return format_score(float(value), decimal_point=QLocale().decimalPoint())
+    return str(value)
+
+
+def field_name(field: str) -> str:
+    """What a field of a grade is called on screen."""
+    name = _FIELDS.get(field)
+    return _tr(name) if name else field
+
+
+def person(name: str, stand_in: int) -> str:
+    """Whose grade it is: the name, or the number that takes its place while a column hides names."""
+    return _tr("Student {number}").format(number=stand_in) if stand_in else name
+
+
+def grade_text(fields: Json) -> str:
+    """The fields of a patch in a few words: the score alone, or each field with its name."""
+    told = {name: value for name, value in fields.items() if not _goes_without_saying(name, fields)}
+    if set(told) == {"score"} or set(told) == {"text"}:
+        return value_of(*next(iter(told.items())))
+    if told == {"exempt": True}:
+        return _tr("exempt")
+    in_order = sorted(told, key=lambda name: GRADE_FIELDS.index(name) if name in GRADE_FIELDS else len(GRADE_FIELDS))
+    return ", ".join(f"{field_name(name)}: {value_of(name, told[name])}" for name in in_order) or "–"
+
+
+def _goes_without_saying(name: str, fields: Json) -> bool:
+    """A letter cleared or an exemption ended by typing a score is part of that score."""
+    return len(fields) > 1 and (name in {"exempt", "text", "score"}) and not fields[name] and fields[name] != 0
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -1,0 +1,64 @@
+"""Labels of plain text: never markup, because words of a server or a student can be in them."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from lmsdesk.gui.kit import theme
+
+BODY_PX, LARGE_PX, TITLE_PX = 13, 15, 20
+_LEAST_WIDTH = 24
+
+
+class CutLabel(QLabel):
+    """One line of plain text, cut in its middle where there is no room for it; its tip has it in full."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def say(self, text: str) -> None:
+        """Show this text."""
+        self.setText(text)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - one line is drawn whole
+        room = self.contentsRect()
+        with QPainter(self) as painter:
+            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            painter.drawText(room, self.alignment(), shown)
+
+
+def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:
+    """A wrapping label; `role` is one of the style sheet's (muted, secondary)."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    if role:
+        label.setProperty("role", role)
+    elif pixels != BODY_PX or is_emphasized:
+        label.setFont(theme.font(pixels, is_emphasized=is_emphasized))
+    return label
+
+
+def line(*, is_upright: bool = False) -> QFrame:
+    """A hairline between parts of the window."""
+    made = QFrame()
+    made.setProperty("role", "rule" if is_upright else "line")
+    if is_upright:
+        made.setFixedWidth(1)
+        made.setStyleSheet("background: palette(mid); border: none;")
+    return made
+
+
+def fitted(label: QLabel, width: int) -> QLabel:
+    """The label at this width with room for all its lines; call again when its words have changed."""
+    # A layout asks a wrapping label for its height before its font has been dressed, and keeps the answer.
+    label.ensurePolished()
+    label.setFixedWidth(width)
+    label.setMinimumHeight(max(label.heightForWidth(width), 0))
+    return label

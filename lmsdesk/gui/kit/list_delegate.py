@@ -1,0 +1,34 @@
+"""Cells of a table that is read as a list: a line of text, drawn here because the style takes half as long again."""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from lmsdesk.gui.kit import theme
+
+_ASIDE: Final = 8
+_ALIGNED: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+
+
+class ListCells(QStyledItemDelegate):
+    """Shows what the model says for the display, in its colour if it names one; a chosen row is one bar."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        model, scheme = index.model(), theme.tokens()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, scheme.selection)
+        text = model.data(index, Qt.ItemDataRole.DisplayRole)
+        if not text:
+            return
+        colour = model.data(index, Qt.ItemDataRole.ForegroundRole)
+        painter.setPen(colour if isinstance(colour, QColor) else scheme.text)
+        room = area.adjusted(_ASIDE, 0, -_ASIDE, 0)
+        metrics: QFontMetrics = option.fontMetrics
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, QStyle.visualAlignment(option.direction, _ALIGNED), shown)

@@ -1,0 +1,31 @@
+"""Tables that are read as lists: whole rows, no grid, one line each; dressed one way wherever they stand."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from lmsdesk.gui.kit import theme
+
+
+def dress_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
+    """Dress a table that has its model; columns without a width share the room that is left."""
+    table.setObjectName(name)
+    table.setAccessibleName(spoken)
+    table.setShowGrid(False)
+    # A text that is too long is cut at a letter, not at a word.
+    table.setWordWrap(False)
+    table.setProperty("role", "list")
+    table.setTabKeyNavigation(False)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(theme.ROW_HEIGHT)
+    header = table.horizontalHeader()
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    for part in range(table.model().columnCount()):
+        if part in widths:
+            header.resizeSection(part, widths[part])
+        else:
+            header.setSectionResizeMode(part, QHeaderView.ResizeMode.Stretch)

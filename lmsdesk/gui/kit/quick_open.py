@@ -1,0 +1,230 @@
+"""One box that finds courses and commands: a floating list over the window."""
+
+import heapq
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QHeaderView,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
+from lmsdesk.model.folding import folded, has_nearly, words_of
+
+_WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
+_PREPARED_AFTER_MS = 3000
+_SHADOW, _SHADE, _DROP = 16, 44, 4
+"""How far the shadow reaches, how dark it begins, and how far it falls."""
+_NEARLY, _SCATTERED = 20, 30
+"""What a word counts that is there but for an error, or letter by letter; the less, the better the find."""
+_LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+
+
+@dataclass(frozen=True)
+class Find:
+    """One thing that can be found: its words, what stands on the right, and what choosing it does."""
+
+    text: str
+    note: str
+    run: Callable[[], None]
+    icon: str = ""
+    haystack: str = ""
+    """The folded text it is found by, where that is more than its words."""
+
+
+class Palette(QFrame):
+    """Type to narrow, arrows to move, Enter to go, Esc to leave."""
+
+    def __init__(self, window: QWidget, finds: Callable[[], Iterable[Find]], *, words: str = "") -> None:
+        super().__init__(window)
+        self._window = window
+        self._words = words or self.tr("Find a course, a student, a column or a command")
+        self.setObjectName("palette")
+        self._finds = finds
+        self._shown: Sequence[Find] = []
+        self._slices = Slices(self)
+        self._back_to: QWidget | None = None
+        self._build()
+        self.hide()
+        # A timer of its own, so that it ends with the box.
+        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
+        self._preparing.timeout.connect(self._prepare)
+
+    def open(self) -> None:
+        """Have the keys at once, and show the box over the window with everything in it."""
+        window = self._window
+        self._back_to = window.focusWidget()
+        width = min(_WIDTH, window.width() - 2 * theme.AROUND)
+        self._card.setFixedWidth(width)
+        self.move((window.width() - width) // 2 - _SHADOW, _FROM_TOP - _SHADOW)
+        with QSignalBlocker(self.field):
+            self.field.clear()
+        # Not before it is filled; that takes a turn of its own, and so does painting it.
+        self.setUpdatesEnabled(False)
+        self._slices.stop()
+        self._slices.run(self._ranked(), self._show)
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
+    def _prepare(self) -> None:
+        """Be dressed and filled once before somebody asks: the first time takes twice as long as any other."""
+        if self.isHidden():
+            self._slices.run(dressed(self), lambda _: self._narrow())
+
+    def _build(self) -> None:
+        self._card = QFrame(self)
+        self._card.setProperty("role", "card")
+        self._around = around = QVBoxLayout(self)
+        around.setContentsMargins(_SHADOW, _SHADOW, _SHADOW, _SHADOW)
+        # Always as high as what it shows: a layout inside a layout tells a new height only in the next turn.
+        around.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
+        around.addWidget(self._card)
+        self.field = QLineEdit(placeholderText=self._words)
+        self.field.setObjectName("paletteField")
+        self.field.setAccessibleName(self._words)
+        self.field.setFont(theme.font(15))
+        self.field.textChanged.connect(self._narrow)
+        self.field.installEventFilter(self)
+        self.rows = QTreeWidget()
+        self.rows.setObjectName("paletteRows")
+        self.rows.setHeaderHidden(True)
+        self.rows.setRootIsDecorated(False)
+        self.rows.setUniformRowHeights(True)
+        self.rows.setColumnCount(2)
+        self.rows.header().setStretchLastSection(False)
+        self.rows.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.rows.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        # As wide as what is in sight: measuring all of it takes longer than drawing it.
+        self.rows.header().setResizeContentsPrecision(0)
+        self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.rows.setAccessibleName(self.tr("Found"))
+        self.rows.itemClicked.connect(self._on_row_chosen)
+        self._nothing = QLabel(self.tr("Nothing of that name."))
+        self._nothing.setProperty("role", "muted")
+        layout = QVBoxLayout(self._card)
+        layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
+        for part in (self.field, self._nothing, self.rows):
+            layout.addWidget(part)
+
+    def _narrow(self) -> None:
+        self._slices.stop()
+        self._slices.soon(self._ranked(), self._show)
+
+    def _ranked(self) -> Work[Sequence[Find]]:
+        return ranked(self._finds(), self.field.text())
+
+    def _show(self, found: Sequence[Find]) -> None:
+        self._shown = found
+        self.rows.clear()
+        self.rows.addTopLevelItems([_row(find) for find in self._shown])
+        self._nothing.setVisible(not self._shown)
+        self.rows.setVisible(bool(self._shown))
+        if self._shown:
+            self.rows.setCurrentIndex(self.rows.model().index(0, 0))
+            row_height = self.rows.sizeHintForIndex(self.rows.currentIndex()).height()
+            self.rows.setFixedHeight(min(row_height * len(self._shown) + theme.STEP, _ROWS_HEIGHT))
+        self._around.activate()
+        self.setUpdatesEnabled(True)
+
+    def _on_row_chosen(self) -> None:
+        self._slices.finish()
+        row = self.rows.currentIndex().row()
+        self._leave()
+        if 0 <= row < len(self._shown):
+            self._shown[row].run()
+
+    def _leave(self) -> None:
+        self.hide()
+        if self._back_to is not None:
+            self._back_to.setFocus()
+            self._back_to = None
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - drawn whole, and clipped by Qt
+        # Drawn in rings: an effect would draw the whole box anew, and blur it, for each blink of the cursor.
+        card = self._card.geometry().translated(0, _DROP)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for far in range(-_DROP, _SHADOW - _DROP, 2):
+                share = 1 - max(far, 0) / (_SHADOW - _DROP)
+                painter.setPen(QPen(QColor(0, 0, 0, round(_SHADE * share * share)), 2))
+                reach = theme.RADIUS + far
+                painter.drawRoundedRect(card.adjusted(-far, -far, far, far), reach, reach)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # First of all, for the field still speaks while the window is being taken down.
+        if not self.isVisible() or watched is not self.field:
+            return False
+        if event.type() == QEvent.Type.FocusOut:
+            self.hide()
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in _LIST_KEYS:
+            self.rows.keyPressEvent(event)
+            return True
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._on_row_chosen()
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+            return True
+        return False
+
+
+def _row(find: Find) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([find.text, find.note])
+    item.setForeground(1, theme.tokens().muted)
+    item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item.setToolTip(0, find.text)
+    if find.icon:
+        item.setIcon(0, theme.icon(find.icon, "muted"))
+    return item
+
+
+def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
+    """The best finds that fit what was typed, best first; missing letters and one typing error a word are forgiven."""
+    wanted, scored = words_of(typed), list[tuple[int, int, Find]]()
+    # Where nothing is asked for, all fit alike.
+    for piece in pieces(enumerate(finds if wanted else islice(finds, _MOST))):
+        for number, find in piece:
+            if (score := _score(find, wanted)) is not None:
+                scored.append((score, number, find))
+        yield
+    return [find for _, _, find in heapq.nsmallest(_MOST, scored, key=lambda row: row[:2])]
+
+
+def _score(find: Find, wanted: Sequence[str]) -> int | None:
+    text, total = find.haystack or folded(find.text), 0
+    for word in wanted:
+        score = _word_score(text, word)
+        if score is None:
+            return None
+        total += score
+    return total
+
+
+def _word_score(text: str, word: str) -> int | None:
+    if text.startswith(word):
+        return 0
+    if f" {word}" in text:
+        return 1
+    if word in text:
+        return 2
+    if has_nearly(text, word):
+        return _NEARLY
+    # Of a number, each digit counts.
+    letters = iter(text)
+    return _SCATTERED if not any(map(str.isdigit, word)) and all(letter in letters for letter in word) else None

@@ -1,0 +1,167 @@
+"""Notices when the window's thread is away too long, and says what it was doing meanwhile.
+
+A timer of the thread ticks as often as it gets its turn; a watcher beside it looks at the thread's stack when a tick
+is late. What counts is the processor time that the thread itself used from one tick to the next: on a busy machine
+every thread waits for its turn, and that is nobody's fault.
+
+The stack is read as text. A frame that another thread holds outlives its call with everything in it, and a painter
+that outlives its paintEvent ends the process.
+"""
+
+import faulthandler
+import logging
+import re
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer
+
+FRAME_S: Final = 0.008
+"""What a person does not notice: half a frame."""
+_TICK_MS: Final = 1
+_LOOK_EVERY_S: Final = 0.003
+_LOG_TICK_MS: Final = 5
+_LOG_LIMIT_S: Final = 0.03
+_ROOT: Final = Path(__file__).parents[3]
+_DEEPEST: Final = 4
+_CALL: Final = re.compile(r'  File "(.+)", line (\d+) in (.+)')
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Stall:
+    """One absence of the window's thread."""
+
+    busy_s: float
+    """Processor time of the thread itself."""
+    lasted_s: float
+    """By the clock on the wall, what other threads and programs took included."""
+    places: tuple[str, ...]
+    """Where the thread was, one look after another, innermost call first in each."""
+
+    def __str__(self) -> str:
+        where = "; ".join(self.places) or "nowhere in particular"
+        return f"{self.busy_s * 1000:.1f} ms of work ({self.lasted_s * 1000:.1f} ms passed) in {where}"
+
+
+class StallMonitor(QObject):
+    """Watches the thread it is made in, between `start` and `stop`; absences over the limit are kept in `stalls`."""
+
+    def __init__(
+        self,
+        *,
+        limit_s: float = FRAME_S,
+        tick_ms: int = _TICK_MS,
+        on_stall: Callable[[Stall], None] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.stalls: list[Stall] = []
+        self.worst = Stall(0.0, 0.0, ())
+        """The absence with the most work, over the limit or not."""
+        self.latest_s = 0.0
+        """The longest time from one tick to the next by the clock on the wall."""
+        self._limit_s = limit_s
+        self._on_stall = on_stall or self.stalls.append
+        self._watched = threading.get_ident()
+        self._ticks = 0
+        self._busy_at = self._ticked_at = 0.0
+        self._places: list[str] = []
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="stall-monitor", daemon=True)
+        self._timer = QTimer(self, interval=tick_ms, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._on_ticked)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._busy_at, self._ticked_at = time.thread_time(), time.monotonic()
+        self._timer.start()
+        self._thread.start()
+
+    def stop(self, *, is_counted: bool = True) -> None:
+        """Watch no longer; what was noticed stays. What came after the last tick counts, unless it is said not to."""
+        if is_counted:
+            self._on_ticked()
+        self._timer.stop()
+        self._ended.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        seen = -1
+        with tempfile.TemporaryFile() as dump:
+            while not self._ended.wait(_LOOK_EVERY_S):
+                ticks = self._ticks
+                # The second look in a row that finds the same tick: the thread is in the middle of something.
+                if ticks == seen:
+                    self._look(dump)
+                seen = ticks
+
+    def _look(self, dump: IO[bytes]) -> None:
+        place = _own_calls(_stack_of(self._watched, dump))
+        # A thread that waits for its turn shows the same place for long; it is told once.
+        if place and len(self._places) < _DEEPEST and place not in self._places:
+            self._places.append(place)
+
+    def _on_ticked(self) -> None:
+        busy, now = time.thread_time(), time.monotonic()
+        stall = Stall(busy - self._busy_at, now - self._ticked_at, tuple(self._places))
+        self._busy_at, self._ticked_at = busy, now
+        self._ticks += 1
+        self._places = []
+        self.latest_s = max(self.latest_s, stall.lasted_s)
+        if stall.busy_s > self.worst.busy_s:
+            self.worst = stall
+        if stall.busy_s > self._limit_s:
+            self._on_stall(stall)
+
+
+def log_stalls(parent: QObject) -> StallMonitor | None:
+    """Write absences that a person notices to the log while it is talkative; None when it is not."""
+    if not _log.isEnabledFor(logging.DEBUG):
+        return None
+    monitor = StallMonitor(
+        limit_s=_LOG_LIMIT_S,
+        tick_ms=_LOG_TICK_MS,
+        on_stall=lambda stall: _log.debug("the window was away: %s", stall),
+        parent=parent,
+    )
+    monitor.start()
+    return monitor
+
+
+@contextmanager
+def watched(limit_s: float = FRAME_S) -> Iterator[StallMonitor]:
+    """Watch this thread while the body runs its event loop."""
+    monitor = StallMonitor(limit_s=limit_s)
+    monitor.start()
+    try:
+        yield monitor
+    finally:
+        monitor.stop()
+        monitor.deleteLater()
+
+
+def _stack_of(thread: int, dump: IO[bytes]) -> str:
+    """The calls of a thread as `faulthandler` writes them, innermost first."""
+    dump.seek(0)
+    dump.truncate()
+    faulthandler.dump_traceback(dump, all_threads=True)
+    dump.seek(0)
+    _, _, stack = dump.read().decode("ascii", "replace").partition(f"{thread:016x} (most recent call first):\n")
+    return stack.partition("\n\n")[0]
+
+
+def _own_calls(stack: str) -> str:
+    """The innermost calls of a stack that are the program's own."""
+    calls: list[str] = []
+    for path, line, name in _CALL.findall(stack):
+        file = Path(path)
+        if file.is_relative_to(_ROOT) and "site-packages" not in file.parts:
+            calls.append(f"{file.relative_to(_ROOT)}:{line} {name}")
+    return " < ".join(calls[:_DEEPEST])

@@ -1,1 +1,0 @@
-"""Item models over the records and arrays of a course."""

@@ -1,0 +1,1 @@
+"""What waits to be sent: the list of edits, conflicts and their decisions."""

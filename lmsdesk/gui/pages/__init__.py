@@ -1,1 +1,0 @@
-"""What fills the middle of the window, one file a page."""

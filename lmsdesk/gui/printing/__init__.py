@@ -1,0 +1,1 @@
+"""Printing and PDF: layout, renderer, preview, progress."""

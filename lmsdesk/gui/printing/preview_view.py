@@ -1,0 +1,286 @@
+"""Pages on the screen, drawn from the very plan that a printer gets, and only where somebody looks."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.time_slicing import Slices, Work, at_next_turn
+from lmsdesk.gui.printing.page_layout import DOTS, Plan
+from lmsdesk.gui.printing.renderer import Press
+
+ZOOM_STEP: Final = 1.25
+_LEAST_ZOOM, _MOST_ZOOM = 0.2, 4.0
+_GAP: Final = theme.BETWEEN
+_BAND: Final = 192
+"""How tall the strips are in which a page is drawn and kept."""
+_STEP: Final = 48
+_NEAR: Final = 1
+"""How far from what is seen strips are drawn ahead and kept, in heights of the view."""
+
+
+class _Look:
+    """How the pages look at one scale: where they stand, and the strips that are drawn."""
+
+    def __init__(self, plan: Plan, scale: float, width: int) -> None:
+        self.scale, self.width = scale, width
+        self.page = QSize(round(plan.size.width() * scale), round(plan.size.height() * scale))
+        self.pitch = self.page.height() + _GAP
+        self.full = QSize(self.page.width() + 2 * _GAP, self.pitch * plan.pages + _GAP)
+        self.left = max(_GAP, (width - self.page.width()) // 2)
+        self.strips: dict[tuple[int, int], QPixmap] = {}
+        self._pages = plan.pages
+
+    def page_at(self, top: float) -> int:
+        """The page at a height."""
+        return min(max(int((top - _GAP) // self.pitch) + 1, 1), self._pages)
+
+    def place(self, page: int) -> QRect:
+        """Where a page stands."""
+        return QRect(self.left, _GAP + (page - 1) * self.pitch, self.page.width(), self.page.height())
+
+    def strip(self, page: int, band: int) -> QRect:
+        """Where a strip of a page stands."""
+        whole = self.place(page)
+        return QRect(whole.left(), whole.top() + band * _BAND, whole.width(), _BAND).intersected(whole)
+
+    def between(self, top: int, bottom: int) -> list[tuple[int, int]]:
+        """The strips that reach between two heights, from above."""
+        found: list[tuple[int, int]] = []
+        for page in range(self.page_at(top), self.page_at(bottom) + 1):
+            begin = self.place(page).top()
+            first, last = max(top - begin, 0) // _BAND, min(bottom - begin, self.page.height() - 1) // _BAND
+            found += [(page, band) for band in range(first, last + 1)]
+        return found
+
+
+class PaperView(QAbstractScrollArea):
+    """Pages one below another, as wide as the view until somebody zooms; `page_changed(int)` tells the one in sight."""
+
+    page_changed = Signal(int)
+
+    def __init__(self, plan: Plan, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperPages")
+        self.setAccessibleName(self.tr("Pages"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.page = 1
+        """The page in sight, from 1."""
+        self._plan = plan
+        self._slices = Slices(self)
+        self._is_new = self._is_fitted = True
+        self._wanted = 1.0
+        """The zoom that was asked for last; pages change to it when what is seen of them is drawn."""
+        self._look = _Look(plan, self._scale_of(1.0), self.viewport().width())
+        self._coming: _Look | None = None
+        # Always there: its coming would make the pages narrower just after they were fitted.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().setSingleStep(_STEP)
+        self.horizontalScrollBar().setSingleStep(_STEP)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    @property
+    def zoom(self) -> float:
+        """How large pages are now, 1 being as large as on paper."""
+        return self._look.scale / self._scale_of(1.0)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether all that is seen is drawn, and as large as somebody wished it."""
+        return not self._is_new and not self._slices.is_busy and self._missing(self._look, 0) is None
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller pages, around the middle of the view."""
+        self._is_fitted = False
+        self._wanted = min(max(self._wanted * factor, _LEAST_ZOOM), _MOST_ZOOM)
+        self._change()
+
+    def fit(self) -> None:
+        """Pages as wide as the view, also when it becomes wider."""
+        self._is_fitted = True
+        self._wanted = self._fitting()
+        self._change()
+
+    def go_to(self, page: int) -> None:
+        """Show the top of a page."""
+        self.verticalScrollBar().setValue(self._look.place(page).top() - _GAP // 2)
+
+    def _fitting(self) -> float:
+        room = self.viewport().width() - 2 * _GAP
+        return max(room / (self._plan.size.width() * self._scale_of(1.0)), _LEAST_ZOOM)
+
+    @property
+    def _left(self) -> int:
+        """How far the view stands from the left end, on whichever side it begins."""
+        across = self.horizontalScrollBar()
+        return across.maximum() - across.value() if self.isRightToLeft() else across.value()
+
+    def _scale_of(self, zoom: float) -> float:
+        return zoom * self.logicalDpiX() / DOTS
+
+    def _change(self) -> None:
+        """Draw what will be seen at the wanted zoom, and only then show it."""
+        if self._coming is not None:
+            # It is shown, and the next follows: who goes on turning the wheel sees where it leads.
+            return
+        self._slices.stop()
+        self._coming = coming = _Look(self._plan, self._scale_of(self._wanted), self.viewport().width())
+        if coming.page == self._look.page:
+            # The strips are as good as new ones.
+            coming.strips = self._look.strips
+        share = coming.scale / self._look.scale
+        middle = self.verticalScrollBar().value() + self.viewport().height() / 2
+        page = self._look.page_at(middle)
+        below = middle - self._look.place(page).top()
+        top = coming.place(page).top() + round(below * share - self.viewport().height() / 2)
+        if self.verticalScrollBar().value() == 0:
+            top = 0
+        top = max(0, min(top, coming.full.height() - self.viewport().height()))
+        bottom = top + self.viewport().height()
+        self._slices.run(self._drawn(coming, coming.between(top, bottom)), lambda _: self._show(coming, top))
+
+    def _show(self, look: _Look, top: int) -> None:
+        across = self.horizontalScrollBar()
+        middle = (across.value() + self.viewport().width() / 2) / max(self._look.full.width(), 1)
+        self._look, self._coming = look, None
+        self._fit_bars()
+        self.verticalScrollBar().setValue(top)
+        across.setValue(round(middle * look.full.width() - self.viewport().width() / 2))
+        if (look.scale, look.width) != (self._scale_of(self._wanted), self.viewport().width()):
+            self._change()
+        self._on_scrolled()
+
+    def _fit_bars(self) -> None:
+        room, full = self.viewport().size(), self._look.full
+        for bar, seen, all_ in (
+            (self.verticalScrollBar(), room.height(), full.height()),
+            (self.horizontalScrollBar(), room.width(), full.width()),
+        ):
+            bar.setPageStep(seen)
+            bar.setRange(0, max(0, all_ - seen))
+
+    def _on_scrolled(self) -> None:
+        self.viewport().update()
+        # Of several small ones, the first that is seen well.
+        below = min(self.viewport().height(), self._look.page.height()) // 2
+        page = self._look.page_at(self.verticalScrollBar().value() + below)
+        if page != self.page:
+            self.page = page
+            self._tell()
+            self.page_changed.emit(page)
+        if not self._slices.is_busy:
+            self._slices.run(self._drawn_around(), lambda _: None)
+
+    def _tell(self) -> None:
+        """Say what is in sight to those who do not see it."""
+        columns, rows = self._plan.page(self.page)
+        of = self._plan.paper.columns
+        moving = [number for number in columns if not of[number].is_frozen] or columns
+        said = [
+            self.tr("Page {number} of {all}").format(number=self.page, all=self._plan.pages),
+            _from_to([of[columns[0]].texts[row] for row in rows]),
+            _from_to([of[number].heading for number in moving]),
+        ]
+        self.setAccessibleDescription(". ".join(part for part in said if part))
+
+    def _drawn_around(self) -> Work[None]:
+        """What is seen first, wherever that is by then, and what is next to it afterwards."""
+        look = self._look
+        while (strip := self._missing(look, 0) or self._missing(look, _NEAR)) is not None:
+            yield from self._drawn(look, [strip])
+            self.viewport().update(look.strip(*strip).translated(-self._left, -self.verticalScrollBar().value()))
+        kept = set(look.between(*self._seen(_NEAR)))
+        for strip in look.strips.keys() - kept:
+            del look.strips[strip]
+
+    def _missing(self, look: _Look, screens: int) -> tuple[int, int] | None:
+        return next((strip for strip in look.between(*self._seen(screens)) if strip not in look.strips), None)
+
+    def _seen(self, screens: int) -> tuple[int, int]:
+        top, height = self.verticalScrollBar().value(), self.viewport().height()
+        return top - screens * height, top + (screens + 1) * height
+
+    def _drawn(self, look: _Look, strips: list[tuple[int, int]]) -> Work[None]:
+        for page, band in strips:
+            if (page, band) not in look.strips:
+                look.strips[page, band] = yield from self._strip_drawn(look, page, band)
+
+    def _strip_drawn(self, look: _Look, page: int, band: int) -> Work[QPixmap]:
+        place, ratio = look.strip(page, band), self.devicePixelRatioF()
+        strip = QPixmap(place.size() * ratio)
+        strip.setDevicePixelRatio(ratio)
+        strip.fill(Qt.GlobalColor.white)
+        yield
+        corner = self._plan.corner
+        with QPainter(strip) as painter:
+            painter.translate(0, -band * _BAND)
+            painter.scale(look.scale, look.scale)
+            painter.translate(corner)
+            top = band * _BAND / look.scale - corner.y()
+            yield from Press(self._plan, painter).page(page, (top, top + _BAND / look.scale))
+        return strip
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        tokens = theme.tokens()
+        dirty = arg__1.rect()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(dirty, theme.mixed(tokens.window, tokens.text, 0.06))
+            left, top = self._left, self.verticalScrollBar().value()
+            painter.translate(-left, -top)
+            look = self._look
+            painter.setPen(QPen(tokens.hairline, 1))
+            for page in range(look.page_at(top + dirty.top()), look.page_at(top + dirty.bottom()) + 1):
+                painter.fillRect(look.place(page), Qt.GlobalColor.white)
+                painter.drawRect(QRectF(look.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
+            for strip in look.between(top + dirty.top(), top + dirty.bottom()):
+                if strip in look.strips:
+                    painter.drawPixmap(look.strip(*strip).topLeft(), look.strips[strip])
+        if self._is_new:
+            # First the window, and then what is on its pages.
+            self._is_new = False
+            at_next_turn(self, self.fit)
+
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        if not self.isVisible() or self._is_new:
+            return
+        if self._is_fitted:
+            self.fit()
+        else:
+            self._change()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look = _Look(self._plan, self._scale_of(self._fitting()), self.viewport().width())
+        self._fit_bars()
+        self._tell()
+
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        bar, key = self.verticalScrollBar(), arg__1.key()
+        is_whole = bool(arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
+            way = 1 if key == Qt.Key.Key_PageDown else -1
+            if is_whole:
+                self.go_to(self.page + way)
+            else:
+                bar.setValue(bar.value() + way * (bar.pageStep() - _STEP))
+        elif key == Qt.Key.Key_Home:
+            bar.setValue(0)
+        elif key == Qt.Key.Key_End:
+            bar.setValue(bar.maximum())
+        else:
+            super().keyPressEvent(arg__1)
+
+    def wheelEvent(self, arg__1: QWheelEvent) -> None:
+        if arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(ZOOM_STEP ** (arg__1.angleDelta().y() / 120))
+            arg__1.accept()
+            return
+        super().wheelEvent(arg__1)
+
+
+def _from_to(texts: Sequence[str]) -> str:
+    return f"{texts[0]} – {texts[-1]}" if texts else ""

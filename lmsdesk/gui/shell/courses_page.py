@@ -1,0 +1,132 @@
+"""All courses with what waits in each; also the queue, when only those with work are wanted."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Link, SyncState
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.formatting import moment, number
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.wire import first_visible
+
+_COURSE_ID = Qt.ItemDataRole.UserRole
+
+
+class CoursesPage(QWidget):
+    """A table of courses, or words about why there is none yet."""
+
+    course_opened = Signal(str)
+    sign_in_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("coursesPage")
+        self._entries: list[CourseEntry] = []
+        self._state = SyncState()
+        self._is_queue = False
+        self.table = self._made_table()
+        self.empty = EmptyState()
+        self.empty.chosen.connect(self.sign_in_wanted)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.BETWEEN)
+        layout.addWidget(self._stack, 1)
+
+    def show_courses(self, entries: Sequence[CourseEntry]) -> None:
+        """Show these courses."""
+        self._entries = list(entries)
+        self._show()
+
+    def show_state(self, state: SyncState) -> None:
+        """Know whether courses can still come."""
+        self._state = state
+        if not self._entries:
+            self._show()
+
+    def show_queue(self, *, is_queue: bool) -> None:
+        """Only courses with work to grade, most first; or all."""
+        self._is_queue = is_queue
+        self._show()
+
+    def _made_table(self) -> QTreeWidget:
+        table = QTreeWidget()
+        table.setObjectName("coursesTable")
+        table.setAccessibleName(self.tr("Courses"))
+        table.setRootIsDecorated(False)
+        table.setUniformRowHeights(True)
+        table.setStyleSheet("QTreeWidget::item { padding: 7px 8px; border-radius: 0; }")
+        table.setHeaderLabels(
+            [self.tr("Course"), self.tr("Term"), self.tr("To grade"), self.tr("Waiting"), self.tr("Updated")]
+        )
+        header = table.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        for column, width in ((2, 100), (3, 120), (4, 150)):
+            header.resizeSection(column, width)
+        for column in (2, 3):
+            table.headerItem().setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        table.itemActivated.connect(self._on_item_chosen)
+        table.itemClicked.connect(self._on_item_chosen)
+        return table
+
+    def _show(self) -> None:
+        shown = [entry for entry in self._entries if entry.needs_grading or not self._is_queue]
+        if self._is_queue:
+            shown.sort(key=lambda entry: -entry.needs_grading)
+        self.table.clear()
+        self.table.addTopLevelItems([self._row(entry) for entry in shown])
+        self._stack.setCurrentWidget(self.table if shown else self.empty)
+        if not shown:
+            self._say_why()
+
+    def _row(self, entry: CourseEntry) -> QTreeWidgetItem:
+        colours = theme.tokens()
+        waiting = [f"{Mark.CONFLICT} {number(entry.conflicts)}"] * bool(entry.conflicts)
+        waiting += [f"{Mark.UNSENT} {number(entry.unsent)}"] * bool(entry.unsent)
+        to_grade = f"{Mark.NEEDS_GRADING} {number(entry.needs_grading)}" if entry.needs_grading else ""
+        term = first_visible(entry.term.name) if entry.term else ""
+        updated = moment(entry.pulled_at) or self.tr("not yet opened")
+        item = QTreeWidgetItem([entry.course.title, term, to_grade, "  ".join(waiting), updated])
+        item.setData(0, _COURSE_ID, entry.enrolment.course_id)
+        item.setForeground(2, colours.needs_grading)
+        item.setForeground(3, colours.conflict if entry.conflicts else colours.unsent)
+        for column in (1, 4):
+            item.setForeground(column, colours.muted)
+        for column in (2, 3):
+            item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return item
+
+    def _say_why(self) -> None:
+        if self._entries:
+            self.empty.say(self.tr("Nothing to grade"), self.tr("Work that students hand in appears here."))
+        elif self._state.link is Link.SIGN_IN:
+            self.empty.say(
+                self.tr("Sign in to see your courses"),
+                self.tr("The sign-in page of your site opens here. Your password stays between you and the site."),
+                verb=self.tr("Sign in"),
+            )
+        elif self._state.link is Link.OFFLINE:
+            problem = self._state.problem
+            self.empty.say(
+                self.tr("The site cannot be reached"),
+                str(problem) if problem else self.tr("It is tried again by itself."),
+            )
+        elif self._state.link is Link.PAUSED:
+            self.empty.say(self.tr("Working offline"), self.tr("Your courses appear once you go online."))
+        elif self._state.last_pulled_at is None and self._state.problem is not None:
+            self.empty.say(self.tr("Your courses could not be read"), str(self._state.problem))
+        elif self._state.last_pulled_at is None:
+            self.empty.say(self.tr("Getting your courses…"))
+        else:
+            self.empty.say(self.tr("No courses"), self.tr("Courses you teach or assist on this site appear here."))
+
+    def _on_item_chosen(self, item: QTreeWidgetItem) -> None:
+        self.course_opened.emit(item.data(0, _COURSE_ID))

@@ -1,0 +1,213 @@
+"""The middle of the window: one page at a time, and the way from one to the next."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from lmsdesk.desk import SyncState, Workspace
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
+from lmsdesk.gui.outbox.page import WaitingPage
+from lmsdesk.gui.shell.courses_page import CoursesPage
+from lmsdesk.gui.shell.welcome_page import WelcomePage
+from lmsdesk.model.courses import CourseEntry
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+
+
+class Stage(QStackedWidget):
+    """Pages of one workspace; the gradebook of a course stays alive while others are looked at.
+
+    `place_changed(list[str])` says where I am, from the outside in; `gradebook_changed` that another course, or none,
+    is open.
+    """
+
+    place_changed = Signal(object)
+    gradebook_changed = Signal()
+    steps_named = Signal(object, object)
+    statistics_changed = Signal(object)
+    warned = Signal(str)
+    sign_in_wanted = Signal()
+
+    def __init__(self, writes: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stage")
+        self._writes = writes
+        self._workspace: Workspace | None = None
+        self.welcome = WelcomePage()
+        self.courses = CoursesPage()
+        self.courses.sign_in_wanted.connect(self.sign_in_wanted)
+        self._coming: QWidget | None = None
+        """A page that was just made, on show at the next turn unless another one is wanted by then."""
+        self.gradebook: GradebookPage | None = None
+        self.waiting: WaitingPage | None = None
+        self.history: HistoryPage | None = None
+        self.addWidget(self.welcome)
+        self.addWidget(self.courses)
+
+    @property
+    def open_gradebook(self) -> GradebookPage | None:
+        """The gradebook, while it is the page on show."""
+        return self.gradebook if self.currentWidget() is self.gradebook else None
+
+    def show_workspace(self, workspace: Workspace | None) -> None:
+        """Let go of what was open and show the courses of this workspace, or the welcome."""
+        self.let_go()
+        self._workspace = workspace
+        self.courses.show_courses([])
+        if workspace is None:
+            self._turn_to(self.welcome, "")
+        else:
+            self.courses.show_state(workspace.state)
+            self.show_courses()
+
+    def show_courses(self, *, is_queue: bool = False) -> None:
+        """All courses, or those with work to grade."""
+        self.courses.show_queue(is_queue=is_queue)
+        self._turn_to(self.courses, self.tr("To grade") if is_queue else self.tr("Courses"))
+
+    def list_courses(self, entries: Sequence[CourseEntry]) -> None:
+        """The courses to choose from."""
+        self.courses.show_courses(entries)
+
+    def show_state(self, state: SyncState) -> None:
+        """How the synchronisation stands."""
+        self.courses.show_state(state)
+
+    def open_course(self, course_id: CourseId) -> None:
+        """The gradebook of a course, kept when it is already open."""
+        if self._workspace is None:
+            return
+        is_new = self.gradebook is None or self.gradebook.course_id != course_id
+        if self.gradebook is None or is_new:
+            self._close_gradebook()
+            self.gradebook = self._made_gradebook(self._workspace, course_id)
+            self.gradebook_changed.emit()
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
+        self.gradebook.focus_grid()
+        if is_new:
+            # What is typed at once is for its cells, and not for the field that stands in for them until they come.
+            self.gradebook.ready.connect(typeahead.wait(self.gradebook).pass_on)
+
+    def show_waiting(self) -> None:
+        """What is not on the server yet."""
+        if self._workspace is None:
+            return
+        is_new = self.waiting is None
+        if self.waiting is None:
+            self.waiting = WaitingPage(self._workspace, self, writes=self._writes)
+            self.waiting.left.connect(self._on_page_left)
+            self.addWidget(self.waiting)
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.waiting, self.tr("Waiting to be sent"))
+        self.waiting.setFocus()
+
+    def show_conflicts(self) -> None:
+        """The lane of conflicts, at the conflict of the chosen cell if it has one."""
+        page = self.open_gradebook
+        cell = page.current_cell if page is not None else None
+        self.show_waiting()
+        if self.waiting is not None:
+            self.waiting.go_to_conflict(cell)
+
+    def show_history(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> bool:
+        """What happened in the open course, or in a part of it; False without a course."""
+        if self._workspace is None or self.gradebook is None:
+            return False
+        is_new = self.history is None
+        if self.history is None:
+            self.history = HistoryPage(self._workspace, self.gradebook.course_id, self, writes=self._writes)
+            self.history.left.connect(self._on_page_left)
+            self.history.cell_wanted.connect(self._on_cell_wanted)
+            self.addWidget(self.history)
+        self.history.narrow(column_id=column_id, user_id=user_id)
+        turn = self._turn_soon if is_new else self._turn_to
+        turn(self.history, self.gradebook.title, self.tr("History"))
+        return True
+
+    def let_go(self) -> None:
+        """Close every page of the workspace."""
+        self._coming = None
+        self._close_gradebook()
+        if self.waiting is not None:
+            self.waiting.stop()
+            self.removeWidget(self.waiting)
+            self.waiting.deleteLater()
+            self.waiting = None
+
+    def _on_page_left(self) -> None:
+        if self.gradebook is not None:
+            self.open_course(self.gradebook.course_id)
+
+    def _on_cell_wanted(self, cell: Cell) -> None:
+        self._on_page_left()
+        if self.gradebook is not None and not self.gradebook.table.show_cell(cell):
+            notices.info(
+                self.tr("This grade is not among those shown."),
+                detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
+                topic="history",
+            )
+
+    def _close_history(self) -> None:
+        if self.history is not None:
+            if self._coming is self.history:
+                self._coming = None
+            self.history.stop()
+            self.removeWidget(self.history)
+            self.history.deleteLater()
+            self.history = None
+
+    def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
+        page = GradebookPage(workspace, course_id, self, writes=self._writes)
+        page.titled.connect(self._on_gradebook_titled)
+        page.steps_named.connect(self.steps_named)
+        page.statistics_changed.connect(self.statistics_changed)
+        page.warned.connect(self.warned)
+        page.sign_in_wanted.connect(self.sign_in_wanted)
+        page.history_wanted.connect(lambda column, user: self.show_history(column_id=column, user_id=user))
+        self.addWidget(page)
+        return page
+
+    def _close_gradebook(self) -> None:
+        self._close_history()
+        if self.gradebook is None:
+            return
+        self.gradebook.stop()
+        self.removeWidget(self.gradebook)
+        self.gradebook.deleteLater()
+        if self._coming is self.gradebook:
+            self._coming = None
+        self.gradebook = None
+        self.steps_named.emit(None, None)
+        self.gradebook_changed.emit()
+
+    def _on_gradebook_titled(self, title: str) -> None:
+        if self.open_gradebook is not None:
+            self.place_changed.emit([title, self.tr("Gradebook")])
+
+    def _turn_soon(self, page: QWidget, *place: str) -> None:
+        # Making a page takes half a frame, and so does laying it out.
+        if self.isVisible():
+            self._coming = page
+            at_next_turn(page, partial(self._on_page_made, page, place, typeahead.wait(page)))
+        else:
+            self._turn_to(page, *place)
+
+    def _on_page_made(self, page: QWidget, place: Sequence[str], wait: typeahead.Wait) -> None:
+        if self._coming is page:
+            self._turn_to(page, *place)
+            focus = cast("QWidget | None", page.focusWidget())
+            (page if focus is None else focus).setFocus()
+        wait.pass_on()
+
+    def _turn_to(self, page: QWidget, *place: str) -> None:
+        self._coming = None
+        paint_at_next_turn(page)
+        self.setCurrentWidget(page)
+        self.place_changed.emit([name for name in place if name])

@@ -1,0 +1,125 @@
+"""Before the program ends because a person wants it: what has not been sent is said, once, with a way back."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import isValid
+
+from lmsdesk.desk import Link, OutboxCounts, SyncState, Workspace
+from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.shell.main_window import MainWindow
+
+
+class Quitting(QObject):
+    """Decides whether the program may end now."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._dialog: QuestionDialog | None = None
+        self._is_deciding = False
+
+    async def is_agreed(self, workspaces: Sequence[Workspace]) -> bool:
+        """Whether to end: at once where nothing waits or two seconds send it, else when the person says so.
+
+        A second wish to quit while the dialog is on show is the answer to it.
+        """
+        # Not before it is seen: a key that is held down wishes many times.
+        if self._dialog is not None and self._dialog.isVisible():
+            self._dialog.accept()
+        if self._is_deciding:
+            return False
+        self._is_deciding = True
+        try:
+            focus = self._focus()
+            await self._store_typed(focus)
+            is_agreed = await self._is_decided(workspaces)
+            if not is_agreed and focus is not None and isValid(focus):
+                focus.setFocus()
+            return is_agreed
+        finally:
+            self._is_deciding = False
+
+    def _focus(self) -> QWidget | None:
+        return self._window.focusWidget()
+
+    async def _is_decided(self, workspaces: Sequence[Workspace]) -> bool:
+        if cast("QApplication", QApplication.instance()).isSavingSession():
+            # The person logs out: a question would hold that up, and nobody may be there to answer it.
+            return True
+        await self._send(workspaces)
+        return not _waiting(workspaces).total or await self._is_wanted(workspaces)
+
+    async def _store_typed(self, focus: QWidget | None) -> None:
+        """What is being typed counts as well."""
+        stage = self._window.stage
+        if stage.open_gradebook is not None:
+            stage.open_gradebook.table.take_typed()
+        if focus is not None and stage.isAncestorOf(focus):
+            # A text beside a grade is stored when it is left.
+            focus.clearFocus()
+        await self._window.writes.finished()
+
+    async def _send(self, workspaces: Sequence[Workspace]) -> None:
+        """Give what waits a chance to go, unless something of it needs the person anyway."""
+        counts = _waiting(workspaces)
+        online = [one for one in workspaces if one.state.link is Link.ONLINE]
+        if not counts.total or counts.held or counts.failed or not online:
+            return
+        bar = self._window.statusBar()
+        bar.showMessage(self.tr("Sending the last grades…"))
+        # A disk that refuses must not keep the window open: the dialog tells what is left.
+        await asyncio.gather(*(one.send_waiting() for one in online), return_exceptions=True)
+        bar.clearMessage()
+
+    async def _is_wanted(self, workspaces: Sequence[Workspace]) -> bool:
+        self._dialog = dialog = QuestionDialog(self._question(_waiting(workspaces)), self._window)
+        dialog.setObjectName("quitDialog")
+
+        def on_state(_: SyncState) -> None:
+            counts = _waiting(workspaces)
+            if counts.total:
+                dialog.show_question(self._question(counts))
+            else:
+                dialog.accept()
+
+        leave = [one.subscribe_state(on_state) for one in workspaces]
+        try:
+            return await opened(dialog) == QDialog.DialogCode.Accepted
+        finally:
+            self._dialog = None
+            for end in leave:
+                end()
+
+    def _question(self, counts: OutboxCounts) -> Question:
+        total = counts.total
+        one, many = self.tr("1 grade has not been sent"), self.tr("%Ln grades have not been sent", "", total)
+        return Question(counted(total, one, many), self._text(counts), self.tr("Quit"), back=self.tr("Stay"))
+
+    def _text(self, counts: OutboxCounts) -> str:
+        waiting = counts.queued + counts.sending
+        if waiting == counts.total:
+            one = self.tr("It is kept on this computer and will be sent next time.")
+            return counted(waiting, one, self.tr("They are kept on this computer and will be sent next time."))
+        parts = [
+            (waiting, self.tr("1 waiting to be sent"), self.tr("%Ln waiting to be sent", "", waiting)),
+            (counts.held, self.tr("1 in conflict"), self.tr("%Ln in conflict", "", counts.held)),
+            (counts.failed, self.tr("1 refused"), self.tr("%Ln refused", "", counts.failed)),
+        ]
+        said = ", ".join(counted(*part) for part in parts if part[0])
+        return self.tr("{parts}. All are kept on this computer.").format(parts=said)
+
+
+def _waiting(workspaces: Sequence[Workspace]) -> OutboxCounts:
+    """What waits at all sites that are open."""
+    all_counts = [one.state.counts for one in workspaces]
+    return OutboxCounts(
+        queued=sum(one.queued for one in all_counts),
+        sending=sum(one.sending for one in all_counts),
+        held=sum(one.held for one in all_counts),
+        failed=sum(one.failed for one in all_counts),
+    )

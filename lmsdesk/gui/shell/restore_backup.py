@@ -1,0 +1,134 @@
+"""Restoring a back-up from the window: file, passphrase, what it holds, and then the exchange."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QDialog
+
+from lmsdesk.desk import (
+    BACKUP_SUFFIX,
+    Backup,
+    Places,
+    SecretStore,
+    Site,
+    SiteBook,
+    look_into,
+    refuse_reading,
+    restore,
+    site_for,
+)
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import file_to_open, line_of_text, opened, passphrase_typed_twice
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.site.backup_dialogs import RestoreDialog
+from lmsdesk.model.ids import SiteId
+
+_LOCKED = "store-locked"
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A back-up that was opened with its passphrase."""
+
+    backup: Backup
+    passphrase: str
+
+
+class Restorer:
+    """Asks, closes the site, exchanges the data, and opens the site again."""
+
+    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places) -> None:
+        self._window = window
+        self._secrets = secrets
+        self._places = places
+        self._book = SiteBook(places)
+
+    async def restore(
+        self, *, open_: Callable[[Site, str | None], Awaitable[None]], close: Callable[[SiteId], Awaitable[None]]
+    ) -> None:
+        """Everything from the question for a file on; raises what cannot be helped here."""
+        chosen = await self._chosen()
+        if chosen is None:
+            return
+        site = self._site(chosen.backup)
+        replaces = self._places.store_file(site.id).exists()
+        dialog = RestoreDialog(chosen.backup, replaces=replaces, parent=self._window)
+        if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
+            return
+        passphrase = await self._site_passphrase(site, chosen)
+        if site.protection == "passphrase" and passphrase is None:
+            return
+        await self._exchange(chosen, site, passphrase, close)
+        await open_(site, passphrase)
+
+    async def _exchange(
+        self, chosen: Chosen, site: Site, passphrase: str | None, close: Callable[[SiteId], Awaitable[None]]
+    ) -> None:
+        workspace = self._window.workspace
+        if workspace is not None and workspace.site.id == site.id:
+            self._window.show_workspace(None)
+            await self._window.writes.finished()
+            await close(site.id)
+        try:
+            aside = await restore(
+                chosen.backup,
+                chosen.passphrase,
+                site,
+                secrets=self._secrets,
+                places=self._places,
+                site_passphrase=passphrase,
+            )
+        except LmsdeskError as problem:
+            # The present data is as it was: show it again.
+            notices.error(problem, topic="restore")
+            return
+        if site.protection != "memory":
+            await asyncio.to_thread(self._book.save, site)
+            self._window.show_sites(self._book.list())
+        said = _tr("What was there before is kept in {file}.").format(file=aside) if aside else ""
+        notices.info(_tr("The back-up is restored."), detail=said, topic="restore")
+
+    async def _chosen(self) -> Chosen | None:
+        kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
+        file = await file_to_open(_tr("Restore a back-up"), kinds, is_followed=True, parent=self._window)
+        note = ""
+        if file is not None:
+            await asyncio.to_thread(refuse_reading, file, self._places)
+        while file is not None:
+            text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
+            title = _tr("Restore a back-up")
+            passphrase = await line_of_text(title, text, is_secret=True, is_followed=True, parent=self._window)
+            if not passphrase:
+                return None
+            try:
+                return Chosen(await look_into(file, passphrase, places=self._places), passphrase)
+            except LmsdeskError as problem:
+                if problem.code != _LOCKED:
+                    raise
+                note = _tr("That passphrase does not open it.")
+        return None
+
+    def _site(self, backup: Backup) -> Site:
+        shown = self._window.workspace
+        if shown is not None and (shown.site.base_url, shown.site.segment) == (
+            backup.site.base_url,
+            backup.site.segment,
+        ):
+            return shown.site
+        return site_for(backup, self._book, has_keychain=self._secrets.is_lasting)
+
+    async def _site_passphrase(self, site: Site, chosen: Chosen) -> str | None:
+        if site.protection != "passphrase":
+            return None
+        if self._book.find(site.id) is None:
+            return chosen.passphrase
+        # Nothing tells whether it is the one that the present data has: the restored data takes what is typed.
+        text = _tr("Type the passphrase that locks the data of {site} on this computer.").format(site=site.name)
+        return await passphrase_typed_twice(_tr("Passphrase"), text, parent=self._window)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Restorer", text)

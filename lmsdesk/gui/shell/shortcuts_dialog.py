@@ -1,0 +1,144 @@
+"""Every key of the program in one list that can be searched: the grid's own, then those of the menus."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading, size_on_screen
+from lmsdesk.gui.shell.actions import MENUS, Actions, without_keys
+from lmsdesk.model.folding import fitting, folded
+
+_CONTEXT, _SIZE = "Keys", (720, 640)
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+Lines = Sequence[tuple[str, str]]
+
+
+def _line(words: object, *keys: str) -> tuple[str, str]:
+    return str(words), "\n".join(keys)
+
+
+def _part(title: object, *lines: tuple[str, str]) -> tuple[str, Lines]:
+    return str(title), lines
+
+
+_UNLISTED: Final = (
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "In the grid"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Change the grade that is there; a digit or a letter replaces it"), "F2"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Empty the selected cells"), "Del", "Backspace"),
+        _line(QT_TRANSLATE_NOOP("Keys", "On and back; round a selected block"), "Return", "Shift+Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "To the right and back; Enter then begins the next row"), "Tab", "Shift+Tab"),
+        _line(QT_TRANSLATE_NOOP("Keys", "To the edge of what is filled"), "Ctrl+Up", "Ctrl+Down"),
+        _line(QT_TRANSLATE_NOOP("Keys", "First and last column"), "Home", "End"),
+        _line(QT_TRANSLATE_NOOP("Keys", "First and last cell"), "Ctrl+Home", "Ctrl+End"),
+        _line(QT_TRANSLATE_NOOP("Keys", "A page up and down"), "PgUp", "PgDown"),
+        _line(QT_TRANSLATE_NOOP("Keys", "A page back and on across the columns"), "Alt+PgUp", "Alt+PgDown"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Select while moving"), "Shift+Down", "Ctrl+Shift+Down"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Select whole columns, whole rows"), "Ctrl+Space", "Shift+Space"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Select everything"), "Ctrl+A"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Bring the current cell back into sight"), "Ctrl+Backspace"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Out of the grid: to the next part, to the one before"), "F6", "Shift+F6"),
+    ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "While typing in a cell"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Enter it, and go on"), "Return", "Tab", "Down"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Enter the same into every selected cell"), "Ctrl+Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Let the arrows move in the text, or leave the cell again"), "F2"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Keep the value that was there"), "Esc"),
+    ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "Beside the grid"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Feedback or notes of the next student"), "Ctrl+Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "From “Find a student” to the grid, among those found"), "Return", "Down"),
+    ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "In the history of a course"),
+        _line(QT_TRANSLATE_NOOP("Keys", "To the cell of the chosen change"), "Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
+    ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "Pages before they are printed"),
+        _line(QT_TRANSLATE_NOOP("Keys", "The next page and the one before"), "Ctrl+PgDown", "Ctrl+PgUp"),
+        _line(QT_TRANSLATE_NOOP("Keys", "The first and the last page"), "Home", "End"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Larger and smaller"), "Ctrl++", "Ctrl+-"),
+        _line(QT_TRANSLATE_NOOP("Keys", "As wide as the window"), "Ctrl+0"),
+    ),
+)
+"""Words and keys of what no menu has."""
+
+
+class KeysDialog(QDialog):
+    """Keys by where they act; the field finds words and keys alike."""
+
+    def __init__(self, deeds: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("keysDialog")
+        self.setWindowTitle(self.tr("Keys"))
+        self.resize(size_on_screen(self, *_SIZE))
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Keys")))
+        self.field = QLineEdit(placeholderText=self.tr("Find a word or a key"), clearButtonEnabled=True)
+        self.field.setAccessibleName(self.tr("Find a word or a key"))
+        self.field.textChanged.connect(self._narrow)
+        layout.addWidget(self.field)
+        self.tree = self._built_tree()
+        self._groups: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
+        for title, lines in sections(deeds):
+            self._add(title, lines)
+        self.tree.expandAll()
+        layout.addWidget(self.tree, 1)
+        box = button_box(QDialogButtonBox.StandardButton.Close)
+        box.rejected.connect(self.reject)
+        layout.addWidget(box)
+        self.field.setFocus()
+
+    def _built_tree(self) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setObjectName("keyList")
+        tree.setAccessibleName(self.tr("Keys"))
+        tree.setColumnCount(2)
+        tree.setHeaderHidden(True)
+        tree.setRootIsDecorated(False)
+        tree.setIndentation(theme.BETWEEN)
+        tree.header().setStretchLastSection(False)
+        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        return tree
+
+    def _add(self, title: str, lines: Lines) -> None:
+        group = QTreeWidgetItem(self.tree, [title])
+        group.setFont(0, theme.font(is_emphasized=True))
+        self._groups.append((group, [QTreeWidgetItem(group, [words, keys]) for words, keys in lines]))
+
+    def _narrow(self, text: str) -> None:
+        lines = [item for _, items in self._groups for item in items]
+        found = set(fitting([folded(f"{item.text(0)} {item.text(1)}") for item in lines], text))
+        for place, item in enumerate(lines):
+            item.setHidden(place not in found)
+        for group, items in self._groups:
+            group.setHidden(all(item.isHidden() for item in items))
+
+
+def sections(deeds: Actions) -> Iterator[tuple[str, Lines]]:
+    """What acts where, with the keys as this system writes them."""
+    for title, lines in _UNLISTED:
+        yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
+    for title, menu in MENUS:
+        named = [(QCoreApplication.translate("Actions", deed.text), deeds[deed.name].shortcut()) for deed in menu]
+        told = [
+            (without_keys(words).rstrip("…"), keys.toString(_NATIVE)) for words, keys in named if not keys.isEmpty()
+        ]
+        yield QCoreApplication.translate("Actions", title).replace("&", ""), told
+
+
+def _written(keys: Sequence[str]) -> str:
+    return ", ".join(QKeySequence(one).toString(_NATIVE) for one in keys)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

@@ -1,0 +1,138 @@
+"""What can be done to the site on show: its profile changed, its key renewed, all of it forgotten."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from lmsdesk.desk import (
+    APPLICATION_SECRET,
+    Places,
+    SecretStore,
+    Site,
+    SiteBook,
+    change_key,
+    forget_site,
+)
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text, opened, passphrase_typed_twice
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.site.settings_dialog import Settings, SiteSettingsDialog, Wish
+from lmsdesk.model.ids import SiteId
+
+OpenSite = Callable[[Site, str | None], Awaitable[None]]
+"""Opens and shows a site, with its passphrase where that is known already."""
+CloseSite = Callable[[SiteId], Awaitable[None]]
+
+
+class SiteDeeds:
+    """Drives the site's page of one window."""
+
+    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places, remembered: Remembered) -> None:
+        self._window = window
+        self._secrets = secrets
+        self._places = places
+        self._book = SiteBook(places)
+        self._remembered = remembered
+
+    async def settle(
+        self, locking: Locking, *, open_: OpenSite, close: CloseSite, is_about_application: bool = False
+    ) -> bool:
+        """Show the site's page, at the application's secret if that is what it is about, and do what was decided there.
+
+        The result is whether the page was saved.
+        """
+        workspace = self._window.workspace
+        if workspace is None:
+            return False
+        site = workspace.site
+        dialog = SiteSettingsDialog(
+            site,
+            lock_after_min=self._remembered.lock_after_min,
+            is_listed=self._book.find(site.id) is not None,
+            parent=self._window,
+        )
+        if is_about_application:
+            dialog.secret.setFocus()
+        await opened(dialog, is_followed=True)
+        if dialog.wish is Wish.SAVE:
+            self._remembered.lock_after_min = dialog.settings.lock_after_min
+            locking.set_limit(dialog.settings.lock_after_min)
+            await self._save(site, dialog.settings, open_, close)
+        elif dialog.wish is Wish.NEW_KEY:
+            await self._change_key(site, open_, close)
+        elif dialog.wish is Wish.FORGET:
+            await self._forget(site, workspace.state.counts.total, close)
+        return dialog.wish is Wish.SAVE
+
+    async def _save(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> None:
+        if settings.site == before and not settings.secret:
+            return
+        if settings.secret:
+            await asyncio.to_thread(self._secrets.set, before.id, APPLICATION_SECRET, settings.secret)
+        await asyncio.to_thread(self._book.save, settings.site)
+        self._window.show_sites(self._book.list())
+        passphrase = await self._passphrase_of(before)
+        if before.protection == "passphrase" and passphrase is None:
+            return
+        await self._closed(before, close)
+        await open_(settings.site, passphrase)
+
+    async def _change_key(self, site: Site, open_: OpenSite, close: CloseSite) -> None:
+        old = await self._passphrase_of(site)
+        new = await self._new_passphrase() if old else None
+        if site.protection == "passphrase" and not new:
+            return
+        await self._closed(site, close)
+        try:
+            await change_key(site, secrets=self._secrets, places=self._places, passphrases=(old or "", new or ""))
+        except LmsdeskError:
+            await open_(site, None)
+            raise
+        await open_(site, new)
+        notices.info(_tr("The data of {site} has a new key.").format(site=site.name), topic="key")
+
+    async def _passphrase_of(self, site: Site) -> str | None:
+        if site.protection != "passphrase":
+            return None
+        text = _tr("The data of {site} is opened again with its passphrase.").format(site=site.name)
+        return await line_of_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
+
+    async def _new_passphrase(self) -> str | None:
+        text = _tr("Without it the data on this computer cannot be opened.")
+        return await passphrase_typed_twice(_tr("New passphrase"), text, parent=self._window)
+
+    async def _forget(self, site: Site, unsent: int, close: CloseSite) -> None:
+        one, many = (
+            _tr("1 grade that was not sent yet is lost."),
+            _tr("%Ln grades that were not sent yet are lost.", unsent),
+        )
+        lost = counted(unsent, one, many) if unsent else ""
+        text = _tr(
+            "Its data, keys and sign-in on this computer are removed for good. What is on the site stays there, and so "
+            "do files you exported or backed up yourself."
+        )
+        question = Question(
+            _tr("Forget {site}").format(site=site.name), f"{lost} {text}".strip(), _tr("Forget it"), is_dangerous=True
+        )
+        if not await confirmed(question, self._window):
+            return
+        await self._closed(site, close)
+        await forget_site(site, secrets=self._secrets, places=self._places)
+        self._remembered.forget(site.id)
+        self._window.show_sites(self._book.list())
+        notices.info(_tr("{site} is forgotten on this computer.").format(site=site.name), topic="forgotten")
+
+    async def _closed(self, site: Site, close: CloseSite) -> None:
+        self._window.let_go()
+        await self._window.writes.finished()
+        self._window.show_workspace(None)
+        await close(site.id)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("SiteDeeds", text, "", count)

@@ -1,0 +1,166 @@
+"""The one badge that says in words how safe my work is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QWidget
+
+from lmsdesk.desk import Link, OutboxCounts, SyncState
+from lmsdesk.gui.kit.buttons import MarkButton
+from lmsdesk.gui.kit.formatting import counted, moment
+from lmsdesk.gui.kit.theme import Mark
+
+_PADDING = 8
+
+
+@dataclass(frozen=True)
+class Badge:
+    """What the badge says: a mark, a sentence, the colour's name, and what it means."""
+
+    mark: str
+    text: str
+    token: str
+    meaning: str
+
+
+def badge_of(state: SyncState) -> Badge:
+    """The most important thing first: what only a person can do, then what is on its way."""
+    counts = state.counts
+    unsent = counts.queued + counts.sending
+    if state.link is Link.SIGN_IN and unsent:
+        return _sign_in_to_send(unsent)
+    if counts.held:
+        return _conflicts(counts.held)
+    if counts.failed:
+        return _refused(counts.failed)
+    if state.link is Link.SIGN_IN:
+        return Badge("", _tr("Sign in"), "accent", _tr("You see what is stored on this computer."))
+    return _on_its_way(state, unsent) if unsent else _all_sent(state)
+
+
+def _sign_in_to_send(unsent: int) -> Badge:
+    text = counted(unsent, _tr("Sign in to send 1 grade"), _tr("Sign in to send %Ln grades", unsent))
+    return Badge(
+        Mark.UNSENT, text, "unsent", _tr("Your grades are stored on this computer and wait for you to sign in.")
+    )
+
+
+def _conflicts(held: int) -> Badge:
+    meaning = _tr("Somebody else changed the same grade. Both values are kept until you choose one.")
+    return Badge(Mark.CONFLICT, counted(held, _tr("1 conflict"), _tr("%Ln conflicts", held)), "conflict", meaning)
+
+
+def _refused(failed: int) -> Badge:
+    text = counted(failed, _tr("1 grade was refused"), _tr("%Ln grades were refused", failed))
+    meaning = _tr("The site did not take them. They are kept here; the list says why.")
+    return Badge(Mark.CONFLICT, text, "conflict", meaning)
+
+
+def _on_its_way(state: SyncState, unsent: int) -> Badge:
+    if state.link is Link.ONLINE:
+        text = counted(unsent, _tr("1 on its way"), _tr("%Ln on their way", unsent))
+        return Badge(Mark.UNSENT, text, "unsent", _tr("Stored on this computer and being sent now."))
+    if state.link is Link.PAUSED:
+        text = counted(unsent, _tr("1 saved here. Working offline."), _tr("%Ln saved here. Working offline.", unsent))
+        return Badge(Mark.UNSENT, text, "unsent", _tr("They will be sent when you stop working offline."))
+    return Badge(
+        Mark.UNSENT,
+        _tr("Saved here. Will be sent when you are online."),
+        "unsent",
+        counted(
+            unsent, _tr("1 grade is stored on this computer."), _tr("%Ln grades are stored on this computer.", unsent)
+        ),
+    )
+
+
+def _all_sent(state: SyncState) -> Badge:
+    nothing_waits = _tr("Every grade you entered has been read back from the server.")
+    if state.link is Link.PAUSED:
+        return Badge("", _tr("Working offline"), "muted", nothing_waits)
+    if state.link is Link.OFFLINE:
+        return Badge("", _tr("Offline. Nothing waits to be sent."), "muted", nothing_waits)
+    return Badge(Mark.DONE, _tr("Everything is on the server"), "done", nothing_waits)
+
+
+class SyncBadge(MarkButton):
+    """Mark and sentence; a click opens the list of what waits, the tip explains."""
+
+    sign_in_wanted = Signal()
+    list_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("syncBadge", parent=parent)
+        self.badge: Badge | None = None
+        self._link: Link | None = None
+        self.clicked.connect(self._on_clicked)
+        self.hide()
+
+    def show_state(self, state: SyncState | None) -> None:
+        """Say how things stand; without a site there is nothing to say."""
+        self.setVisible(state is not None)
+        if state is None:
+            return
+        self._link = state.link
+        self.badge = badge_of(state)
+        self.say(_shown(self.badge), self.badge.token)
+        self.setAccessibleName(self.badge.text)
+        self.setAccessibleDescription(self.badge.meaning)
+        self.setToolTip(_explained(self.badge, state))
+
+    @cached_property
+    def room(self) -> int:
+        """The width of the longest words that it says as a rule: what it says never moves what is beside it."""
+        self.ensurePolished()
+        widest = max(self.fontMetrics().horizontalAdvance(_shown(one)) for one in _usual())
+        return widest + 2 * _PADDING
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - it is drawn whole
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+        place = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, place.width())
+        painter.setPen(option.palette.color(QPalette.ColorRole.ButtonText))
+        # From its beginning: the mark stays in one place, however many words follow.
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.LanguageChange}:
+            self.__dict__.pop("room", None)
+
+    def _on_clicked(self) -> None:
+        if self._link is Link.SIGN_IN:
+            self.sign_in_wanted.emit()
+        else:
+            self.list_wanted.emit()
+
+
+def _shown(badge: Badge) -> str:
+    return f"{badge.mark}  {badge.text}".strip()
+
+
+def _usual() -> Iterator[Badge]:
+    """What it says in the course of a day."""
+    for link in Link:
+        yield badge_of(SyncState(link=link))
+        yield badge_of(SyncState(link=link, counts=OutboxCounts(queued=99)))
+
+
+def _explained(badge: Badge, state: SyncState) -> str:
+    lines = [badge.text, badge.meaning, state.activity]
+    if state.problem is not None:
+        lines.append(str(state.problem))
+    if state.last_pulled_at is not None:
+        lines.append(_tr("Last heard from the site: {when}.").format(when=moment(state.last_pulled_at)))
+    return "\n".join(line for line in lines if line)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("SyncBadge", text, None, count)

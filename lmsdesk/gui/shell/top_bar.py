@@ -1,0 +1,57 @@
+"""The strip above the page: where I am, one search for everything, one badge."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.shell.sync_badge import SyncBadge
+
+_HEIGHT, _FIND_WIDTH = 48, 220
+_LEAST_BADGE, _BADGE_SHARE = 150, 0.45
+
+
+class TopBar(QWidget):
+    """Breadcrumb, find box, sync badge."""
+
+    find_wanted = Signal()
+    side_wanted = Signal()
+    """The side bar is to go, or to come back."""
+
+    def __init__(self, find_keys: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topBar")
+        self.setFixedHeight(_HEIGHT)
+        self.place = CutLabel()
+        self.place.setObjectName("breadcrumb")
+        self.place.setFont(theme.font(15, is_emphasized=True))
+        self.place.setMinimumWidth(80)
+        words = f"{self.tr('Find anything')}    {find_keys}"
+        tip = self.tr("Find a course, a student, a column or a command")
+        self.find_button = tool_button("findAnything", words, tip=tip, icon="magnifying-glass")
+        self.find_button.setProperty("role", "button")
+        self.find_button.setMinimumWidth(_FIND_WIDTH)
+        self.find_button.clicked.connect(self.find_wanted)
+        self.badge = SyncBadge()
+        self.side_button = tool_button("sideBar", tip=self.tr("Hide or show the side bar"), icon="list")
+        self.side_button.clicked.connect(self.side_wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.INSIDE, 0, theme.BETWEEN, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.side_button)
+        row.addWidget(self.place, 1)
+        row.addWidget(self.find_button)
+        row.addSpacing(theme.INSIDE)
+        row.addWidget(self.badge)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # By the width of the window alone: no word that it says moves what is beside it.
+        most = int((self.width() - _FIND_WIDTH - 4 * theme.BETWEEN) * _BADGE_SHARE)
+        self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))
+
+    def show_place(self, *names: str) -> None:
+        """Say where I am, from the outside in."""
+        self.place.say("  ›  ".join(name for name in names if name))

@@ -1,0 +1,72 @@
+"""The first run: one sentence and two large choices."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, fitted, plain
+
+_WIDTH = 460
+_CHOICE_HEIGHT = 84
+
+
+class WelcomePage(QWidget):
+    """Try it with a practice course, or connect a site."""
+
+    practice_wanted = Signal()
+    site_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcomePage")
+        words = self.tr("Grade at the speed of your hands, and never lose a grade.")
+        sentence = fitted(plain(words, pixels=TITLE_PX, is_emphasized=True), _WIDTH)
+        self.practice = ChoiceButton(
+            self.tr("Try it with a practice course"),
+            self.tr("A complete site on this computer with made-up students. Nothing leaves it."),
+        )
+        self.practice.setObjectName("choosePractice")
+        self.practice.clicked.connect(self.practice_wanted)
+        self.connect_site = ChoiceButton(
+            self.tr("Connect my site"),
+            self.tr("You need its address, and an application key and secret from those who run it."),
+        )
+        self.connect_site.setObjectName("chooseSite")
+        self.connect_site.clicked.connect(self.site_wanted)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(theme.BETWEEN)
+        layout.addStretch(2)
+        for part in (sentence, self.practice, self.connect_site):
+            layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def set_busy(self, *, is_busy: bool) -> None:
+        """Show that the practice site is starting."""
+        self.practice.setEnabled(not is_busy)
+        self.practice.say(
+            self.tr("Preparing the practice course…") if is_busy else self.tr("Try it with a practice course")
+        )
+
+
+class ChoiceButton(QPushButton):
+    """A large button with a line of explanation under its words."""
+
+    def __init__(self, title: str, explanation: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "choice")
+        self.setFixedSize(_WIDTH, _CHOICE_HEIGHT)
+        self._title = plain(title, pixels=LARGE_PX, is_emphasized=True)
+        about = fitted(plain(explanation, role="muted"), _WIDTH - 2 * theme.BETWEEN)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
+        layout.setSpacing(theme.STEP)
+        for label in (self._title, about):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            layout.addWidget(label)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(explanation)
+
+    def say(self, title: str) -> None:
+        """Change the words of the button."""
+        self._title.setText(title)
+        self.setAccessibleName(title)

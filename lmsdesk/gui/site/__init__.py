@@ -1,0 +1,1 @@
+"""Connecting to a site: its dialog, the sign-in window, its settings, back-ups."""

@@ -1,0 +1,109 @@
+"""The questions around a back-up: its passphrase, and what restoring will do."""
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+
+from lmsdesk.desk import Backup
+from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.formatting import counted, full_moment
+from lmsdesk.gui.kit.labels import plain
+
+
+class PassphraseDialog(QDialog):
+    """A new passphrase, typed twice; `passphrase` is what was chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("backupPassphrase")
+        self.setWindowTitle(self.tr("Back up the data"))
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("A passphrase for the back-up")))
+        layout.addWidget(
+            paragraph(
+                self.tr(
+                    "The back-up holds grades and names, so it is encrypted. Nobody can open it without this "
+                    "passphrase, and it cannot be found again: keep it where you keep others."
+                )
+            )
+        )
+        self.first, self.second = _field("backupFirst"), _field("backupSecond")
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("&Passphrase"), self.first)
+        form.addRow(self.tr("&Repeat passphrase"), self.second)
+        layout.addLayout(form)
+        self.problem = plain(role="muted")
+        layout.addWidget(self.problem)
+        box = VerbBox(self, self.tr("Back up…"))
+        self._verb = box.verb
+        layout.addWidget(box)
+        for field in (self.first, self.second):
+            field.textChanged.connect(self._check)
+        self._check()
+        self.first.setFocus()
+
+    @property
+    def passphrase(self) -> str:
+        """What was typed."""
+        return self.first.text()
+
+    def _check(self) -> None:
+        is_same = self.first.text() == self.second.text()
+        self._verb.setEnabled(is_same and bool(self.first.text()))
+        is_second_begun = bool(self.second.text())
+        said = self.tr("The two are not the same yet.") if is_second_begun and not is_same else ""
+        self.problem.setText(said or " ")
+
+
+class RestoreDialog(QDialog):
+    """What is in the back-up, and what restoring does to the present data."""
+
+    def __init__(self, backup: Backup, *, replaces: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("restoreDialog")
+        self.setWindowTitle(self.tr("Restore a back-up"))
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Restore the data of {site}").format(site=backup.site.name)))
+        layout.addWidget(paragraph(_contents(backup, self)))
+        layout.addWidget(paragraph(self._consequences(replaces=replaces)))
+        box = button_box(QDialogButtonBox.StandardButton.Cancel)
+        verb = box.addButton(self.tr("Restore"), QDialogButtonBox.ButtonRole.AcceptRole)
+        verb.setObjectName("confirm")
+        # The dialog box makes its first button of this role the default as it is shown.
+        verb.setAutoDefault(False)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setProperty("role", "primary")
+        cancel.setDefault(True)
+        layout.addWidget(box)
+        # Once it is in the dialog: before, it would be the focus of the box alone.
+        cancel.setFocus()
+
+    def _consequences(self, *, replaces: bool) -> str:
+        unsent = self.tr(
+            "Grades that were unsent then are looked up on the site before anything is sent; where a grade has changed "
+            "since, you are asked."
+        )
+        if not replaces:
+            return unsent
+        aside = self.tr(
+            "The present data on this computer is not removed: it is set aside beside the restored one, with "
+            "everything in it that is not sent."
+        )
+        return f"{aside}\n\n{unsent}"
+
+
+def _contents(backup: Backup, dialog: QDialog) -> str:
+    facts = backup.facts
+    grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
+    unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
+    said = dialog.tr("The back-up is of {when}. Complete: {grades}, {unsent}.")
+    return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
+
+
+def _field(name: str) -> QLineEdit:
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setEchoMode(QLineEdit.EchoMode.Password)
+    field.setMinimumWidth(260)
+    return field

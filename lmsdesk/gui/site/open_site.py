@@ -1,0 +1,71 @@
+"""Opens the data of a site, asking for a passphrase or about a damaged file where that is needed."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text
+
+_LOCKED = "store-locked"
+
+
+class Opener:
+    """Opens workspaces over one window."""
+
+    def __init__(self, secrets: SecretStore, places: Places, parent: QWidget) -> None:
+        self._secrets = secrets
+        self._places = places
+        self._parent = parent
+
+    async def opened(self, site: Site, passphrase: str | None = None) -> Workspace | None:
+        """The site's workspace, or `None` when the person gave up; raises what cannot be helped here."""
+        if site.protection == "passphrase":
+            return await self._unlocked(site, passphrase)
+        try:
+            return await self._open(site, None)
+        except LmsdeskError as problem:
+            return await self._mended(site, None, problem)
+
+    async def _unlocked(self, site: Site, passphrase: str | None) -> Workspace | None:
+        note = ""
+        while passphrase is not None or (passphrase := await self._passphrase(site, note)) is not None:
+            try:
+                return await self._open(site, passphrase)
+            except LmsdeskError as problem:
+                if problem.code != _LOCKED:
+                    return await self._mended(site, passphrase, problem)
+                passphrase, note = None, _tr("That passphrase does not open it.")
+        return None
+
+    async def _mended(self, site: Site, passphrase: str | None, problem: LmsdeskError) -> Workspace | None:
+        if not is_helped_by_setting_aside(problem):
+            raise problem
+        return await self._open(site, passphrase) if await self._is_set_aside(site, problem) else None
+
+    async def _open(self, site: Site, passphrase: str | None) -> Workspace:
+        return await Workspace.open(site, secrets=self._secrets, places=self._places, passphrase=passphrase)
+
+    async def _passphrase(self, site: Site, note: str) -> str | None:
+        text = _tr("The data of {site} on this computer is locked with your passphrase.").format(site=site.name)
+        said = f"{note} {text}" if note else text
+        return await line_of_text(_tr("Passphrase"), said, is_secret=True, parent=self._parent)
+
+    async def _is_set_aside(self, site: Site, problem: LmsdeskError) -> bool:
+        question = Question(
+            problem.title,
+            _tr(
+                "The data of {site} can be set aside and fetched from the site again. Grades that were not sent yet "
+                "stay in the file that is set aside; it is kept beside the new one."
+            ).format(site=site.name),
+            _tr("Set aside and start fresh"),
+            is_dangerous=True,
+        )
+        if not await confirmed(question, self._parent):
+            return False
+        set_aside(self._places.store_file(site.id))
+        return True
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Opener", text)

@@ -1,1 +1,0 @@
-"""Parts that pages and dialogs are made of."""

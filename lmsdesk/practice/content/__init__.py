@@ -1,0 +1,1 @@
+"""Contents and their files."""

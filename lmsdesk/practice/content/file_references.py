@@ -1,0 +1,63 @@
+"""Uploads become files of something, and files go when nothing refers to them any more (specification section 8)."""
+
+from collections.abc import Collection, Iterable
+
+from sqlalchemy import RowMapping, Table, delete, exists, or_, select
+from sqlalchemy.sql.expression import Select
+
+from lmsdesk.practice.content.stored_files import drop
+from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.wire import now_ms
+from lmsdesk.practice.resources.calls import Call
+from lmsdesk.practice.storage.site import Site
+from lmsdesk.practice.storage.supporting_tables import feedback_files
+from lmsdesk.practice.storage.tables import attempt_files, content_files, inline_files, uploads
+
+Numbers = Select[tuple[int]]
+"""A query for the numbers of owners, of which there may be more than a list could hold."""
+
+_HOLDERS = (content_files, attempt_files, inline_files, feedback_files)
+
+
+def safe_name(name: str) -> str:
+    """The last part of a file name, without what could steer a path or a header."""
+    bare = name.replace("\\", "/").rpartition("/")[2]
+    kept = "".join(sign for sign in bare if sign.isprintable())[:255].strip(" .")
+    return kept or "file"
+
+
+def _oldest_ms(site: Site) -> int:
+    return now_ms() - site.settings.upload_lifetime_s * 1000
+
+
+async def forget_old_uploads(call: Call) -> None:
+    """Discards what was not attached in time (specification section 8)."""
+    old = delete(uploads).where(uploads.c.created_at <= _oldest_ms(call.site)).returning(uploads.c.stored)
+    for stored in (await call.connection.execute(old)).scalars().all():
+        await drop(call.site.settings.data, stored)
+
+
+async def take_upload(call: Call, number: object) -> RowMapping:
+    """The caller's own living upload, which is used up by this."""
+    row = None
+    if isinstance(number, str):
+        own = uploads.c.user_id.is_(None) if call.caller.user_id is None else uploads.c.user_id == call.caller.user_id
+        living = delete(uploads).where(uploads.c.id == number, own, uploads.c.created_at > _oldest_ms(call.site))
+        row = (await call.connection.execute(living.returning(uploads))).mappings().first()
+    if row is None:
+        raise bad_request("The upload does not exist or has expired")
+    return row
+
+
+async def files_of(call: Call, table: Table, owner: str, numbers: Collection[int] | Numbers) -> list[str]:
+    """The `stored` values that rows of a file table hold for these owners."""
+    query = select(table.c.stored).where(table.c[owner].in_(numbers))
+    return list((await call.connection.execute(query)).scalars())
+
+
+async def forget_files(call: Call, stored: Iterable[str]) -> None:
+    """Deletes the bytes that no row refers to; copies of a course share theirs with the original."""
+    for name in set(stored):
+        still = [exists().where(table.c.stored == name) for table in _HOLDERS]
+        if not (await call.connection.execute(select(or_(*still)))).scalar_one():
+            await drop(call.site.settings.data, name)

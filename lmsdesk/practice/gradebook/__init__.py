@@ -1,0 +1,1 @@
+"""Grades, attempts, totals, rubrics."""

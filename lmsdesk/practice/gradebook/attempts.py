@@ -1,0 +1,132 @@
+"""Attempts as their readers see them, and the column that they are for (reference section 10)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import RowMapping, func, select
+
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import is_ultra
+from lmsdesk.practice.content.inline_uploads import signed_texts
+from lmsdesk.practice.gradebook.anonymity import is_anonymous
+from lmsdesk.practice.gradebook.gradebook import scale_for
+from lmsdesk.practice.gradebook.grading import Scale
+from lmsdesk.practice.gradebook.receipts import OWN, receipt_of, text_size
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place
+from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_copies
+from lmsdesk.practice.storage.tables import attempt_files, attempts, inline_files
+
+OWN_PROPERTIES = {"studentComments": "student_comments", "studentSubmission": "student_submission"}
+
+_STUDENT_SEES = (
+    "id",
+    "userId",
+    "groupAttemptId",
+    "groupOverride",
+    "status",
+    "displayGrade",
+    "feedback",
+    "studentComments",
+    "studentSubmission",
+    "exempt",
+    "created",
+)
+
+
+@dataclass(frozen=True)
+class Work:
+    """The column whose attempts a call is about, as the caller sees it."""
+
+    call: Call
+    place: Place
+    column: RowMapping
+    scale: Scale
+    is_anonymous: bool
+
+    @property
+    def is_grader(self) -> bool:
+        return Right.GRADES in self.place.rights
+
+    @property
+    def is_ultra(self) -> bool:
+        return is_ultra(self.place.row)
+
+
+async def work_of(call: Call, right: Right | None = None) -> Work:
+    """The work of the path; raises a 403 without `right`."""
+    place = await call.course(right)
+    column = await call.column(place)
+    scale = await scale_for(call.connection, column)
+    return Work(call, place, column, scale, await is_anonymous(call.connection, column))
+
+
+async def records(work: Work, rows: Sequence[Row]) -> list[Json]:
+    """The attempts with addresses of the server in place of upload links (specification section 2, Attempt)."""
+    call, numbers = work.call, [row["id"] for row in rows]
+    handed_in = {row["id"]: row["student_submission"] for row in rows}
+    signed = await signed_texts(call, inline_files.c.attempt_id, handed_in)
+    answers = await signed_texts(call, feedback_files.c.attempt_id, {row["id"]: row["feedback"] for row in rows})
+    copies, sizes = await _copies(call, numbers), await _sizes(call, numbers)
+    made = []
+    for row in rows:
+        texts = {"student_submission": signed[row["id"]], "feedback": answers[row["id"]]}
+        size = sizes.get(row["id"], 0) + text_size(row["student_submission"])
+        more = {**copies.get(row["id"], {}), "attemptReceipt": receipt_of(call.site, OWN, row, size)}
+        made.append(_record(work, {**row, **texts}, more))
+    return made
+
+
+async def whole(work: Work, number: int) -> Json:
+    """The attempt as it is now."""
+    return (await records(work, [await get(work.call.connection, attempts, number)]))[0]
+
+
+async def _copies(call: Call, numbers: Sequence[int]) -> dict[int, Json]:
+    """Which of the attempts are a member's share of a group's work."""
+    query = (
+        select(group_copies, group_attempts.c.comments)
+        .join(group_attempts, group_attempts.c.id == group_copies.c.group_attempt_id)
+        .where(group_copies.c.attempt_id.in_(numbers))
+    )
+    return {
+        row["attempt_id"]: {
+            "groupAttemptId": primary(row["group_attempt_id"]),
+            "groupOverride": True if row["is_overridden"] else None,
+            "groupAttemptStudentComments": row["comments"],
+        }
+        for row in (await call.connection.execute(query)).mappings()
+    }
+
+
+async def _sizes(call: Call, numbers: Sequence[int]) -> dict[int, int]:
+    c = attempt_files.c
+    query = select(c.attempt_id, func.sum(c.size).label("bytes")).where(c.attempt_id.in_(numbers))
+    rows = await call.connection.execute(query.group_by(c.attempt_id))
+    return {row["attempt_id"]: int(row["bytes"]) for row in rows.mappings()}
+
+
+def _record(work: Work, row: Row, more: Json) -> Json:
+    is_grader = work.is_grader
+    is_posted = row["status"] != "NeedsGrading" or is_grader
+    shown = work.scale.display(row["score"], row["text"]) if is_posted else None
+    is_held = row["status"] == "NeedsGrading" and row["score"] is not None
+    record: Json = {
+        "id": primary(row["id"]),
+        "userId": None if work.is_anonymous and is_grader else primary(row["user_id"]),
+        **more,
+        "status": row["status"],
+        "readyToPost": True if is_held else None,
+        "displayGrade": shown if work.call.version > 1 else None,
+        **{name: row[name] for name in ("text", "score", "notes", "feedback", "exempt")},
+        "reconciliationMode": row["reconciliation_mode"],
+        **{name: row[column_name] for name, column_name in OWN_PROPERTIES.items()},
+        "created": timestamp(row["created_at"]),
+        "attemptDate": timestamp(row["attempted_at"]) if isinstance(row["attempted_at"], int) else None,
+        "modified": timestamp(row["modified_at"]),
+    }
+    if not is_grader:
+        record = {name: record.get(name) for name in _STUDENT_SEES}
+        record["feedback"] = record["feedback"] if row["status"] == "Completed" else None
+    return present(record)

@@ -1,0 +1,232 @@
+"""Reading and writing column grades in the database; the rules themselves are in `grading`."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    and_,
+    bindparam,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.expression import Select
+
+from lmsdesk.practice.gradebook.calculated_query import calculated_query
+from lmsdesk.practice.gradebook.grade_log import log_change
+from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, chosen, posted, scale_of
+from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
+from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary, timestamp
+from lmsdesk.practice.storage.engine import next_change_index
+from lmsdesk.practice.storage.tables import attempts, grades, memberships, schemas
+
+Query = Select[*tuple[object, ...]]
+
+_VISIBLE_TO_OWNER = ("userId", "columnId", "status", "displayGrade", "exempt", "feedback", "changeIndex")
+_SINCE_VERSION_2 = frozenset({"changeIndex", "firstRelevantDate", "lastRelevantDate"})
+_KEPT = (
+    *((name, name) for name in ("status", "score", "text", "notes", "feedback", "exempt")),
+    ("gradeNotationId", "notation"),
+    ("changeIndex", "change_index"),
+)
+_MOMENTS = (("overridden", "overridden_at"), ("firstRelevantDate", "first_at"), ("lastRelevantDate", "last_at"))
+"""Properties on the wire, and the table's columns that they come from."""
+
+
+_SCHEMA = select(schemas).where(schemas.c.id == bindparam("number"))
+_STORED = select(grades).where(grades.c.column_id == bindparam("column"), grades.c.user_id == bindparam("person"))
+_WORK = (
+    select(attempts)
+    .where(attempts.c.column_id == bindparam("column"), attempts.c.user_id == bindparam("person"))
+    .order_by(attempts.c.created_at, attempts.c.id)
+)
+
+
+async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
+    """How the column shows scores, from its schema."""
+    schema = await connection.execute(_SCHEMA, {"number": parse_primary(column["schema"])})
+    return scale_of(column, schema.mappings().first())
+
+
+def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notation: str | None = None) -> Json:
+    """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
+    row = _calculated(row, scale.possible)
+    shown = scale.display(row["shown_score"], row["shown_text"] if notation is None else notation)
+    record: Json = {"userId": primary(row["user_id"]), "columnId": primary(row["column_id"])}
+    if shown is not None and version > 1:
+        record["displayGrade"] = shown
+    for name, column in _KEPT:
+        if (value := row[column]) is not None:
+            record[name] = value
+    for name, column in _MOMENTS:
+        if (at_ms := row[column]) is not None:
+            record[name] = timestamp(at_ms)
+    if "corrupt" in row:
+        record["corrupt"] = True
+    if version == 1:
+        record = _as_in_version_1(record, row["shown_score"], shown)
+    return record if is_whole else {name: record[name] for name in _VISIBLE_TO_OWNER if name in record}
+
+
+def _as_in_version_1(record: Json, score: object, shown: Json | None) -> Json:
+    """Without what came later; `score` and `text` are the current value (reference section 9)."""
+    older = {name: value for name, value in record.items() if name not in _SINCE_VERSION_2}
+    return present({**older, "score": score, "text": (shown or {}).get("text")})
+
+
+def _calculated(row: Row, possible: float) -> Row:
+    """The row of a column with a formula gets its value; an entry of its own stays in front."""
+    if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
+        return row
+    rule = parse(row["formula"])
+    if rule is None or any(row[f"possible_{place}"] is None for place in range(len(rule.parts))):
+        return {**row, "corrupt": True}
+    marks = [
+        Mark(row[f"score_{place}"], row[f"possible_{place}"], weight)
+        for place, (_, weight) in enumerate(rule.parts)
+        if row[f"score_{place}"] is not None
+    ]
+    return {**row, "shown_score": evaluate(rule, marks, possible)}
+
+
+def grades_query(
+    column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool = False
+) -> Select[*tuple[object, ...]]:
+    """All rows of a column, by user id; people whose membership is disabled only with `all_members`.
+
+    With `has_unposted` calculated columns count the scores that graders keep back (reference section 9).
+    """
+    if column["kind"] == "Calculated":
+        return calculated_query(column, *wanted, all_members=all_members, has_unposted=has_unposted)
+    enrolled = and_(memberships.c.user_id == grades.c.user_id, memberships.c.course_id == column["course_id"])
+    available = [] if all_members else [memberships.c.available == "Yes"]
+    return (
+        select(grades)
+        .join(memberships, enrolled)
+        .where(grades.c.column_id == column["id"], *available, *wanted)
+        .order_by(grades.c.user_id)
+    )
+
+
+def person_is(column: Row, user_id: int | None) -> ColumnElement[bool]:
+    owner = memberships.c.user_id if column["kind"] == "Calculated" else grades.c.user_id
+    return owner == user_id
+
+
+async def grade_row(connection: AsyncConnection, column: Row, user_id: int) -> RowMapping | None:
+    query = grades_query(column, person_is(column, user_id), all_members=True)
+    return (await connection.execute(query)).mappings().first()
+
+
+def entered_values(patch: Json, scale: Scale) -> Json:
+    """The table values that a patch sets; a null score or a clearing text ends the entry (reference section 9)."""
+    values: Json = {name: patch[name] for name in ("notes", "feedback") if name in patch}
+    if "exempt" in patch:
+        values["exempt"] = bool(patch["exempt"])
+    if "gradeNotationId" in patch:
+        values["notation"] = patch["gradeNotationId"]
+    return {**values, **valued(patch, scale)}
+
+
+def valued(patch: Json, scale: Scale) -> Json:
+    """Score and text together: one alone replaces the other, and nothing in both ends the entry."""
+    text = None if patch.get("text") in CLEARING_TEXTS else patch.get("text")
+    if patch.get("score") is not None:
+        return {"score": patch["score"], "text": text}
+    if text is not None:
+        return {"score": scale.score_of(text), "text": text}
+    return {"score": None, "text": None} if "score" in patch or "text" in patch else {}
+
+
+async def enter_grade(
+    connection: AsyncConnection, column: RowMapping, user_id: int, patch: Json, *, by: int | None
+) -> Scale:
+    """Sets, overrides or clears a grade in the present transaction; returns how the column shows scores."""
+    scale = await scale_for(connection, column)
+    stored = await _stored(connection, column["id"], user_id)
+    values: Json = {**_BLANK, **(stored or {}), **entered_values(patch, scale)}
+    is_entered = values["score"] is not None or values["text"] is not None
+    is_override = is_entered and column["kind"] != "Manual"
+    is_changed = "score" in patch or "text" in patch
+    now = now_ms()
+    if not is_override:
+        values["overridden_at"] = None
+    elif is_changed or values["overridden_at"] is None:
+        values["overridden_at"] = now
+    values["first_at"] = values["first_at"] or now
+    values["last_at"] = now
+    await _save(connection, column, (user_id, stored), values, by=by)
+    return scale
+
+
+_BLANK: Json = {
+    "score": None,
+    "text": None,
+    "notes": None,
+    "feedback": None,
+    "exempt": False,
+    "notation": None,
+    "overridden_at": None,
+    "first_at": None,
+    "last_at": None,
+}
+
+
+async def _stored(connection: AsyncConnection, column_id: int, user_id: int) -> RowMapping | None:
+    found = await connection.execute(_STORED, {"column": column_id, "person": user_id})
+    return found.mappings().first()
+
+
+_Stored = tuple[int, RowMapping | None]
+"""A person, and the row that is there."""
+
+
+async def _save(
+    connection: AsyncConnection,
+    column: RowMapping,
+    cell: _Stored,
+    values: Json,
+    *,
+    by: int | None,
+) -> None:
+    """Works out what is shown, takes the next change index, writes the row over the stored one and logs it."""
+    user_id, stored = cell
+    work = await _attempts_of(connection, column["id"], user_id)
+    is_entered = values["score"] is not None or values["text"] is not None
+    earned = chosen(posted(work), column["scoring_model"])
+    values["shown_score"], values["shown_text"] = (
+        (values["score"], values["text"]) if is_entered else (earned.score, earned.text)
+    )
+    is_shown = values["shown_score"] is not None or values["shown_text"] is not None
+    is_pending = any(row["status"] in PENDING for row in work)
+    values["status"] = "NeedsGrading" if is_pending else "Graded" if is_shown else None
+    values["change_index"] = await next_change_index(connection)
+    where = {"column_id": column["id"], "user_id": user_id}
+    await log_change(connection, column, user_id, (stored or _BLANK, values), by=by)
+    if stored is None:
+        await connection.execute(insert(grades).values({**values, **where}))
+        return
+    change = update(grades).where(grades.c.column_id == column["id"], grades.c.user_id == user_id)
+    await connection.execute(change.values({**values, **where}))
+
+
+async def _attempts_of(connection: AsyncConnection, column_id: int, user_id: int) -> Sequence[RowMapping]:
+    found = await connection.execute(_WORK, {"column": column_id, "person": user_id})
+    return found.mappings().all()
+
+
+async def recompute(connection: AsyncConnection, column: RowMapping, user_id: int, *, by: int | None) -> None:
+    """After a change of an attempt: the grade follows by the scoring model, an override stays in front."""
+    stored = await _stored(connection, column["id"], user_id)
+    values: Json = {**_BLANK, **(stored or {}), "last_at": now_ms()}
+    values["first_at"] = values["first_at"] or values["last_at"]
+    await _save(connection, column, (user_id, stored), values, by=by)
+
+
+async def recompute_column(connection: AsyncConnection, column: RowMapping, *, by: int | None) -> None:
+    """After a change of the scoring model: everyone with attempts gets the grade of the new model."""
+    people = select(attempts.c.user_id).where(attempts.c.column_id == column["id"]).distinct()
+    for user_id in (await connection.execute(people)).scalars().all():
+        await recompute(connection, column, user_id, by=by)

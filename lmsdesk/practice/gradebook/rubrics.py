@@ -1,0 +1,248 @@
+"""Rubrics: their grids of cells, and how they look on the wire (reference section 15)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import RowMapping, delete, exists, insert, select
+
+from lmsdesk.practice.access.permissions import Right
+from lmsdesk.practice.content.contents import is_ultra
+from lmsdesk.practice.protocol.body_schema import (
+    LONG,
+    Check,
+    Shape,
+    choice,
+    each,
+    flag,
+    integer,
+    number,
+    read_only,
+    record,
+    reference,
+    text,
+)
+from lmsdesk.practice.protocol.errors import bad_request, forbidden
+from lmsdesk.practice.protocol.wire import Json, Row, inside, present, primary, timestamp
+from lmsdesk.practice.resources.calls import Call, Place
+from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubric_evaluations, rubric_parts, rubrics
+
+MOST_LINES = 100
+MOST_POINTS = 1_000_000
+PERCENTAGES = frozenset({"Percentage", "PercentageRange"})
+KINDS = ("Numeric", "Nonnumeric", "NumericRange", "Percentage", "PercentageRange")
+GRID = ("columns", "rows", "cells")
+
+
+def _points(path: str, value: object) -> object:
+    kept = number(path, value)
+    if not isinstance(kept, (int, float)) or not 0 <= kept <= MOST_POINTS:
+        raise bad_request(f"The property {path} must be between 0 and {MOST_POINTS}")
+    return round(kept, 4)
+
+
+_SIZE: Json = {"type": "number", "minimum": 0, "maximum": MOST_POINTS}
+_POINTS = Check(_points, _SIZE, _SIZE)
+_VALUE = record({"value": _POINTS})
+_COLUMN: Shape = {"id": reference, "header": text(), "position": integer(0, MOST_LINES)}
+_ROW: Shape = {**_COLUMN, "percentage": _POINTS, "rowPoints": _POINTS}
+_CELL: Shape = {
+    "id": reference,
+    "rowId": reference,
+    "columnId": reference,
+    "description": text(LONG),
+    "rowPosition": integer(0, MOST_LINES),
+    "columnPosition": integer(0, MOST_LINES),
+    "percentage": _VALUE,
+    "points": _VALUE,
+}
+RUBRICS = Family(
+    "rubric",
+    rubrics,
+    {
+        **dict.fromkeys(("id", "courseId", "created", "modified", "readOnly"), read_only),
+        "title": text(),
+        "description": text(LONG),
+        "rubricType": choice(*KINDS),
+        "columns": each(record(_COLUMN), most=MOST_LINES),
+        "rows": each(record(_ROW), most=MOST_LINES),
+        "cells": each(record(_CELL), most=MOST_LINES * MOST_LINES),
+    },
+    {"title": ("title",), "description": ("description",), "kind": ("rubricType",)},
+    required=("title", "rubricType"),
+)
+
+
+ASSOCIATION = Family(
+    "association",
+    rubric_associations,
+    {
+        **dict.fromkeys(("id", "rubricId", "links"), read_only),
+        "associationEntity": record({"gradebookColumnId": reference, "questionId": text()}),
+        "usedForGrading": flag,
+        "rubricVisibility": choice(
+            "Disabled", "VisibleWithScores", "VisibleWithoutScores", "VisibleAfterGrading", Enabled="VisibleWithScores"
+        ),
+    },
+    {},
+    required=("associationEntity.gradebookColumnId", "usedForGrading"),
+    defaults={"rubricVisibility": "Disabled"},
+)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The columns, rows and cells of a rubric, each list in its order."""
+
+    columns: Sequence[RowMapping]
+    rows: Sequence[RowMapping]
+    cells: Sequence[RowMapping]
+
+    def records(self) -> Json:
+        """The three lists on the wire."""
+        places = {line["id"]: line["position"] for line in (*self.columns, *self.rows)}
+        return {
+            "columns": [_line_record(line) for line in self.columns],
+            "rows": [_line_record(line) for line in self.rows],
+            "cells": [_cell_record(cell, places) for cell in self.cells],
+        }
+
+
+def _line_record(line: Row) -> Json:
+    return {"id": primary(line["id"]), **line["body"], "position": line["position"]}
+
+
+def _cell_record(cell: Row, places: Mapping[int, int]) -> Json:
+    return {
+        "id": primary(cell["id"]),
+        "rowId": primary(cell["row_id"]),
+        "columnId": primary(cell["column_id"]),
+        **cell["body"],
+        "rowPosition": places[cell["row_id"]],
+        "columnPosition": places[cell["column_id"]],
+    }
+
+
+async def grid_of(call: Call, rubric_id: int) -> Grid:
+    c = rubric_parts.c
+    query = select(rubric_parts).where(c.rubric_id == rubric_id).order_by(c.position, c.id)
+    parts = (await call.connection.execute(query)).mappings().all()
+    column, row, cell = ([part for part in parts if part["kind"] == kind] for kind in ("column", "row", "cell"))
+    return Grid(column, row, cell)
+
+
+async def keep_grid(call: Call, rubric_id: int, body: Json) -> None:
+    """Puts a whole new grid in the place of the old one; parts with the id of an old one keep it."""
+    if "columns" not in body and "rows" not in body and "cells" not in body:
+        return
+    lists = {name: body.get(name) or [] for name in GRID}
+    old = await grid_of(call, rubric_id)
+    known = {"column": _ids(old.columns), "row": _ids(old.rows), "cell": _ids(old.cells)}
+    await call.connection.execute(
+        delete(rubric_parts).where(rubric_parts.c.rubric_id == rubric_id, rubric_parts.c.kind == "cell")
+    )
+    await call.connection.execute(delete(rubric_parts).where(rubric_parts.c.rubric_id == rubric_id))
+    keep = _Keeper(call, rubric_id, known)
+    columns = await keep.lines("column", lists["columns"])
+    rows = await keep.lines("row", lists["rows"])
+    await keep.cells(lists["cells"], columns, rows)
+
+
+def _ids(parts: Sequence[RowMapping]) -> set[str]:
+    return {primary(part["id"]) for part in parts}
+
+
+@dataclass(frozen=True)
+class _Keeper:
+    """Writes the parts of one rubric; `known` are the ids that parts of each kind had before."""
+
+    call: Call
+    rubric_id: int
+    known: Mapping[str, set[str]]
+
+    async def lines(self, kind: str, given: Sequence[Json]) -> dict[int, int]:
+        """Columns or rows; returns their numbers by position."""
+        numbers: dict[int, int] = {}
+        for place, line in enumerate(given):
+            position = place if line.get("position") is None else line["position"]
+            if position in numbers:
+                raise bad_request(f"Two {kind}s have the position {position}")
+            body = present({name: line.get(name) for name in ("header", "percentage", "rowPoints")})
+            numbers[position] = await self._insert(kind, line.get("id"), position=position, body=body)
+        return numbers
+
+    async def cells(self, given: Sequence[Json], columns: Mapping[int, int], rows: Mapping[int, int]) -> None:
+        """One cell for each place of the grid."""
+        taken = set()
+        for cell in given:
+            place: tuple[int, int] = cell.get("rowPosition", -1), cell.get("columnPosition", -1)
+            if place[0] not in rows or place[1] not in columns or place in taken:
+                raise bad_request("Each cell needs a rowPosition and a columnPosition of its own in the grid")
+            taken.add(place)
+            body = present({name: cell.get(name) for name in ("description", "percentage", "points")})
+            ties = {"row_id": rows[place[0]], "column_id": columns[place[1]]}
+            await self._insert("cell", cell.get("id"), position=place[0] * MOST_LINES + place[1], body=body, **ties)
+        if len(taken) != len(columns) * len(rows):
+            raise bad_request("The rubric needs a cell for each row and column")
+
+    async def _insert(self, kind: str, address: str | None, **values: object) -> int:
+        own = {"id": int(address.split("_")[1])} if address is not None and address in self.known[kind] else {}
+        made = insert(rubric_parts).values(rubric_id=self.rubric_id, kind=kind, **own, **values)
+        return int((await self.call.connection.execute(made.returning(rubric_parts.c.id))).scalar_one())
+
+
+async def used(call: Call, numbers: Sequence[int]) -> set[int]:
+    """Which of these rubrics somebody was evaluated with: their grids do not change any more."""
+    has_evaluation = exists().where(rubric_evaluations.c.association_id == rubric_associations.c.id)
+    query = select(rubric_associations.c.rubric_id).where(rubric_associations.c.rubric_id.in_(numbers), has_evaluation)
+    return set((await call.connection.execute(query)).scalars())
+
+
+def rubric_record(row: Row, *, is_used: bool, parts: Json | None = None) -> Json:
+    return {
+        "id": primary(row["id"]),
+        "courseId": primary(row["course_id"]),
+        **row["body"],
+        "created": timestamp(row["created_at"]),
+        "modified": timestamp(row["modified_at"]),
+        "readOnly": is_used,
+        **(parts or {}),
+    }
+
+
+def association_record(row: Row) -> Json:
+    return {
+        "id": primary(row["id"]),
+        "rubricId": primary(row["rubric_id"]),
+        "associationEntity": {"gradebookColumnId": primary(row["column_id"])},
+        **row["body"],
+    }
+
+
+async def associations_of_columns(call: Call, numbers: Sequence[int]) -> dict[int, list[Json]]:
+    """The associations of these columns, by column."""
+    c = rubric_associations.c
+    query = select(rubric_associations).where(c.column_id.in_(numbers)).order_by(c.id)
+    found: dict[int, list[Json]] = {}
+    for row in (await call.connection.execute(query)).mappings():
+        found.setdefault(row["column_id"], []).append(association_record(row))
+    return found
+
+
+def check_reads(place: Place) -> Place:
+    """Rubrics are for those who make them and those who grade with them."""
+    if not {Right.RUBRICS, Right.GRADES} & place.rights:
+        raise forbidden()
+    return place
+
+
+def check_writes(place: Place) -> Place:
+    """Rubrics are made in courses of the newer view only."""
+    if not is_ultra(place.row):
+        raise bad_request("Rubrics can be changed in Ultra courses only")
+    return place
+
+
+def worth(part: Row, *names: str) -> object:
+    """A number in the body of a part."""
+    return inside(part["body"], *names)

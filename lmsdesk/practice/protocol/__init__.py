@@ -1,0 +1,1 @@
+"""The conventions of the service: errors, paging, bodies, rate limit."""

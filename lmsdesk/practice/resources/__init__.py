@@ -1,0 +1,1 @@
+"""What all kinds of records share: types, objects, calls, descriptions."""

@@ -1,0 +1,158 @@
+"""One connection, one thread that owns it, one function = one transaction."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from lmsdesk.store.database.connection import connect, disconnect, faults
+from lmsdesk.store.database.errors import StoreBusy, StoreError, translated
+from lmsdesk.store.database.keys import StoreKey
+from lmsdesk.store.database.online_backup import Copying
+from lmsdesk.store.database.ownership import Ownership, own
+
+T = TypeVar("T")
+
+_CHECKPOINT_PAGES = 2_000
+_MOST_FAULTS = 10
+_PATIENCE_S = 0.2
+_LOOKS_EVERY_S = 0.01
+
+
+class Database:
+    """The worker: every function handed to it runs on its thread, in the order of arrival."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._connection: apsw.Connection | None = None
+        self._ownership: Ownership | None = None
+        self._log_pages = 0
+
+    @classmethod
+    async def open(cls, path: Path | None, key: StoreKey | None) -> "Database":
+        """Open the file on the worker's thread; raises the kinds of `errors`."""
+        database = cls()
+        try:
+            await database._run(lambda: database._open(path, key))
+        except BaseException:
+            database._worker.shutdown(wait=False)
+            raise
+        return database
+
+    async def read(self, function: Callable[[apsw.Connection], T]) -> T:
+        """Run a function that only reads."""
+        return await self._run(lambda: self._read(function))
+
+    async def write(self, function: Callable[[apsw.Connection], T]) -> T:
+        """Run a function in one transaction; when this returns, its work is on the disk."""
+        result = await self._run(lambda: self._write(function))
+        if self._log_pages > _CHECKPOINT_PAGES:
+            self._log_pages = 0
+            self._worker.submit(self._checkpoint)
+        return result
+
+    async def faults(self) -> list[str]:
+        """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
+        return await self.read(lambda connection: faults(connection, most=_MOST_FAULTS))
+
+    async def copy_to(self, target: Path, key: StoreKey | None) -> None:
+        """A whole copy under the file's own key, made in pieces between which other work goes on."""
+        copying = await self._run(lambda: self._begin_copy(target, key))
+        try:
+            while not await self._run(lambda: self._step_copy(copying)):
+                continue
+        finally:
+            await self._run(copying.end)
+
+    async def close(self) -> None:
+        """Bring everything into the file and give it up; a second call does nothing."""
+        if self._connection is None:
+            return
+        try:
+            await self._run(self._close)
+        finally:
+            self._worker.shutdown(wait=False)
+
+    async def _run(self, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, job)
+
+    def _open(self, path: Path | None, key: StoreKey | None) -> None:
+        self._ownership = None if path is None else _own_soon(path)
+        try:
+            connection = connect(path, key)
+        except BaseException:
+            self._disown()
+            raise
+        # Takes the place of the automatic checkpoint, which would make one commit in many a slow one.
+        connection.set_wal_hook(self._on_log_grown)
+        self._connection = connection
+
+    def _read(self, function: Callable[[apsw.Connection], T]) -> T:
+        with translated():
+            return function(self._owned())
+
+    def _write(self, function: Callable[[apsw.Connection], T]) -> T:
+        connection = self._owned()
+        with translated():
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                result = function(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                # A full disk has already rolled back by itself.
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            return result
+
+    def _begin_copy(self, target: Path, key: StoreKey | None) -> Copying:
+        with translated():
+            return Copying(self._owned(), target, key)
+
+    def _step_copy(self, copying: Copying) -> bool:
+        with translated():
+            return copying.step()
+
+    def _checkpoint(self) -> None:
+        try:
+            with translated():
+                self._owned().wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except StoreError:
+            # The log keeps everything; the next checkpoint tries again.
+            return
+
+    def _close(self) -> None:
+        connection, self._connection = self._owned(), None
+        try:
+            disconnect(connection)
+        finally:
+            self._disown()
+
+    def _disown(self) -> None:
+        if self._ownership is not None:
+            self._ownership.release()
+
+    def _owned(self) -> apsw.Connection:
+        if self._connection is None:
+            raise RuntimeError("the store is closed")
+        return self._connection
+
+    def _on_log_grown(self, _connection: apsw.Connection, _name: str, pages: int) -> int:
+        self._log_pages = pages
+        return apsw.SQLITE_OK
+
+
+def _own_soon(path: Path) -> Ownership:
+    """A file that is just being closed, here or by another process, is free in a moment."""
+    until = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            return own(path)
+        except StoreBusy:
+            if time.monotonic() > until:
+                raise
+            time.sleep(_LOOKS_EVERY_S)

@@ -1,0 +1,235 @@
+"""Courses, terms, people, columns and grade schemas as the service last described them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import apsw
+from msgspec import UNSET, Struct
+
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import Course, Enrolment, Term
+from lmsdesk.model.gradebook import WHAT_IF, Column, Schema
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.people import Membership
+from lmsdesk.model.wire import decode_json, encode_json, known, plain, record
+from lmsdesk.store.mirror.column_blobs import column_key
+from lmsdesk.store.mirror.slots import slots_of
+
+
+class _Column(NamedTuple):
+    position: int
+    is_calculated: int
+    is_gone: int
+    body: str
+
+
+def save_courses(connection: apsw.Connection, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
+    """The person's whole course list; what it no longer names is no longer listed here, its grades are kept."""
+    after = {
+        enrolment.course_id: (known(known(enrolment.course, _bare(enrolment)).term_id, None), position, body(enrolment))
+        for position, enrolment in enumerate(enrolments)
+    }
+    before = {
+        CourseId(course): tuple(rest)
+        for course, *rest in connection.execute("SELECT course_id, term_id, position, body FROM enrolment")
+    }
+    kept = {str(term): str(text) for term, text in connection.execute("SELECT term_id, body FROM term")}
+    moved = [(term.id, body(term)) for term in terms if kept.get(term.id) != body(term)]
+    connection.executemany("INSERT OR REPLACE INTO term (term_id, body) VALUES (?, ?)", moved)
+    if before == after:
+        return Changes(courses=bool(moved))
+    connection.execute("DELETE FROM enrolment")
+    connection.executemany(
+        "INSERT INTO enrolment (course_id, term_id, position, body) VALUES (?, ?, ?, ?)",
+        [(course, *values) for course, values in after.items()],
+    )
+    return Changes(courses=True)
+
+
+def save_roster(
+    connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership], *, is_whole: bool
+) -> Changes:
+    """People of a course; with `is_whole`, whoever is not named has left."""
+    slots = slots_of(connection, course_id, [membership.user_id for membership in memberships])
+    before = {
+        UserId(user): (is_gone, kept)
+        for user, is_gone, kept in connection.execute(
+            "SELECT user_id, is_gone, body FROM membership WHERE course_id = ?", (course_id,)
+        )
+    }
+    rows = []
+    for membership in memberships:
+        made = _with_user(membership, before.get(membership.user_id))
+        if before.get(made.user_id) != (0, body(made)):
+            rows.append((course_id, slots[made.user_id], made.user_id, int(made.is_student), body(made)))
+    connection.executemany(
+        "INSERT OR REPLACE INTO membership (course_id, slot, user_id, is_student, body) VALUES (?, ?, ?, ?, ?)", rows
+    )
+    left = [user for user, (is_gone, _) in before.items() if is_whole and not is_gone and user not in slots]
+    connection.executemany(
+        "UPDATE membership SET is_gone = 1 WHERE course_id = ? AND user_id = ?", [(course_id, user) for user in left]
+    )
+    return _moved(course_id, rows or left)
+
+
+def newcomers(connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
+    """Students who are new here or back, or whose seat was changed: lists may have passed over their grades."""
+    seats = {membership.user_id: membership.seat for membership in roster(connection, course_id)}
+    return [
+        membership.user_id
+        for membership in memberships
+        if membership.is_student and not membership.is_disabled and seats.get(membership.user_id) != membership.seat
+    ]
+
+
+def save_columns(
+    connection: apsw.Connection, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool
+) -> Changes:
+    """Columns in the service's order; with `is_whole`, what is not named is gone."""
+    before = {
+        ColumnId(column): _Column(*values)
+        for column, *values in connection.execute(
+            "SELECT column_id, position, is_calculated, is_gone, body FROM grade_column "
+            "WHERE course_id = ? AND column_id NOT LIKE ?",
+            (course_id, f"{WHAT_IF}%"),
+        )
+    }
+    # An id of that form would turn a column of the service into one that is never sent.
+    columns = [column for column in columns if not column.is_what_if]
+    after = {
+        column.id: _Column(
+            index if is_whole else _place(column.id, index, before), column.is_calculated, 0, body(column)
+        )
+        for index, column in enumerate(columns)
+    }
+    moved = {column: values for column, values in after.items() if before.get(column) != values}
+    for column, values in moved.items():
+        connection.execute(
+            "UPDATE grade_column SET position = ?, is_calculated = ?, is_gone = ?, body = ? WHERE column_key = ?",
+            (*values, column_key(connection, course_id, column)),
+        )
+    gone = [column for column, kept in before.items() if is_whole and not kept.is_gone and column not in after]
+    connection.executemany(
+        "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?",
+        [(course_id, column) for column in gone],
+    )
+    return _moved(course_id, moved or gone)
+
+
+def save_titles(connection: apsw.Connection, course_id: CourseId, titles: Mapping[str, str]) -> Changes:
+    """The titles of all categories of a course; a handful of words, kept as one value."""
+    if titles == titles_of(connection, course_id):
+        return Changes()
+    kept = (f"categories/{course_id}", encode_json(titles).decode())
+    connection.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", kept)
+    return _moved(course_id, list(titles))
+
+
+def titles_of(connection: apsw.Connection, course_id: CourseId) -> dict[str, str]:
+    """The titles of the categories of the course, by id."""
+    sql = "SELECT value FROM preference WHERE name = ?"
+    kept = connection.execute(sql, (f"categories/{course_id}",)).get
+    return {} if kept is None else dict(decode_json(str(kept).encode()))
+
+
+def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
+    """All grade schemas of a course."""
+    sql = "SELECT schema_id, body FROM grade_schema WHERE course_id = ?"
+    before: dict[str, str] = {str(schema_id): str(kept) for schema_id, kept in connection.execute(sql, (course_id,))}
+    after = {schema.id: body(schema) for schema in schemas}
+    if before == after:
+        return Changes()
+    connection.execute("DELETE FROM grade_schema WHERE course_id = ?", (course_id,))
+    connection.executemany(
+        "INSERT INTO grade_schema (course_id, schema_id, body) VALUES (?, ?, ?)",
+        [(course_id, schema_id, kept) for schema_id, kept in after.items()],
+    )
+    return _moved(course_id, after or before)
+
+
+def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]:
+    """Everybody who is in the course now."""
+    sql = "SELECT body FROM membership WHERE course_id = ? AND NOT is_gone ORDER BY slot"
+    return [record(Membership, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+
+
+def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: bool = False) -> list[Column]:
+    """The service's columns in its order; with `has_what_ifs` those that are only tried out behind them."""
+    sql = (
+        "SELECT body FROM grade_column WHERE course_id = ? AND NOT is_gone AND body IS NOT NULL "
+        "AND (column_id NOT LIKE ? OR ?) ORDER BY position, column_key"
+    )
+    kept = connection.execute(sql, (course_id, f"{WHAT_IF}%", has_what_ifs))
+    return [record(Column, decode_json(body.encode())) for (body,) in kept]
+
+
+def gone_columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
+    """Columns that were here once, as they were last."""
+    sql = "SELECT body FROM grade_column WHERE course_id = ? AND is_gone AND body IS NOT NULL ORDER BY column_key"
+    return [record(Column, decode_json(body.encode())) for (body,) in connection.execute(sql, (course_id,))]
+
+
+def take_column(connection: apsw.Connection, course_id: CourseId, column: Column) -> Changes:
+    """One column as the service has just described it; its grades and all totals are read anew with the next pull."""
+    changes = save_columns(connection, course_id, [column], is_whole=False)
+    _forget_cursors(connection, course_id, column.id)
+    return changes
+
+
+def drop_column(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> Changes:
+    """A column that has just been deleted; what was in it is kept here, and totals are read anew."""
+    connection.execute(
+        "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?", (course_id, column_id)
+    )
+    _forget_cursors(connection, course_id, column_id)
+    return _moved(course_id, [column_id])
+
+
+def _forget_cursors(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> None:
+    connection.execute(
+        "DELETE FROM column_cursor WHERE course_id = ?1 AND (column_id = ?2 OR column_id IN "
+        "(SELECT column_id FROM grade_column WHERE course_id = ?1 AND is_calculated))",
+        (course_id, column_id),
+    )
+
+
+def schemas(connection: apsw.Connection, course_id: CourseId) -> list[Schema]:
+    """The grade schemas of the course."""
+    sql = "SELECT body FROM grade_schema WHERE course_id = ? ORDER BY schema_id"
+    return [record(Schema, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+
+
+def set_favourite(connection: apsw.Connection, course_id: CourseId, *, is_favourite: bool) -> Changes:
+    """Mark a course, or take the mark away."""
+    sql = "INSERT OR IGNORE INTO favourite VALUES (?)" if is_favourite else "DELETE FROM favourite WHERE course_id = ?"
+    connection.execute(sql, (course_id,))
+    return Changes(courses=connection.changes() > 0)
+
+
+def body(value: Struct) -> str:
+    """A record as it is kept: equal records are equal texts."""
+    return encode_json(plain(value)).decode()
+
+
+def _bare(enrolment: Enrolment) -> Course:
+    return Course(id=enrolment.course_id)
+
+
+def _with_user(membership: Membership, before: tuple[int, str] | None) -> Membership:
+    """The membership with the person it had before, where the list did not describe people."""
+    if membership.user is not UNSET or before is None:
+        return membership
+    kept = decode_json(before[1].encode())
+    if "user" not in kept:
+        return membership
+    return record(Membership, {**plain(membership), "user": kept["user"]})
+
+
+def _place(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int:
+    if column in before:
+        return before[column].position
+    return index + 1 + max((kept.position for kept in before.values()), default=-1)
+
+
+def _moved(course_id: CourseId, moved: Collection[object]) -> Changes:
+    return Changes(sheets=frozenset({course_id})) if moved else Changes()

@@ -1,0 +1,1 @@
+"""What a person entered and the service has not confirmed yet."""

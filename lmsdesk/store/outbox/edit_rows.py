@@ -1,0 +1,210 @@
+"""Rows of the outbox: what waits, what it started from, and what of it may have reached the service."""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import apsw
+
+from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
+from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.store.database.timestamps import as_moment, as_number
+from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
+
+_FIELDS = (
+    "edit_id, course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error, "
+    "changed_at, next_try_at, read_index"
+)
+_SELECT = f"SELECT {_FIELDS} FROM edit "  # noqa: S608 - only names from this package
+_IN_COLUMN = (
+    f"SELECT {_FIELDS} FROM json_each(?3) AS j "  # noqa: S608 - only names from this package
+    "CROSS JOIN edit AS e ON e.course_id = ?1 AND e.column_id = ?2 AND e.user_id = j.value"
+)
+_PUT = """
+INSERT INTO edit (
+    course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error,
+    changed_at, next_try_at, read_index
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (course_id, column_id, user_id) DO UPDATE SET
+    patch = excluded.patch, base = excluded.base, theirs = excluded.theirs, in_flight = excluded.in_flight,
+    maybe_sent = excluded.maybe_sent, state = excluded.state, version = excluded.version, tries = excluded.tries,
+    error = excluded.error, changed_at = excluded.changed_at, next_try_at = excluded.next_try_at,
+    read_index = excluded.read_index
+"""
+
+
+# Shared by all rows that leave a field out; rows are never changed in place.
+_NOTHING: Json = {}
+_NONE: frozenset[str] = frozenset()
+
+
+class Waiting(NamedTuple):
+    """One row of the outbox with what only the store needs to know; a tuple, because a paste makes thousands."""
+
+    cell: Cell
+    changed_at: datetime
+    patch: Json = _NOTHING
+    base: Json = _NOTHING
+    theirs: Json = _NOTHING
+    in_flight: Json | None = None
+    """The patch as it left for the service; None while nothing is on its way."""
+    maybe_sent: Json = _NOTHING
+    """Field → values of earlier tries whose replies were lost: the service may hold any of them."""
+    state: EditState = EditState.QUEUED
+    version: int = 0
+    tries: int = 0
+    error: str = ""
+    next_try_at: datetime | None = None
+    read_index: int | None = None
+    """The grade's change index before the first try that may have arrived."""
+    id: EditId | None = None
+
+    @property
+    def is_only_here(self) -> bool:
+        """Whether the service cannot have seen any of it, and nobody is about to send it."""
+        return self.state is not EditState.SENDING and self.in_flight is None and not self.maybe_sent
+
+    def without(self, names: Collection[str]) -> "Waiting":
+        """The same row with these fields forgotten; what a value started from is known while one of its faces waits."""
+        patch, theirs = ({name: part[name] for name in part if name not in names} for part in (self.patch, self.theirs))
+        base = {name: value for name, value in self.base.items() if name in patch or FACES.get(name) in patch}
+        return self._replace(patch=patch, base=base, theirs=theirs)
+
+    def landed(self) -> "Waiting":
+        """The same row with what was on its way counted as possibly arrived."""
+        maybe = {name: list(values) for name, values in self.maybe_sent.items()}
+        for name, value in (self.in_flight or {}).items():
+            if value not in maybe.setdefault(name, []):
+                maybe[name].append(value)
+        return self._replace(in_flight=None, maybe_sent=maybe)
+
+    def tidied(self, grade: GradeRow) -> "Waiting":
+        """Without fields that are back where they started, unless the service holds or may hold something else.
+
+        A value that came from the service meanwhile must not take the place of what a person has just entered.
+        """
+        if not self.is_only_here:
+            return self
+        idle = {
+            name
+            for name, value in self.patch.items()
+            if is_same(name, value, self.base.get(name)) and is_same(name, value, grade.value(name))
+        }
+        # A value is back where it started with either face, whatever the service makes of the other.
+        said = {name for name in idle if self.patch[name] is not None}
+        idle |= {name for name in both_faces(said) & self.patch.keys() if self.patch[name] is None}
+        return self.without(idle) if idle else self
+
+
+def waiting_at(
+    connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, users: Collection[UserId]
+) -> dict[UserId, Waiting]:
+    """The rows of these people in a column, where there are any."""
+    bindings = (course_id, column_id, encode_json(list(users)).decode())
+    return {row.cell.user_id: row for row in map(_row, connection.execute(_IN_COLUMN, bindings))}
+
+
+def waiting_edit(connection: apsw.Connection, edit_id: EditId) -> Waiting | None:
+    """One row, if it is still there."""
+    found = connection.execute(_SELECT + "WHERE edit_id = ?", (edit_id,)).fetchall()
+    return _row(found[0]) if found else None
+
+
+def waiting_in(connection: apsw.Connection, states: Collection[EditState]) -> Iterator[Waiting]:
+    """All rows in these states, oldest first."""
+    sql = _SELECT + "WHERE state IN (SELECT value FROM json_each(?)) ORDER BY edit_id"  # noqa: S608 - only names from this package
+    return map(_row, connection.execute(sql, (encode_json(list(states)).decode(),)).fetchall())
+
+
+def due(connection: apsw.Connection, now: datetime, limit: int) -> list[Waiting]:
+    """Queued rows whose time has come, oldest first."""
+    sql = (
+        _SELECT + "WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ?) "
+        "ORDER BY ifnull(next_try_at, 0), edit_id LIMIT ?"
+    )
+    return [_row(row) for row in connection.execute(sql, (as_number(now), limit))]
+
+
+def edits_of_course(connection: apsw.Connection, course_id: CourseId) -> Iterator[Edit]:
+    """What waits in one course."""
+    return map(edit_of, map(_row, connection.execute(_SELECT + "WHERE course_id = ? ORDER BY edit_id", (course_id,))))
+
+
+def put(connection: apsw.Connection, rows: Iterable[Waiting]) -> None:
+    """Write rows; those with nothing left to say are removed."""
+    kept: list[Waiting] = []
+    idle: list[Waiting] = []
+    for row in rows:
+        (kept if row.patch else idle).append(row)
+    connection.executemany(_PUT, [_bindings(row) for row in kept])
+    connection.executemany("DELETE FROM edit WHERE edit_id = ?", [(row.id,) for row in idle if row.id is not None])
+
+
+def edit_of(row: Waiting) -> Edit:
+    """The row as everybody else knows it."""
+    assert row.id is not None
+    return Edit(
+        id=row.id,
+        cell=row.cell,
+        patch=row.patch,
+        base={name: value for name, value in row.base.items() if name in row.patch},
+        state=row.state,
+        version=row.version,
+        theirs=row.theirs,
+        tries=row.tries,
+        error=row.error,
+        changed_at=row.changed_at,
+        next_try_at=row.next_try_at,
+        maybe_sent=frozenset(row.maybe_sent) if row.maybe_sent else _NONE,
+        read_index=row.read_index if row.maybe_sent else None,
+        beside={name: value for name, value in row.base.items() if name not in row.patch},
+    )
+
+
+def _bindings(row: Waiting) -> tuple[str | int | None, ...]:
+    return (
+        *row.cell,
+        _text(row.patch),
+        _text(row.base),
+        _text(row.theirs),
+        None if row.in_flight is None else _text(row.in_flight),
+        _text(row.maybe_sent),
+        row.state.value,
+        row.version,
+        row.tries,
+        row.error,
+        as_number(row.changed_at),
+        None if row.next_try_at is None else as_number(row.next_try_at),
+        row.read_index,
+    )
+
+
+def _row(values: tuple[Any, ...]) -> Waiting:
+    (number, course, column, user, patch, base, theirs, in_flight, maybe_sent, *rest) = values
+    state, version, tries, error, changed_at, next_try_at, read_index = rest
+    return Waiting(
+        id=number,
+        cell=Cell(course, column, user),
+        patch=_json(patch),
+        base=_json(base),
+        theirs=_json(theirs),
+        in_flight=None if in_flight is None else _json(in_flight),
+        maybe_sent=_json(maybe_sent),
+        state=EditState(state),
+        version=version,
+        tries=tries,
+        error=error,
+        changed_at=as_moment(changed_at),
+        next_try_at=None if next_try_at is None else as_moment(next_try_at),
+        read_index=read_index,
+    )
+
+
+def _text(values: Json) -> str:
+    return encode_json(values).decode() if values else "{}"
+
+
+def _json(text: str) -> Json:
+    found: Json = decode_json(text.encode()) if text != "{}" else {}
+    return found

@@ -1,0 +1,191 @@
+"""What a person has entered and the service has not confirmed. A person's verbs and the push write it, nothing else."""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
+from typing import Any
+
+import apsw
+
+from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.conflicts import FieldDecision
+from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.wire import Json
+from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.timestamps import now
+from lmsdesk.store.outbox import resolve_conflicts, restore, send, undo_steps
+from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
+from lmsdesk.store.outbox.enter import changes_of, coalesced, enter, situations
+from lmsdesk.store.outbox.resolve_conflicts import Discarded
+
+
+class Outbox:
+    """Edits on their way, and the steps that take them back.
+
+    `Changes.outbox` covers the counts of what waits, those of the course browser too.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def edit(self, patches: Sequence[CellPatch], *, label: str, step_id: int | None = None) -> EditResult:
+        """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""
+        # Thousands of them are put together in the store's own thread.
+        return await self._database.write(lambda connection: _edit(connection, coalesced(patches), label, step_id))
+
+    async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
+        """Take the newest step of the course back, sent or not; with `only`, if it is that one.
+
+        None when there is none to take back. Raises UndoRefused.
+        """
+        return await self._database.write(lambda connection: undo_steps.undo(connection, course_id, now(), only=only))
+
+    async def redo(self, course_id: CourseId) -> UndoResult | None:
+        """Make the step that was taken back last once more; None when there is none. Raises UndoRefused."""
+        return await self._database.write(lambda connection: undo_steps.redo(connection, course_id, now()))
+
+    async def skip_undo(self, course_id: CourseId) -> None:
+        """Forget the newest step (one that was refused), so that those before it can be taken back."""
+        await self._database.write(lambda connection: undo_steps.skip_undo(connection, course_id))
+
+    async def skip_redo(self, course_id: CourseId) -> None:
+        """Forget the step that `redo` would make again."""
+        await self._database.write(lambda connection: undo_steps.skip_redo(connection, course_id))
+
+    async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
+        """The names of the steps that undo and redo would take."""
+        return await self._database.read(lambda connection: undo_steps.undo_labels(connection, course_id))
+
+    async def edits(self, states: Collection[EditState] | None = None) -> list[Edit]:
+        """What waits, oldest first; in these states only, if any are named."""
+        wanted = list(EditState) if states is None else states
+        return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
+
+    async def counts(self) -> OutboxCounts:
+        """How many edits wait, by state."""
+        return await self._database.read(_counts)
+
+    async def take(self, now: datetime, *, limit: int) -> list[Edit]:
+        """Mark what is due as being sent, oldest first."""
+        return await self._database.write(lambda connection: send.take(connection, now, limit=limit))
+
+    async def hurry(self) -> Changes:
+        """What waits for its next try is due now."""
+        return await self._database.write(send.hurry)
+
+    async def next_due(self) -> datetime | None:
+        """When the first of what is queued is due; None when nothing is queued."""
+        return await self._database.read(send.next_due)
+
+    async def recover(self) -> Changes:
+        """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
+        return await self._database.write(send.recover)
+
+    async def settle(self, edit: Edit, *, sent: Json, reply: Grade, asked_over: int | None = None) -> Changes:
+        """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting.
+
+        `asked_over` is the change index that the grade had here when the service was asked.
+        """
+        settled = send.Settled(sent, reply, asked_over)
+        return await self._write(lambda connection, at: send.settle(connection, edit, settled, at))
+
+    async def hold(
+        self,
+        edit: Edit,
+        theirs: Json,
+        grade: Grade,
+        *,
+        agreed: frozenset[str] = frozenset(),
+        asked_over: int | None = None,
+    ) -> Changes:
+        """The service holds other values of these fields than the person started from: both are kept.
+
+        What it holds as wished in the fields `agreed` is done with; `asked_over` is as in `settle`.
+        """
+        held = send.Held(theirs, grade, agreed, asked_over)
+        return await self._write(lambda connection, at: send.hold(connection, edit, held, at))
+
+    async def depart(self, edit: Edit, *, read_index: int) -> bool:
+        """The edit is about to be written over a grade of this change index; False when it has changed since."""
+        return await self._database.write(lambda connection: send.depart(connection, edit, read_index=read_index))
+
+    async def postpone(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+        """Back into the queue until then; what has departed may have arrived."""
+        return await self._database.write(
+            lambda connection: send.postpone(connection, edit, error=error, next_try_at=next_try_at)
+        )
+
+    async def refuse(
+        self,
+        edit: Edit,
+        *,
+        error: str,
+        grade: Grade | None = None,
+        agreed: frozenset[str] = frozenset(),
+        asked_over: int | None = None,
+    ) -> Changes:
+        """The service will not take it; it stays until it is changed, retried or discarded.
+
+        Where its grade has been read, what it holds as wished in the fields `agreed` is done with, as in `hold`.
+        """
+        found = None if grade is None else send.Held({}, grade, agreed, asked_over)
+        refusal = send.Refused(error, found)
+        return await self._write(lambda connection, at: send.refuse(connection, edit, refusal, at))
+
+    async def discard(self, edit_id: EditId) -> Changes:
+        """Throw an edit away; history keeps its values."""
+        return await self._write(lambda connection, at: send.discard(connection, edit_id, at))
+
+    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
+        """Settle fields of a held edit as one step; a field whose two values have moved since then stays undecided."""
+        return await self._database.write(
+            lambda connection: resolve_conflicts.decide(connection, edit_id, decisions, now(), label=label)
+        )
+
+    async def discard_all(self, edit_ids: Sequence[EditId]) -> Discarded:
+        """Throw edits away in one transaction; the result can put them back."""
+        return await self._database.write(lambda connection: resolve_conflicts.discard(connection, edit_ids, now()))
+
+    async def put_back(self, discarded: Discarded) -> Changes:
+        """Let discarded edits wait again, except where something new waits."""
+        return await self._write(lambda connection, at: resolve_conflicts.put_back(connection, discarded, at))
+
+    async def moves_back(self, scope: PastQuery, at: datetime) -> list[PutBack]:
+        """What has to change so that the cells hold again what a person saw in them at that moment."""
+        return await self._database.read(lambda connection: restore.moves_back(connection, scope, at))
+
+    async def value_back(self, entry: HistoryEntry) -> list[PutBack]:
+        """What has to change so that one field holds again what it held before a change."""
+        return await self._database.read(lambda connection: restore.value_back(connection, entry))
+
+    async def moment_before(self, entry: HistoryEntry) -> datetime:
+        """The moment just before a change was made, also of one that was sent later."""
+        return await self._database.read(lambda connection: restore.moment_before(connection, entry))
+
+    async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
+        """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""
+        return await self._database.write(lambda connection: restore.put_back(connection, moves, label=label, at=now()))
+
+    async def retry(self, edit_id: EditId) -> Changes:
+        """Send a refused or postponed edit at the next chance."""
+        return await self._database.write(lambda connection: send.retry(connection, edit_id))
+
+    async def _write(self, function: Callable[[apsw.Connection, datetime], Changes]) -> Changes:
+        return await self._database.write(lambda connection: function(connection, now()))
+
+
+def _edit(connection: apsw.Connection, patches: dict[Cell, Json], label: str, step_id: int | None) -> EditResult:
+    found = situations(connection, patches)
+    entered = enter(connection, ((situation, patches[situation.cell]) for situation in found), now())
+    if entered and (step_id is None or not undo_steps.extend_step(connection, step_id, entered)):
+        step_id = undo_steps.push_step(connection, entered, label)
+    inverse = tuple(CellPatch(move.cell, move.before) for move in entered)
+    return EditResult(changes_of(entered), inverse, step_id)
+
+
+def _counts(connection: apsw.Connection) -> OutboxCounts:
+    found: list[tuple[Any, ...]] = connection.execute("SELECT state, count(*) FROM edit GROUP BY state").fetchall()
+    numbers: dict[str, int] = dict(found)
+    return OutboxCounts(**numbers)

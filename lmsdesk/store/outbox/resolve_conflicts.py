@@ -1,0 +1,128 @@
+"""A person's word on edits that wait: conflicts decided field by field, and edits thrown away that can come back.
+
+The law: what is written was on the screen. A field whose two values have moved since stays undecided.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import apsw
+
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.conflicts import Choice, FieldDecision
+from lmsdesk.model.edits import EditResult, EditState, both_faces
+from lmsdesk.model.ids import EditId
+from lmsdesk.model.wire import Json
+from lmsdesk.store.mirror.grade_rows import is_same
+from lmsdesk.store.mirror.history import Moved, remember
+from lmsdesk.store.outbox.edit_rows import Waiting, put, waiting_edit
+from lmsdesk.store.outbox.enter import Entered, Situation, situations
+from lmsdesk.store.outbox.undo_steps import push_step
+
+
+@dataclass(frozen=True)
+class Discarded:
+    """Edits that were thrown away, as they were; what is needed to put them back."""
+
+    changes: Changes
+    rows: tuple[Waiting, ...] = ()
+
+
+def decide(
+    connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime, *, label: str
+) -> EditResult:
+    """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent.
+
+    It is a step of undoing, which brings back the value that gave way: mine after theirs was taken, else theirs.
+    """
+    row = waiting_edit(connection, edit_id)
+    if row is None or row.state is not EditState.HELD:
+        return EditResult(Changes())
+    counted = [one for one in decisions if _is_as_seen(row, one)]
+    if not counted:
+        return EditResult(Changes())
+    remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
+    (before,) = situations(connection, [row.cell])
+    decided = _decided(row, counted, at)
+    put(connection, [decided])
+    step_id = push_step(connection, _gave_way(before, before._replace(waiting=decided), counted), label)
+    return EditResult(Changes(cells=frozenset({row.cell}), outbox=True), step_id=step_id)
+
+
+def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetime) -> Discarded:
+    """Throw edits away, all at once; history keeps their values, and the result can put them back."""
+    rows = [row for row in (waiting_edit(connection, one) for one in edit_ids) if row is not None]
+    grades = {found.cell: found.grade for found in situations(connection, [row.cell for row in rows])}
+    gone = ((row.cell, name, value, grades[row.cell].value(name)) for row in rows for name, value in row.patch.items())
+    remember(connection, gone, origin=Origin.DISCARDED, at=at)
+    put(connection, [row.without(row.patch) for row in rows])
+    return Discarded(Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows)), tuple(rows))
+
+
+def put_back(connection: apsw.Connection, discarded: Discarded, at: datetime) -> Changes:
+    """Let discarded edits wait again, with the values they started from; where something new waits, that stays."""
+    found = {one.cell: one for one in situations(connection, [row.cell for row in discarded.rows])}
+    rows = [_again(row) for row in discarded.rows if found[row.cell].waiting is None]
+    entered: list[Moved] = [
+        (row.cell, name, found[row.cell].value(name), value) for row in rows for name, value in row.patch.items()
+    ]
+    remember(connection, entered, origin=Origin.ENTERED, at=at)
+    put(connection, rows)
+    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+
+
+def _is_as_seen(row: Waiting, decision: FieldDecision) -> bool:
+    name = decision.field
+    return (
+        name in row.theirs
+        and is_same(name, row.theirs[name], decision.theirs)
+        and is_same(name, row.patch.get(name), decision.mine)
+    )
+
+
+def _losers(row: Waiting, decision: FieldDecision) -> Iterable[Moved]:
+    mine, theirs, value = row.patch[decision.field], row.theirs[decision.field], decision.value
+    if decision.choice is not Choice.THEIRS:
+        yield row.cell, decision.field, theirs, value
+    if decision.choice is not Choice.MINE:
+        yield row.cell, decision.field, mine, value
+
+
+def _gave_way(before: Situation, after: Situation, decisions: Sequence[FieldDecision]) -> list[Entered]:
+    """What the cell held in the fields that were decided, in the service's eyes where mine goes over it, and holds."""
+    row = before.waiting
+    assert row is not None
+    old: Json = {}
+    for one in decisions:
+        # The other face of the value goes with it, unless it is decided by itself.
+        for name in both_faces([one.field]) - (row.theirs.keys() - {one.field}):
+            is_taken = one.choice is Choice.THEIRS
+            old[name] = before.value(name) if is_taken else row.theirs.get(name, before.grade.value(name))
+    new = {name: after.value(name) for name in old}
+    moved = [name for name in old if not is_same(name, old[name], new[name])]
+    if not moved:
+        return []
+    return [Entered(row.cell, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
+
+
+def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> Waiting:
+    kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
+    dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
+    left = {name: value for name, value in row.theirs.items() if name not in {one.field for one in decisions}}
+    decided = row._replace(
+        patch={**row.patch, **kept},
+        base={**row.base, **{name: row.theirs[name] for name in kept}},
+        theirs=left,
+        version=row.version + 1,
+        changed_at=at if any(one.choice is Choice.BOTH for one in decisions) else row.changed_at,
+    ).without(both_faces(dropped) - kept.keys() - left.keys())
+    if left:
+        return decided
+    return decided._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
+
+
+def _again(row: Waiting) -> Waiting:
+    """As it was, but on its way nowhere: what was under way may have arrived."""
+    state = EditState.QUEUED if row.state is EditState.SENDING else row.state
+    return row.landed()._replace(id=None, state=state, version=row.version + 1)

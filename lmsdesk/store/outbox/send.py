@@ -1,0 +1,304 @@
+"""What happens to an edit on its way: taken, settled, held, put back, refused, and a person's word on it.
+
+The law: a reply settles only what was sent. Whatever a person has changed meanwhile goes on waiting.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+import apsw
+
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.wire import Json
+from lmsdesk.store.database.timestamps import as_moment
+from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, is_same, row_of
+from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
+from lmsdesk.store.mirror.history import Moved, remember
+from lmsdesk.store.outbox.edit_rows import Waiting, due, edit_of, put, waiting_edit, waiting_in
+from lmsdesk.store.outbox.enter import freed
+
+
+class _Arrival(NamedTuple):
+    sent: Json
+    answer: GradeRow
+    at: datetime
+
+
+class Held(NamedTuple):
+    """What was found when an edit could not be sent: the service's values in conflict, and what it holds as wished."""
+
+    theirs: Json
+    grade: Grade
+    agreed: frozenset[str] = frozenset()
+    asked_over: int | None = None
+
+
+class Refused(NamedTuple):
+    """Why the service did not take an edit, and what was read of the grade if it was compared before."""
+
+    error: str
+    found: Held | None = None
+
+
+def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
+    """Mark what is due as being sent, oldest first."""
+    taken = [row._replace(state=EditState.SENDING) for row in due(connection, now, limit)]
+    put(connection, taken)
+    return [edit_of(row) for row in taken]
+
+
+def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
+    """From now on the service may hold it; not when a person has changed or discarded it since it was taken.
+
+    If the process ends before the reply, this is all that will be known: what left, and how the grade was before. Were
+    an edit that was only taken counted as well, an earlier one that has arrived would look like a colleague's.
+    """
+    row = waiting_edit(connection, edit.id)
+    if row is None:
+        return False
+    if row.version != edit.version:
+        put(connection, [_queued_afresh(row).tidied(_grade_under(connection, row))])
+        return False
+    first = row.read_index if row.maybe_sent else read_index
+    put(connection, [row._replace(in_flight=row.patch, read_index=first)])
+    return True
+
+
+def recover(connection: apsw.Connection) -> Changes:
+    """After a start: nobody is sending, and what was on its way may have arrived."""
+    rows = [row.landed()._replace(state=EditState.QUEUED) for row in waiting_in(connection, [EditState.SENDING])]
+    put(connection, rows)
+    return _changes(*rows)
+
+
+class Settled(NamedTuple):
+    """What the service holds now, as it was read back after the change index that was known when it was asked."""
+
+    sent: Json
+    reply: Grade
+    asked_over: int | None = None
+
+
+def settle(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
+    """The service holds what was sent, and its reply was read back."""
+    sent, reply, asked_over = settled
+    cell, answer = edit.cell, row_of(reply)
+    mirrored = _mirrored(connection, reply, Pull(at, explained=frozenset(sent)), Known(cell, asked_over))
+    _remember_sent(connection, edit, _Arrival(sent, answer, at))
+    row = waiting_edit(connection, edit.id)
+    if row is not None:
+        put(connection, [_without_settled(row, edit, answer)])
+    return Changes(cells=mirrored | {cell}, outbox=True)
+
+
+def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
+    """The service holds other values than the person started from: keep both, and let the person decide.
+
+    Fields that it holds as wished are done with, or a colleague's later change of them would be written over.
+    """
+    answer = row_of(held.grade)
+    mirrored = _take_over(connection, edit, held, at)
+    row = waiting_edit(connection, edit.id)
+    if row is None:
+        return Changes(cells=mirrored)
+    theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
+    facing = _facing(*_on_both_faces(theirs, _without_done(row, edit, held), answer))
+    put(connection, [freed(facing, answer)])
+    return Changes(cells=mirrored | {edit.cell}, outbox=True)
+
+
+def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+    """Back into the queue until then; the service may hold what has left."""
+
+    def postponed(row: Waiting) -> Waiting:
+        waiting = row.landed()._replace(state=EditState.QUEUED, tries=row.tries + 1)
+        return waiting._replace(error=error, next_try_at=next_try_at).tidied(_grade_under(connection, row))
+
+    return _change(connection, edit.id, postponed)
+
+
+def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: datetime) -> Changes:
+    """The service will not take it; a patch changed meanwhile gets its own chance.
+
+    Fields that it holds as wished are done with, as in `hold`: they may have come with an earlier try.
+    """
+    mirrored: frozenset[Cell] = frozenset()
+    if refusal.found is not None:
+        mirrored = _take_over(connection, edit, refusal.found, at)
+
+    def refused(row: Waiting) -> Waiting:
+        if refusal.found is not None:
+            row = _without_done(row, edit, refusal.found)
+        state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
+        reason = refusal.error if state is EditState.FAILED else ""
+        # Nothing is dropped as idle: an earlier try may still be on its way and change what the service shows now.
+        # What was refused before it left says nothing of those tries.
+        maybe = row.maybe_sent if row.in_flight is None else {}
+        return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
+
+    return _change(connection, edit.id, refused) | Changes(cells=mirrored)
+
+
+def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
+    """The person throws the edit away; history keeps its values."""
+
+    def emptied(row: Waiting) -> Waiting:
+        grade = _grade_under(connection, row)
+        gone = [(row.cell, name, value, grade.value(name)) for name, value in row.patch.items()]
+        remember(connection, gone, origin=Origin.DISCARDED, at=at)
+        return row.without(row.patch)
+
+    return _change(connection, edit_id, emptied)
+
+
+def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
+    """Send it again at the next chance."""
+    row = waiting_edit(connection, edit_id)
+    if row is None or row.state not in {EditState.FAILED, EditState.QUEUED}:
+        return Changes()
+    return _change(connection, edit_id, _queued_afresh)
+
+
+def _change(
+    connection: apsw.Connection, edit_id: EditId, change: Callable[[Waiting], Waiting], *, only: EditState | None = None
+) -> Changes:
+    row = waiting_edit(connection, edit_id)
+    if row is None or (only is not None and row.state is not only):
+        return Changes()
+    put(connection, [change(row)])
+    return _changes(row)
+
+
+class Known(NamedTuple):
+    """A grade, and its change index here when the service was asked about it."""
+
+    cell: Cell
+    change_index: int | None
+
+
+def _mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> frozenset[Cell]:
+    """Take over a reply about one grade, unless a pull has overtaken it: later pulls would not bring that row again.
+
+    Where nothing else has come since the service was asked, a lower index is one of a service that was put back.
+    """
+    cell, here = known.cell, _grade_at(connection, known.cell).change_index or 0
+    if 0 < (row_of(reply).change_index or 0) < here and here != known.change_index:
+        return frozenset()
+    note_index(connection, cell.course_id, cell.column_id, row_of(reply).change_index or 0)
+    return put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=pull)
+
+
+def _grade_under(connection: apsw.Connection, row: Waiting) -> GradeRow:
+    return _grade_at(connection, row.cell)
+
+
+def _grade_at(connection: apsw.Connection, cell: Cell) -> GradeRow:
+    return rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
+
+
+def _changes(*rows: Waiting) -> Changes:
+    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+
+
+def _queued_afresh(row: Waiting) -> Waiting:
+    return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
+
+
+def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:
+    if row.version == edit.version:
+        return row.without(row.patch)
+    # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
+    base = {**row.base, **_held_after(edit, answer)}
+    settled = _queued_afresh(row)._replace(base=base, in_flight=None, maybe_sent={})
+    return settled.without([name for name, sent in edit.patch.items() if _is_settled(name, row, (sent, base[name]))])
+
+
+def _is_settled(name: str, row: Waiting, known: tuple[object, object]) -> bool:
+    return any(is_same(name, row.patch.get(name), value) for value in known)
+
+
+def _held_after(edit: Edit, answer: GradeRow) -> Json:
+    """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
+    said = [name for name in FACES if edit.patch.get(name) is not None]
+    made = both_faces(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
+    return {**edit.patch, **{name: answer.value(name) for name in made}}
+
+
+def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> frozenset[Cell]:
+    """Mirror what was read of an edit that stays, and note what of it has arrived."""
+    row = waiting_edit(connection, edit.id)
+    done = _done(row, edit, held) if row is not None else []
+    pull = Pull(at, explained=frozenset(done))
+    mirrored = _mirrored(connection, held.grade, pull, Known(edit.cell, held.asked_over))
+    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, row_of(held.grade), at))
+    return mirrored
+
+
+def _without_done(row: Waiting, edit: Edit, held: Held) -> Waiting:
+    return row.without(_done(row, edit, held))
+
+
+def _done(row: Waiting, edit: Edit, held: Held) -> list[str]:
+    """Fields that nobody has touched since the edit was taken and that the service holds as wished."""
+    said = {name for name in held.agreed if edit.patch.get(name) is not None}
+    agreed = (both_faces(said) | held.agreed) - held.theirs.keys()
+    return [name for name in edit.patch if name in agreed and is_same(name, row.patch.get(name), edit.patch[name])]
+
+
+def _on_both_faces(theirs: Json, row: Waiting, answer: GradeRow) -> tuple[Json, Waiting]:
+    """A value in conflict is so as a whole: the face that was not touched is given up or kept with the other."""
+    more = [face for face, other in FACES.items() if other in theirs and face not in theirs]
+    patch = {**dict.fromkeys(more), **row.patch}
+    return {**theirs, **{face: answer.value(face) for face in more}}, row._replace(patch=patch)
+
+
+def _facing(theirs: Json, row: Waiting) -> Waiting:
+    """The row held against these values, except where a value is our own from a try whose reply was lost."""
+    own = {
+        name
+        for name, value in theirs.items()
+        # An earlier one may be a colleague's by now, who has put back what our last one replaced.
+        if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ())[-1:])
+    }
+    # What a service makes of the other face is our own as well.
+    own |= both_faces(name for name in own if theirs[name] is not None) & theirs.keys()
+    ours = {name: value for name, value in theirs.items() if name in own}
+    return row._replace(
+        state=EditState.HELD,
+        theirs={name: value for name, value in theirs.items() if name not in ours},
+        base={**row.base, **ours},
+        in_flight=None,
+        maybe_sent={},
+        tries=0,
+        error="",
+        next_try_at=None,
+    )
+
+
+def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -> None:
+    sent, answer, at = arrival
+    arrived: list[Moved] = [(edit.cell, name, edit.base.get(name), answer.value(name)) for name in sent]
+    remember(connection, arrived, origin=Origin.SENT, at=at)
+    lost: list[Moved] = [
+        (edit.cell, name, value, answer.value(name))
+        for name, value in sent.items()
+        if not is_same(name, value, None) and not is_same(name, value, answer.value(name))
+    ]
+    remember(connection, lost, origin=Origin.LOST, at=at)
+
+
+def hurry(connection: apsw.Connection) -> Changes:
+    """What waits for its next try is due now."""
+    connection.execute("UPDATE edit SET next_try_at = NULL WHERE state = 'queued' AND next_try_at IS NOT NULL")
+    return Changes(outbox=connection.changes() > 0)
+
+
+def next_due(connection: apsw.Connection) -> datetime | None:
+    """When the first of what is queued is due; None when nothing is queued."""
+    sql = "SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE state = 'queued'"
+    first = connection.execute(sql).get
+    return None if first is None else as_moment(first)

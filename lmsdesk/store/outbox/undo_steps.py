@@ -1,0 +1,173 @@
+"""Undo and redo: persistent steps of a course, taken back by one more edit that is checked before it is made."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import apsw
+
+from lmsdesk.model.edits import FACES, UndoResult, both_faces
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.store.database.errors import UndoRefused
+from lmsdesk.store.mirror.grade_rows import is_same
+from lmsdesk.store.outbox.enter import Entered, Situation, changes_of, enter, situations
+
+_NEWEST_DONE = (
+    "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
+)
+_OLDEST_UNDONE = "SELECT step_id, label, cells FROM step WHERE course_id = ? AND is_undone ORDER BY step_id LIMIT 1"
+
+
+@dataclass(frozen=True)
+class _Step:
+    id: int
+    label: str
+    moves: list[Entered]
+
+
+def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: str) -> int | None:
+    """Keep a step for each course that was touched; what was undone there can no longer be redone.
+
+    The number is that of the last step kept; None when nothing moved.
+    """
+    step_id = None
+    for course_id in dict.fromkeys(move.cell.course_id for move in entered):
+        cells = [
+            (move.cell.column_id, move.cell.user_id, move.before, move.after)
+            for move in entered
+            if move.cell.course_id == course_id
+        ]
+        connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
+        connection.execute(
+            "INSERT INTO step (course_id, label, cells) VALUES (?, ?, ?)",
+            (course_id, label, encode_json(cells).decode()),
+        )
+        step_id = connection.last_insert_rowid()
+    return step_id
+
+
+def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Entered]) -> bool:
+    """Make what was entered part of a step, so that one undo takes both back; False when it is not the newest any more.
+
+    A step that has come back to where it started is forgotten.
+    """
+    course_id = entered[0].cell.course_id if entered else None
+    step = None if course_id is None else _step(connection, course_id, _NEWEST_DONE)
+    if step is None or step.id != step_id or any(move.cell.course_id != course_id for move in entered):
+        return False
+    moves = {move.cell: move for move in step.moves}
+    for move in entered:
+        moves[move.cell] = _joined(moves.get(move.cell), move)
+    cells = [(m.cell.column_id, m.cell.user_id, m.before, m.after) for m in moves.values() if m.after]
+    connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
+    connection.execute("UPDATE step SET cells = ? WHERE step_id = ?", (encode_json(cells).decode(), step_id))
+    connection.execute("DELETE FROM step WHERE step_id = ? AND cells = '[]'", (step_id,))
+    return True
+
+
+def undo(
+    connection: apsw.Connection, course_id: CourseId, at: datetime, *, only: int | None = None
+) -> UndoResult | None:
+    """Take the newest step back; raises UndoRefused where a cell no longer holds what the step wrote.
+
+    With `only`, nothing happens unless the newest is the step of that number.
+    """
+    step = _step(connection, course_id, _NEWEST_DONE)
+    if step is None or only not in {None, step.id}:
+        return None
+    back = [Entered(move.cell, before=move.after, after=move.before) for move in step.moves]
+    return _repeat(connection, step, back, at)
+
+
+def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
+    """Make the step that was taken back last once more; raises UndoRefused like `undo`."""
+    step = _step(connection, course_id, _OLDEST_UNDONE)
+    return None if step is None else _repeat(connection, step, step.moves, at)
+
+
+def skip_undo(connection: apsw.Connection, course_id: CourseId) -> None:
+    """Forget the newest step, so that those before it can be taken back."""
+    _forget(connection, _step(connection, course_id, _NEWEST_DONE))
+
+
+def skip_redo(connection: apsw.Connection, course_id: CourseId) -> None:
+    """Forget the step that was taken back last, so that those after it can be made again."""
+    _forget(connection, _step(connection, course_id, _OLDEST_UNDONE))
+
+
+def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str | None, str | None]:
+    """The names of the steps that undo and redo would take."""
+    done, undone = (_step(connection, course_id, sql) for sql in (_NEWEST_DONE, _OLDEST_UNDONE))
+    return done.label if done else None, undone.label if undone else None
+
+
+def _forget(connection: apsw.Connection, step: _Step | None) -> None:
+    if step is not None:
+        connection.execute("DELETE FROM step WHERE step_id = ?", (step.id,))
+
+
+def _joined(first: Entered | None, then: Entered) -> Entered:
+    if first is None:
+        return then
+    before, after = {**then.before, **first.before}, {**first.after, **then.after}
+    moved = [name for name, value in after.items() if not _means_same(name, before[name], value)]
+    return Entered(then.cell, {name: before[name] for name in moved}, {name: after[name] for name in moved})
+
+
+def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
+    by_cell = {move.cell: move for move in moves}
+    # All of them are looked at before the first is changed.
+    wishes = [(found, _wanted(by_cell[found.cell], found)) for found in situations(connection, by_cell)]
+    entered = enter(connection, wishes, at)
+    connection.execute("UPDATE step SET is_undone = NOT is_undone WHERE step_id = ?", (step.id,))
+    return UndoResult(changes_of(entered), step.label)
+
+
+def _wanted(move: Entered, situation: Situation) -> Json:
+    wanted: Json = {}
+    for name, value in move.after.items():
+        current = situation.value(name)
+        if _means_same(name, current, value):
+            continue
+        if not _means_same(name, current, move.before[name]) and not _is_explained(name, move.before, situation):
+            raise UndoRefused(
+                "This step cannot be repeated or taken back: a value in it has been changed since.",
+                detail="Everything was left as it is.",
+                hint="The cell's history has all its values.",
+                code="undo-changed-since",
+            )
+        wanted[name] = value
+    # The two faces of a value go together, or one would be taken away by the other.
+    return {name: value for name, value in move.after.items() if name in both_faces(wanted)}
+
+
+def _is_explained(name: str, before: Json, situation: Situation) -> bool:
+    """Whether the face is what the service has made of the other one, which is still as it was written."""
+    other = FACES.get(name, "")
+    is_left_open = before[name] is None and before.get(other) is not None
+    return is_left_open and _means_same(other, situation.value(other), before[other])
+
+
+def _means_same(name: str, one: object, other: object) -> bool:
+    return is_same(name, _as_service_keeps(one), _as_service_keeps(other))
+
+
+def _as_service_keeps(value: object) -> object:
+    """Services trim texts and round scores; that is no change by somebody."""
+    if isinstance(value, str):
+        return value.replace("\r\n", "\n").strip()
+    return round(value, 5) if isinstance(value, float | int) else value
+
+
+def _step(connection: apsw.Connection, course_id: CourseId, sql: str) -> _Step | None:
+    found: tuple[Any, ...] | None = connection.execute(sql, (course_id,)).fetchone()
+    if found is None:
+        return None
+    number, label, cells = found
+    moves = [
+        Entered(Cell(course_id, ColumnId(column), UserId(user)), before, after)
+        for column, user, before, after in decode_json(cells.encode())
+    ]
+    return _Step(number, label, moves)

@@ -1,0 +1,104 @@
+"""A gradebook on the clipboard and in files, as it is shown and whole."""
+
+import asyncio
+import csv
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+from python_calamine import CalamineWorkbook
+
+from lmsdesk.desk.exchange.readers import read_table as read_table_file
+from lmsdesk.desk.exchange.tables import BASE_SHEET
+from lmsdesk.gui.gradebook.entry.clipboard_html import read_table
+from lmsdesk.gui.kit.collation import sorted_by_name
+from lmsdesk.gui.kit.time_slicing import finished
+from lmsdesk.model.edits import CellPatch
+from tests.gui.page_screen import PageScreen, page_screen
+from tests.gui.site_desk import until
+
+
+def on_clipboard() -> list[list[str]]:
+    return list(csv.reader(io.StringIO(QGuiApplication.clipboard().text()), delimiter="\t"))
+
+
+async def copied(screen: PageScreen, *, is_part: bool) -> list[list[str]]:
+    QGuiApplication.clipboard().clear()
+    screen.page.exchange.copy(is_part=is_part)
+    await until(lambda: QGuiApplication.clipboard().text() != "")
+    return on_clipboard()
+
+
+def shown(screen: PageScreen) -> list[list[str]]:
+    seen, model = screen.page.table.seen_columns(), screen.model
+    rows = [[model.text_at(model.index(row, place)) for place in seen] for row in range(model.rowCount())]
+    return [[model.columns[place].column.title for place in seen], *rows]
+
+
+async def test_what_is_shown_is_copied_with_names_and_titles_in_its_order(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.type(0, "1.5")
+        screen.page.table.setColumnHidden(screen.total, True)
+        screen.page.filter.setText("a")
+        await until(lambda: 1 < screen.model.rowCount() < 24)
+        rows = await copied(screen, is_part=True)
+        assert [row[2:] for row in rows] == shown(screen)
+        assert rows[0][:2] == ["Student", "Student ID"]
+        slots = screen.model.order.tolist()
+        assert [row[0] for row in rows[1:]] == [screen.model.names[slot] for slot in slots]
+        marked_up = finished(read_table(QGuiApplication.clipboard().mimeData().html()))
+        assert marked_up.cells == rows
+
+
+async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.page.filter.setText("a")
+        await until(lambda: 1 < screen.model.rowCount() < 24)
+        rows = await copied(screen, is_part=False)
+        assert (len(rows), len(rows[0])) == (25, len(screen.model.columns) + 2)
+        assert len({row[0] for row in rows}) == 25
+        names = [row[0] for row in rows[1:]]
+        assert names == [names[place] for place in finished(sorted_by_name(names))]
+        assert names != sorted(names)
+        ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
+        assert {row[1] for row in rows[1:]} <= ids
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+async def test_everything_is_written_in_the_order_of_names(tmp_path: Path, qtbot: QtBot, ending: str) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.page.filter.setText("a")
+        out = tmp_path / f"grades.{ending}"
+        screen.page.exchange.export(out)
+        await until(out.exists)
+        table = await asyncio.to_thread(read_table_file, out)
+        names = [", ".join(filter(None, row[:2])) for row in table.rows[1:25]]
+        assert len(set(names)) == 24
+        assert names == [names[place] for place in finished(sorted_by_name(names))]
+
+
+async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.page.filter.setText("a")
+        await until(lambda: 1 < screen.model.rowCount() < 24)
+        cell, title = screen.model.cell_at(screen.at(0)), screen.model.columns[screen.column].column.title
+        await screen.person.workspace.edit([CellPatch(cell, {"score": 7.25})], label="Grade")
+        out = tmp_path / "view.xlsx"
+        screen.page.exchange.export(out, is_part=True)
+        await until(out.exists)
+        with CalamineWorkbook.from_path(out) as book:
+            assert [one.name for one in book.sheets_metadata] == ["Grades", BASE_SHEET]
+            rows = book.get_sheet_by_name("Grades").to_python()
+        assert len(rows) == screen.model.rowCount() + 1
+        assert rows[1][rows[0].index(title)] == 7.25
+        with zipfile.ZipFile(out) as archive:
+            sheet, styles = (archive.read(f"xl/{name}.xml").decode() for name in ("worksheets/sheet1", "styles"))
+            assert 'state="veryHidden"' in archive.read("xl/workbook.xml").decode()
+        assert '<pane xSplit="4" ySplit="1"' in sheet
+        assert 'state="frozen"' in sheet
+        # Two decimals, because one of the numbers of the column has two.
+        assert 'formatCode="0.00"' in styles or 'numFmtId="2"' in styles, styles

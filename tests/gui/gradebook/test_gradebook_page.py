@@ -1,0 +1,176 @@
+"""The gradebook of a real (in-process) site on the screen: what is typed, what arrives, what is taken back."""
+
+import csv
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui.gradebook.model.cell_text import statistics_text
+from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.notices import Crash, Notice
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.sheet import CellFlag
+from tests.gui.page_screen import PageScreen, page_screen
+from tests.gui.site_desk import open_desk, until
+from tests.sync.conftest import on_service
+
+
+async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path, signed_in=False) as (office, person):
+        made = PageScreen(office, person, qtbot)
+        await until(made.page.empty.title.text)
+        assert made.page.empty.title.text() == "This gradebook is not on this computer yet"
+        await person.sign_in("instructor")
+        await made.loaded()
+        assert made.page.model.rowCount() == 24
+        await made.closed()
+
+
+async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        index = made.at(0)
+        cell = made.page.model.cell_at(index)
+        made.person.wire.is_cut = True
+        made.type(0, "7")
+        assert made.page.model.text_at(index) == "7"
+        assert made.page.model.value_at(index).flags & CellFlag.UNSENT
+        await made.stored()
+        assert [edit.patch["score"] for edit in await made.person.workspace.edits()] == [7.0]
+        made.person.wire.is_cut = False
+        made.person.workspace.sync_now()
+        await until(lambda: not made.page.model.value_at(made.at(0)).flags & CellFlag.UNSENT)
+        assert (await on_service(made.person.service, cell))["score"] == 7.0
+
+
+async def test_undo_shows_its_step_and_takes_it_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        before = made.page.model.text_at(made.at(0))
+        made.type(0, "3")
+        await made.stored()
+        await until(lambda: made.steps[-1][0])
+        assert "3" in str(made.steps[-1][0])
+        made.page.feed.undo()
+        await until(lambda: made.page.model.text_at(made.at(0)) == before)
+        await until(lambda: made.steps[-1][0] is None)
+        assert "3" in str(made.steps[-1][1])
+
+
+async def test_a_change_elsewhere_arrives_without_touching_what_is_typed_here(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.type(0, "5")
+        await made.stored()
+        elsewhere = made.page.model.cell_at(made.at(1))
+        colleague = await made.office.person("assistant")
+        await colleague.opened()
+        await colleague.enter(elsewhere, score=1.5)
+        await colleague.until_sent()
+        made.person.workspace.resume()
+        made.person.workspace.sync_now()
+        await until(lambda: made.page.model.text_at(made.at(1)) == "1.5")
+        assert made.page.model.text_at(made.at(0)) == "5"
+
+
+async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        news: list[Notice | Crash] = []
+        notices.board.read_by(news.append)
+        database = made.person.workspace._store._database
+        await database.read(lambda connection: connection.pragma("max_page_count", 1))
+        cell = made.page.model.cell_at(made.at(0))
+        before = made.page.model.text_at(made.at(0))
+        made.page.model.enter([CellPatch(cell, {"score": 9.0, "feedback": "x" * 60_000})], "A long remark")
+        assert made.page.model.text_at(made.at(0)) == "9"
+        await until(lambda: news)
+        await until(lambda: made.page.model.text_at(made.at(0)) == before)
+        await database.read(lambda connection: connection.pragma("max_page_count", 1_000_000))
+        notices.board.read_by(None)
+        assert [one.title for one in news if isinstance(one, Notice)] == ["The disk is full."]
+
+
+async def test_the_filter_narrows_and_says_how_many(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        name = made.page.model.names[int(made.page.model.order[3])].split(",")[0]
+        made.page.focus_filter()
+        QTest.keyClicks(made.page.filter, name)
+        label = made.page.findChild(QLabel, "shownStudents")
+        assert isinstance(label, QLabel)
+        shown = made.page.model.rowCount()
+        assert 1 <= shown < 24
+        assert label.text() == f"{shown} of 24 students"
+
+
+async def test_jumping_to_what_needs_grading(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        assert made.page.ungraded.isVisible()
+        made.page.ungraded.click()
+        index = made.page.table.currentIndex()
+        assert made.page.model.value_at(index).flags & CellFlag.NEEDS_GRADING
+
+
+async def test_the_page_counts_what_is_to_grade_as_the_course_list_does(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+
+        async def listed() -> int:
+            (entry,) = await made.person.workspace.courses()
+            return entry.needs_grading
+
+        many = await listed()
+        assert made.page.ungraded.text().endswith(f"{many} to grade")
+        made.page.ungraded.click()
+        QTest.keyClick(made.page.table, Qt.Key.Key_1)
+        QTest.keyClick(QApplication.focusWidget() or made.page.table, Qt.Key.Key_Return)
+        await made.stored()
+        await until(lambda: made.page.ungraded.text().endswith(f"{many - 1} to grade"))
+        assert await listed() == many - 1
+
+
+async def test_work_to_grade_out_of_sight_is_not_said_to_be_none(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.page.filter.setText("nobody is called that")
+        said: list[Notice | Crash] = []
+        notices.board.read_by(said.append)
+        made.page.ungraded.click()
+        notices.board.read_by(None)
+        (news,) = said
+        assert isinstance(news, Notice)
+        assert news.title == "None of them is among the grades shown."
+
+
+async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.type(0, "4")
+        await made.stored()
+        made.page.table.go_to(made.at(0))
+        made.page.show_history(is_on=True)
+        await until(lambda: "entered here" in _texts(made))
+        assert any(text.endswith(became("", "4")[1:]) for text in _texts(made))
+
+
+async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.type(0, "6.25")
+        await made.stored()
+        out = tmp_path / "grades.csv"
+        made.page.exchange.export(out)
+        await until(out.exists)
+        await until(lambda: not made.page._tasks.is_busy)
+        rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))
+        assert any("6.25" in row for row in rows)
+
+
+def test_statistics_of_one_cell_are_not_worth_a_word() -> None:
+    assert statistics_text(SelectionStatistics(1, 1, 5, 5, 5, 5, 5)) == ""
+    told = statistics_text(SelectionStatistics(3, 2, 15, 7.5, 7.5, 5, 10))
+    assert told == "3 cells  ·  Σ 15  ·  mean 7.5  ·  median 7.5  ·  lowest 5  ·  highest 10"
+
+
+def _texts(made: PageScreen) -> list[str]:
+    return [label.text() for label in made.page.history.findChildren(QLabel)]

@@ -1,0 +1,105 @@
+"""Missing grades become 0: counted and shown first, entered as one step, taken back by one key."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.gradebook.entry.missing import missing_in, why_nothing
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.sheet import CellFlag, ColumnCells
+from lmsdesk.model.wire import record
+from tests.gui.all_places import window_of_course
+from tests.gui.grade_desk import focused
+from tests.gui.page_screen import page_screen
+from tests.gui.site_desk import until
+
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+NAN = float("nan")
+
+
+def arrays(*, due: datetime | None = None, kind: str = "Manual") -> ColumnArrays:
+    """Slot by slot: graded, empty, exempt, handed in, a word, overridden and empty, in conflict, refused."""
+    grading = {"type": kind} | ({"due": due.isoformat()} if due else {})
+    column = record(Column, {"id": "_1_1", "name": "Essay", "score": {"possible": 20}, "grading": grading})
+    flags = [
+        *(0, 0, CellFlag.EXEMPT, CellFlag.NEEDS_GRADING, 0),
+        *(CellFlag.OVERRIDDEN, CellFlag.CONFLICT, CellFlag.FAILED),
+    ]
+    scores = np.array([7.0, *[NAN] * 7], "<f8").tobytes()
+    return ColumnArrays(ColumnCells(column, scores, np.array(flags, np.uint8).tobytes(), {4: "B+"}), 8)
+
+
+@pytest.mark.parametrize(
+    ("due", "missing"), [(None, [1, 5]), (NOW - timedelta(seconds=1), [1, 5]), (NOW + timedelta(seconds=1), [])]
+)
+def test_what_is_missing(due: datetime | None, missing: list[int]) -> None:
+    column = arrays(due=due)
+    assert missing_in(column, np.arange(8), now=NOW).tolist() == missing
+    assert missing_in(column, np.array([5, 0]), now=NOW).tolist() == [5] * bool(missing)
+
+
+def test_why_nothing_is_missing() -> None:
+    assert why_nothing(arrays(), now=NOW) == "No grade is missing in “Essay”."
+    assert why_nothing(arrays(due=NOW + timedelta(days=1)), now=NOW).endswith("Nothing is missing before that.")
+    calculated = arrays(kind="Calculated")
+    assert not len(missing_in(calculated, np.arange(8), now=NOW))
+    assert why_nothing(calculated, now=NOW) == "Grades cannot be entered in “Essay”."
+
+
+async def test_counted_first_then_one_step_and_one_undo(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with window_of_course(tmp_path) as (window, _):
+        page = window.stage.gradebook
+        assert page is not None
+        model = page.model
+        place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
+        missing = missing_in(model.columns[place], model.order).tolist()
+        before = [model.columns[place].text(slot) for slot in model.order.tolist()]
+        page.table.go_to(model.index(0, place))
+        page.focus_grid()
+        window.deeds["missing"].trigger()
+        panel = page.panels.dry_run
+        await until(lambda: panel.isVisible() and panel.confirm.hasFocus())
+        assert panel.confirm.text() == f"Enter 0 for {len(missing)} students"
+        assert [model.columns[place].text(slot) for slot in model.order.tolist()] == before
+        assert picture(window, "missing").exists()
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        assert all(model.columns[place].text(slot) == "0" for slot in missing)
+        slots = model.order.tolist()
+        changed = [slot for slot, text in zip(slots, before, strict=True) if model.columns[place].text(slot) != text]
+        assert sorted(changed) == sorted(missing)
+        await window.writes.finished()
+        await until(lambda: "missing grades" in window.deeds["undo"].text())
+        window.deeds["undo"].trigger()
+        await until(lambda: [model.columns[place].text(slot) for slot in model.order.tolist()] == before)
+
+
+async def test_hidden_students_are_left_out_and_nothing_to_enter_is_said(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        model = made.model
+        place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
+        slot = int(missing_in(model.columns[place], model.order)[0])
+        made.page.filter.setText(model.names[slot])
+        await until(lambda: model.rowCount() == 1)
+        made.go(0, place)
+        made.page.columns.run("missing")
+        panel = made.page.panels.dry_run
+        await until(panel.isVisible)
+        assert panel.confirm.text() == "Enter 0 for 1 student"
+        assert "23 students who are not shown are left out." in made.said("dryRunNotes")
+        made.page.panels.close()
+        QTest.keyClicks(made.page.table, "5")
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        assert made.text(0, place) == "5"
+        made.go(0, place)
+        made.page.columns.run("missing")
+        assert not panel.isVisible()

@@ -1,0 +1,64 @@
+"""Words for moments and counts, whatever moments a service knows and wherever the program runs."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.gui.kit.formatting import clock_time, full_moment, moment
+from lmsdesk.model.wire import Timestamp
+from tests.helpers.patience import PATIENCE_S
+
+
+@pytest.fixture(params=["America/New_York", "UTC", "Asia/Tokyo"])
+def _zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if not hasattr(time, "tzset"):
+        pytest.skip("this system takes its zone from its settings alone")
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_zone", "qapp")
+@pytest.mark.parametrize(("text", "year"), [("0001-01-01T00:00:00.000Z", "1 "), ("9999-12-31T23:59:59.999Z", "9999")])
+def test_the_first_and_the_last_of_all_days_have_words_everywhere(text: str, year: str) -> None:
+    at = Timestamp.parse(text).moment
+    assert year in full_moment(at)
+    assert year in moment(at)
+    assert bool(clock_time(at)) is (year == "9999")
+
+
+_PROGRAM = """
+from lmsdesk.desk import MemorySecrets
+from lmsdesk.gui.app import run
+from lmsdesk.gui.kit.formatting import number
+
+async def story(_):
+    print(number(9_999_608))
+    return 0
+
+raise SystemExit(run(secrets=MemorySecrets(), story=story))
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"), [("C", "9,999,608"), ("en_US.UTF-8", "9,999,608"), ("de_DE.UTF-8", "9.999.608")]
+)
+def test_thousands_are_parted_in_every_country_and_where_none_is_named(locale: str, told: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "LC_ALL": locale, "LANG": locale, "LMSDESK_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.split() == [told]

@@ -1,0 +1,216 @@
+"""The one lane of what is not on the server: conflicts are decided by keys or buttons, edits sent again or dropped."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Notice
+from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.page import WaitingPage
+from lmsdesk.model.ids import Cell
+from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
+from tests.sync.conftest import Office, Person, manual_cell, on_service
+
+Key = Qt.Key
+
+
+def on_screen(person: Person, qtbot: QtBot) -> WaitingPage:
+    page = WaitingPage(person.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 600)
+    page.show()
+    page.activateWindow()
+    return page
+
+
+def rows(page: WaitingPage) -> list[ConflictRow]:
+    return [row for row in page.lane.rows if row.isVisible()]
+
+
+@asynccontextmanager
+async def one_waits(folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[Person, WaitingPage]]:
+    """A person whose grade 4.5 was entered offline, and the page that lists it."""
+    async with open_desk(folder) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        await person.enter(cell, score=4.5)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: page.model.rowCount() == 1)
+        yield person, page
+
+
+async def in_conflict(office: Office, person: Person, count: int) -> list[Cell]:
+    """A person whose grades 1, 2, … met a colleague's 11, 12, …"""
+    colleague = await office.person("assistant")
+    sheet = await person.opened()
+    await colleague.opened()
+    cells = [manual_cell(sheet, row) for row in range(count)]
+    person.workspace.pause()
+    for number, cell in enumerate(cells, 1):
+        await person.enter(cell, score=float(number))
+        await colleague.enter(cell, score=float(10 + number))
+    await colleague.until_sent()
+    person.workspace.resume()
+    await person.until(lambda: person.counts.held == count)
+    return cells
+
+
+async def test_both_values_stand_side_by_side(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, 1)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: rows(page))
+        heard = rows(page)[0].accessibleName()
+        assert heard.endswith("mine 1, theirs 11")
+
+
+async def test_keys_decide_one_after_the_other(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        cells = await in_conflict(office, person, 3)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: rows(page) and rows(page)[0].hasFocus())
+        QTest.keyClick(rows(page)[0], Key.Key_Down)
+        assert rows(page)[1].hasFocus()
+        QTest.keyClick(rows(page)[1], Key.Key_2)
+        await until(lambda: len(rows(page)) == 2)
+        await until(lambda: any(row.hasFocus() for row in rows(page)))
+        QTest.keyClick(next(row for row in rows(page) if row.hasFocus()), Key.Key_Up)
+        QTest.keyClick(next(row for row in rows(page) if row.hasFocus()), Key.Key_1)
+        await person.until(lambda: person.counts.total == 1)
+        assert (await on_service(person.service, cells[0]))["score"] == 1.0
+        assert (await on_service(person.service, cells[1]))["score"] == 12.0
+
+
+async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, 1)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: rows(page))
+        take = rows(page)[0].findChild(QPushButton, "takeTheirs")
+        assert isinstance(take, QPushButton)
+        QTest.mouseClick(take, Qt.MouseButton.LeftButton)
+        await until(page.empty.isVisible)
+        assert page.empty.title.text() == "Everything is on the server"
+
+
+async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with one_waits(tmp_path, qtbot) as (person, page):
+        shown = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
+        assert shown == ["4.5", "● waits"]
+        person.workspace.resume()
+        await until(page.empty.isVisible)
+
+
+async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, qtbot: QtBot) -> None:
+    async with one_waits(tmp_path, qtbot) as (person, page):
+        assert told(page) == ("You are working offline.", "when you go online")
+        person.wire.is_cut = True
+        person.workspace.resume()
+        await until(lambda: told(page)[0] not in {"You are working offline.", "It is sent after those before it."})
+        await until(lambda: page.model.rowCount() == 1 and ":" in told(page)[1])
+        person.wire.is_cut = False
+        await person.workspace.sign_out()
+        await until(lambda: told(page)[1] == "when you sign in")
+
+
+async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        before = (await person.seen(cell))["score"]
+        await person.enter(cell, score=4.5)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: page.model.rowCount() == 1)
+        assert not page.edits.drop.isEnabled()
+        page.edits.table.setFocus()
+        page.edits.table.selectRow(0)
+        QTest.keyClick(page.edits.table, Key.Key_Delete)
+        await until(page.empty.isVisible)
+        assert (await person.seen(cell))["score"] == before
+        await until(page.back.button.hasFocus)
+        page.back.button.click()
+        await until(lambda: page.model.rowCount() == 1)
+        assert (await person.seen(cell))["score"] == 4.5
+        assert not page.back.button.isVisible()
+
+
+async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        cell = manual_cell(await person.opened())
+        person.workspace.pause()
+        await person.enter(cell, score=4.5)
+        said: list[Notice] = []
+        notices.board.read_by(lambda news: said.append(news) if isinstance(news, Notice) else None)
+        stack.callback(notices.board.read_by, None)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(page.export.isVisible)
+        page.export.click()
+        await until(lambda: page.findChild(QFileDialog) is not None)
+        dialog = page.findChild(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        out = tmp_path / "left.csv"
+        name = dialog.findChild(QLineEdit)
+        assert isinstance(name, QLineEdit)
+        name.setText(str(out))
+        dialog.done(QFileDialog.DialogCode.Accepted)
+        await until((tmp_path / "left.unsent.txt").exists)
+        await until(lambda: any("Anyone who has these files can read" in one.detail for one in said))
+        assert "4.5" in out.read_text(encoding="utf-8-sig")
+
+
+async def test_esc_leads_back_to_the_grid(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        with qtbot.waitSignal(page.left):
+            QTest.keyClick(page, Key.Key_Escape)
+
+
+def told(page: WaitingPage) -> tuple[str, str]:
+    """Why the first edit waits, and when it is tried."""
+    reason, following = (str(page.model.data(page.model.index(0, part))) for part in (Part.REASON, Part.NEXT))
+    return reason, following
+
+
+async def test_a_log_that_does_not_come_keeps_nothing_from_the_list(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, 2)
+        person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/logs$"
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(rows(page)) == 2)
+        await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+        QTest.keyClick(rows(page)[0], Key.Key_2)
+        await until(lambda: len(rows(page)) == 1)
+        person.wire.gate.set()
+        await until(lambda: person.wire.count("/logs$") == 2)
+
+
+async def test_a_page_that_gets_the_keys_gives_them_to_the_conflict_that_had_them_last(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        cells = await in_conflict(office, person, 3)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(rows(page)) == 3 and rows(page)[0].hasFocus())
+        QTest.keyClick(rows(page)[0], Key.Key_Down)
+        page.setFocus()
+        await until(rows(page)[1].hasFocus)
+        page.go_to_conflict(cells[2])
+        await until(lambda: any(row.cell == cells[2] and row.hasFocus() for row in rows(page)))

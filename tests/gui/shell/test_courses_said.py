@@ -1,0 +1,45 @@
+"""What the list of courses says while it is empty: never that something is coming when nothing can come."""
+
+import pytest
+from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import Link, SyncState
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.shell.course_sidebar import CourseList
+from lmsdesk.gui.shell.courses_page import CoursesPage
+from tests.gui.shell.test_finding import entry
+
+REFUSED = LmsdeskError("The service does not allow this.", hint="Ask the site's administrator.")
+
+
+@pytest.mark.parametrize(
+    ("state", "title", "text"),
+    [
+        (SyncState(link=Link.ONLINE), "Getting your courses…", ""),
+        (SyncState(link=Link.ONLINE, problem=REFUSED), "Your courses could not be read", str(REFUSED)),
+        (SyncState(link=Link.OFFLINE, problem=REFUSED), "The site cannot be reached", str(REFUSED)),
+        (SyncState(link=Link.PAUSED, problem=REFUSED), "Working offline", "Your courses appear once you go online."),
+    ],
+)
+def test_an_empty_list_says_why(qtbot: QtBot, state: SyncState, title: str, text: str) -> None:
+    page = CoursesPage()
+    qtbot.addWidget(page)
+    page.show_state(SyncState())
+    page.show_state(state)
+    assert (page.empty.title.text(), page.empty.text.text()) == (title, text)
+
+
+def test_no_row_is_empty_and_counts_read_the_same_in_both_lists(qtbot: QtBot) -> None:
+    page, side = CoursesPage(), CourseList()
+    for widget in (page, side):
+        qtbot.addWidget(widget)
+    entries = [entry(7, "\u3164", to_grade=2000), entry(8, " \u200b ")]
+    page.show_courses(entries)
+    side.show_courses(entries)
+    rows = [page.table.topLevelItem(number) for number in range(2)]
+    assert [row.text(0) for row in rows if row] == ["Unnamed course"] * 2
+    assert sorted(item.text(0) for item in side._items()) == ["Unnamed course"] * 2
+    count = QLocale().toString(2000)
+    assert [row.text(2).split()[-1:] for row in rows if row] == [[count], []]
+    assert side.queue_button.text().endswith(count)

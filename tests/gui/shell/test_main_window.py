@@ -1,0 +1,160 @@
+"""The window as a whole: where things are, what the keys do, and an end in order."""
+
+import asyncio
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import MemorySecrets, places_under
+from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.kit.notices import Notice, Severity
+from lmsdesk.gui.shell.main_window import MainWindow
+from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import closed, course_in, window_on
+from tests.sync.conftest import COURSE, manual_cell
+
+Key = Qt.Key
+
+
+def place(window: MainWindow) -> str:
+    label = window.findChild(QLabel, "breadcrumb")
+    assert isinstance(label, QLabel)
+    return label.text()
+
+
+async def test_from_the_course_list_to_the_gradebook_and_back_to_the_queue(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        window = window_on(person, tmp_path, qtbot)
+        await until(window.side.tree.topLevelItemCount)
+        window.side.course_opened.emit(COURSE)
+        await until(lambda: place(window).endswith("Gradebook"))
+        assert window.side.selected == COURSE
+        window.side.queue_button.click()
+        assert place(window) == "To grade"
+        assert window.stage.courses.table.topLevelItemCount() == 1
+        await closed(window)
+
+
+async def test_undo_names_its_step_in_the_menu(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        cell = manual_cell(await person.opened())
+        window = window_on(person, tmp_path, qtbot)
+        window.open_course(COURSE)
+        assert not window.deeds["undo"].isEnabled()
+        await person.enter(cell, score=2)
+        await until(lambda: window.deeds["undo"].text() == "&Undo: Enter a grade")
+        window.deeds["undo"].trigger()
+        await until(lambda: window.deeds["redo"].text() == "&Redo: Enter a grade")
+        assert not window.deeds["undo"].isEnabled()
+        await closed(window)
+
+
+async def test_working_offline_and_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        cell = manual_cell(await person.opened())
+        window = window_on(person, tmp_path, qtbot)
+        window.deeds["offline"].trigger()
+        await person.enter(cell, score=2)
+        await until(lambda: window.top.badge.accessibleName() == "1 saved here. Working offline.")
+        QTest.mouseClick(window.top.badge, Qt.MouseButton.LeftButton)
+        await until(lambda: place(window) == "Waiting to be sent")
+        window.deeds["offline"].trigger()
+        await until(lambda: window.top.badge.accessibleName() == "Everything is on the server")
+        await closed(window)
+
+
+async def test_the_palette_finds_courses_and_commands(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        window = window_on(person, tmp_path, qtbot)
+        await until(window.side.tree.topLevelItemCount)
+        window.deeds["palette"].trigger()
+        await until(window.palette_.field.hasFocus)
+        QTest.keyClicks(window.palette_.field, "seminar")
+        QTest.keyClick(window.palette_.field, Key.Key_Return)
+        await until(lambda: place(window).endswith("Gradebook"))
+        await closed(window)
+
+
+async def test_the_last_course_is_open_at_the_next_start(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        first = window_on(person, tmp_path, qtbot)
+        first.open_course(COURSE)
+        await until(lambda: place(first).endswith("Gradebook"))
+        await closed(first)
+        second = window_on(person, tmp_path, qtbot)
+        await until(lambda: second.stage.open_gradebook is not None and second.stage.open_gradebook.table.isVisible())
+        await closed(second)
+
+
+async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp_path: Path, qtbot: QtBot) -> None:
+    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets()))
+    qtbot.addWidget(desk.window)
+    life = asyncio.gather(desk.live())
+    await until(desk.window.stage.welcome.isVisible)
+    assert not desk.window.side.isVisible()
+    desk.window.close()
+    assert list(await life) == [0]
+    assert desk.window.isHidden()
+
+
+async def test_an_unreadable_list_of_sites_is_said_and_kept(tmp_path: Path, qtbot: QtBot) -> None:
+    places = places_under(tmp_path)
+    places.config.mkdir(parents=True)
+    (places.config / "sites.toml").write_text("not [toml", encoding="utf-8")
+    desk = DeskApp(Start(places, MemorySecrets()))
+    qtbot.addWidget(desk.window)
+    life = asyncio.gather(desk.live())
+    await until(lambda: desk.window.messages.notice)
+    assert desk.window.messages.notice is not None
+    assert desk.window.messages.notice.title == "The list of sites cannot be read."
+    assert (places.config / "sites.toml").read_text(encoding="utf-8") == "not [toml"
+    await desk.shut_down()
+    await life
+
+
+async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        person.workspace.pause()
+        window = window_on(person, tmp_path, qtbot)
+        page = await course_in(window)
+        column = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
+        page.table.go_to(page.model.index(0, column))
+        page.table.setFocus()
+        said = window.statusBar().currentMessage
+        for text, step in (("9991", "next grade"), ("9992", "undo"), ("9993", "another page")):
+            _type(window, text)
+            assert text in said()
+            window.messages.show_notice(Notice(Severity.INFO, "2 grades were entered.", topic="import"))
+            if step == "next grade":
+                _type(window, "1")
+            elif step == "undo":
+                await window.writes.finished()
+                await until(window.deeds["undo"].isEnabled)
+                window.deeds["undo"].trigger()
+            else:
+                window.deeds["waiting"].trigger()
+            await until(lambda: not said())
+            assert (window.messages.notice is None) is (step != "another page")
+        await closed(window)
+
+
+def _type(window: MainWindow, text: str) -> None:
+    """Into the current cell, and stay on it."""
+    for key in text:
+        QTest.keyClicks(_focus(window), key)
+    QTest.keyClick(_focus(window), Key.Key_Return)
+    QTest.keyClick(_focus(window), Key.Key_Up)
+
+
+def _focus(window: MainWindow) -> QWidget:
+    target = cast("QWidget | None", window.focusWidget())
+    assert target is not None
+    return target

@@ -1,0 +1,162 @@
+"""The program around the window: starting, changing sites, failing and ending, also when something is in the way."""
+
+import asyncio
+import logging
+import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from lmsdesk.desk import Backup, MemorySecrets, Places, Site, SiteBook, Workspace, places_under
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
+from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
+from lmsdesk.model.ids import SiteId
+from lmsdesk.store import CopyFacts
+from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
+
+UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", application_key="k", protection="none")
+
+
+class Stubborn:
+    """A practice site that cannot be tidied up."""
+
+    async def start(self) -> PracticeReady:
+        raise LmsdeskError("The practice site did not start.")
+
+    async def pull_the_plug(self) -> None:
+        """Nothing is running."""
+
+    async def plug_in(self) -> None:
+        """Nothing is running."""
+
+    async def stop(self) -> None:
+        raise PermissionError(13, "in use")
+
+
+@asynccontextmanager
+async def living(places: Places, *, practice: PracticeStarter | None = None) -> AsyncIterator[DeskApp]:
+    """The program as it starts and ends; the end has to come by itself once the window is closed."""
+    desk = DeskApp(Start(places, MemorySecrets(), practice=practice))
+    life = asyncio.get_running_loop().create_task(desk.live())
+    try:
+        await until(desk.window.isVisible)
+        yield desk
+    finally:
+        desk.window.close()
+        async with asyncio.timeout(PATIENCE_S):
+            await life
+        for gone in (desk.window, desk):
+            gone.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+async def test_the_window_closes_when_the_practice_site_cannot_be_tidied_up(tmp_path: Path, qtbot: QtBot) -> None:
+    async with living(places_under(tmp_path), practice=Stubborn()) as desk:
+        assert not desk._ended.is_set()
+    assert desk._ended.is_set()
+
+
+async def test_without_a_log_the_sites_are_there_all_the_same(tmp_path: Path, qtbot: QtBot) -> None:
+    places = places_under(tmp_path)
+    SiteBook(places).save(UNI)
+    places.logs.write_text("a file where the folder should be")
+    async with living(places) as desk:
+        await until(lambda: "Uni" in [action.text() for action in desk.window._site_menu.actions()])
+        await until(lambda: desk.window.messages.notice)
+        assert desk.window.messages.notice is not None
+        assert desk.window.messages.notice.title == "A folder of the program cannot be made."
+
+
+async def test_a_site_that_is_asked_for_twice_is_opened_once(tmp_path: Path, qtbot: QtBot) -> None:
+    async with living(places_under(tmp_path)) as desk:
+        await asyncio.gather(desk.open_site(UNI), desk.open_site(UNI))
+        assert isinstance(desk.window.workspace, Workspace)
+
+
+async def test_every_unexpected_failure_is_in_the_log_with_what_was_being_done(
+    tmp_path: Path, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with living(places_under(tmp_path)) as desk:
+        # The log file takes its place among the handlers in a thread of its own.
+        await until(desk.window._site_menu.actions)
+        with caplog.at_level(logging.ERROR):
+            notices.crash(KeyError("Abara, Chidi"), doing="turning a page")
+            notices.crash(ZeroDivisionError("Abara, Chidi"), doing="counting")
+        await until(lambda: desk.window.findChild(CrashDialog) is not None)
+        dialog = desk.window.findChild(CrashDialog)
+        assert isinstance(dialog, CrashDialog)
+        assert "turning a page" in dialog.report.toPlainText()
+        dialog.accept()
+        await until(dialog.isHidden)
+    assert "turning a page" in caplog.text
+    assert "counting" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    assert "Abara" not in caplog.text
+
+
+async def test_another_site_never_shows_the_courses_of_the_one_before(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path / "a") as (_, person), open_desk(tmp_path / "b") as (_, other):
+        await person.opened()
+        window = MainWindow(Remembered(tmp_path))
+        qtbot.addWidget(window)
+        window.show_workspace(person.workspace)
+        await until(lambda: window.side.tree.topLevelItemCount() > 0 and window.entries)
+        # The list of the first is being read anew when the second takes its place, which knows no course yet.
+        window._list_courses()
+        await asyncio.sleep(0)
+        window.show_workspace(other.workspace)
+        await until(lambda: window.entries == [] and window.side.tree.topLevelItemCount() == 0)
+        await other.opened()
+        await until(lambda: window.entries)
+        window.let_go()
+        window.close_for_good()
+
+
+def test_what_the_window_remembers_is_closed_to_other_people(tmp_path: Path) -> None:
+    remembered = Remembered(tmp_path / "home" / "config")
+    remembered.site_id = SiteId("uni")
+    remembered.forget(SiteId("other"))
+    assert (tmp_path / "home" / "config" / "window.ini").exists()
+    assert stat.S_IMODE((tmp_path / "home" / "config").stat().st_mode) == 0o700
+
+
+async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qtbot: QtBot) -> None:
+    places = places_under(tmp_path)
+    site = replace(UNI, protection="passphrase")
+    SiteBook(places).save(site)
+    window = MainWindow(Remembered(tmp_path))
+    qtbot.addWidget(window)
+    window.show()
+    chosen = Chosen(Backup(tmp_path / "x", CopyFacts({}, None, 0, 0, 0, None), site, None), "of the back-up")
+    asked = asyncio.get_running_loop().create_task(
+        Restorer(window, MemorySecrets(), places)._site_passphrase(site, chosen)
+    )
+    for text in ("violet", "violte", "violet", "violet"):
+        await until(lambda: any(one.isVisible() for one in window.findChildren(TextDialog)))
+        dialog = next(one for one in window.findChildren(TextDialog) if one.isVisible())
+        assert not asked.done()
+        dialog.field.setText(text)
+        dialog.accept()
+        await until(partial(_is_gone, dialog))
+    assert await asked == "violet"
+    window.close_for_good()
+
+
+def _is_gone(dialog: TextDialog) -> bool:
+    return not isValid(dialog) or not dialog.isVisible()

@@ -1,0 +1,70 @@
+"""The badge says in words how safe my work is."""
+
+from datetime import UTC, datetime
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import Link, OutboxCounts, SyncState
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
+
+
+@pytest.mark.parametrize(
+    ("link", "counts", "text"),
+    [
+        (Link.ONLINE, OutboxCounts(), "Everything is on the server"),
+        (Link.ONLINE, OutboxCounts(queued=2, sending=1), "3 on their way"),
+        (Link.ONLINE, OutboxCounts(queued=1), "1 on its way"),
+        (Link.OFFLINE, OutboxCounts(queued=3), "Saved here. Will be sent when you are online."),
+        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
+        (Link.SIGN_IN, OutboxCounts(queued=3), "Sign in to send 3 grades"),
+        (Link.SIGN_IN, OutboxCounts(sending=1), "Sign in to send 1 grade"),
+        (Link.SIGN_IN, OutboxCounts(), "Sign in"),
+        (Link.ONLINE, OutboxCounts(queued=3, held=1), "1 conflict"),
+        (Link.OFFLINE, OutboxCounts(held=2), "2 conflicts"),
+        (Link.ONLINE, OutboxCounts(failed=1), "1 grade was refused"),
+        (Link.PAUSED, OutboxCounts(queued=2), "2 saved here. Working offline."),
+        (Link.PAUSED, OutboxCounts(), "Working offline"),
+    ],
+)
+def test_the_words(link: Link, counts: OutboxCounts, text: str) -> None:
+    badge = badge_of(SyncState(link=link, counts=counts))
+    assert badge.text == text
+    assert badge.meaning
+
+
+@pytest.mark.parametrize(
+    ("counts", "mark"), [(OutboxCounts(), "✓"), (OutboxCounts(queued=1), "●"), (OutboxCounts(held=1), "⚠")]
+)
+def test_each_state_has_a_mark_beside_its_colour(counts: OutboxCounts, mark: str) -> None:
+    assert badge_of(SyncState(link=Link.ONLINE, counts=counts)).mark == mark
+
+
+def test_the_tip_says_why_and_since_when(qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    lost = LmsdeskError("The site cannot be reached.", detail="What was entered is kept.")
+    badge.show_state(SyncState(link=Link.OFFLINE, problem=lost, last_pulled_at=datetime.now(UTC)))
+    assert "The site cannot be reached. What was entered is kept." in badge.toolTip()
+    assert "just now" in badge.toolTip()
+    assert badge.accessibleName() == "Offline. Nothing waits to be sent."
+
+
+def test_a_click_opens_the_list_or_the_sign_in(qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_state(SyncState(link=Link.ONLINE))
+    with qtbot.waitSignal(badge.list_wanted):
+        badge.click()
+    badge.show_state(SyncState(link=Link.SIGN_IN))
+    with qtbot.waitSignal(badge.sign_in_wanted):
+        badge.click()
+
+
+def test_without_a_site_there_is_no_badge(qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_state(SyncState())
+    badge.show_state(None)
+    assert badge.isHidden()

@@ -1,0 +1,65 @@
+"""Everything that was not sent as files: readable, complete, and no cell a formula."""
+
+import csv
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.desk.exchange.unsent_export import export_unsent
+from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.model.ids import SiteId
+from lmsdesk.store import Store
+from tests.unit.store.builders import BOB, EXAM, cell, fill, grade, patch
+
+SITE = Site(id=SiteId("gone"), name="Gone", base_url="https://gone.example.edu")
+
+
+async def test_both_files_tell_every_field_of_every_grade(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    await fill(store)
+    await store.outbox.edit([patch(score=5.5, feedback="=1+1\nsecond line")], label="typing")
+    await store.outbox.edit([patch(BOB, EXAM, exempt=True)], label="typing")
+    [_, held] = await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=9)
+    await store.outbox.hold(held, theirs={"exempt": False}, grade=grade(BOB, EXAM, score=2.0))
+    before = await store.outbox.edits()
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    rows = list(csv.DictReader(files.table.read_text(encoding="utf-8-sig").splitlines(keepends=True)))
+    assert [(row["Field"], row["Value"], row["User ID"]) for row in rows] == [
+        ("score", "5.5", cell().user_id),
+        ("feedback", "'=1+1\nsecond line", cell().user_id),
+        ("exempt", "yes", BOB),
+    ]
+    assert {row["Student"] for row in rows} == {"Zwoinks, Ada"}
+    text = files.text.read_text(encoding="utf-8")
+    assert "2 grades" in text
+    assert "    second line" in text
+    assert "somebody else: no" in text
+    assert files.grades == 2
+    assert await store.outbox.edits() == before
+    await store.close()
+
+
+async def test_with_nothing_to_send_the_files_say_so(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    assert "Nothing is waiting" in files.text.read_text(encoding="utf-8")
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("asked", "table", "text"),
+    [
+        ("left.csv", "left.csv", "left.unsent.txt"),
+        ("left", "left.csv", "left.unsent.txt"),
+        ("biology.101", "biology.101.csv", "biology.101.unsent.txt"),
+        ("LEFT.CSV", "LEFT.CSV", "LEFT.unsent.txt"),
+    ],
+)
+async def test_the_files_are_called_what_was_asked_for(tmp_path: Path, asked: str, table: str, text: str) -> None:
+    store = await Store.open(None, None)
+    (tmp_path / "biology.csv").write_text("of somebody else")
+    files = await export_unsent(store, SITE, tmp_path / asked)
+    assert (files.table.name, files.text.name) == (table, text)
+    assert (tmp_path / "biology.csv").read_text() == "of somebody else"
+    await store.close()

@@ -1,0 +1,81 @@
+"""Migrations: each whole or not at all, with an encrypted copy made before."""
+
+import os
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lmsdesk.store import Store, StoreKey
+from lmsdesk.store.database import connection as connections
+from lmsdesk.store.database.connection import unlock
+from lmsdesk.store.database.migrations import APPLICATION_ID, Migration, migrate, migrations
+from tests.unit.store.builders import patch
+from tests.unit.store.disk import contents
+
+_NEXT = len(migrations()) + 1
+_ADD = Migration(_NEXT, "CREATE TABLE added (a); INSERT INTO added VALUES (1);")
+_FAILING = Migration(_NEXT + 1, "CREATE TABLE half (a); INSERT INTO nowhere VALUES (1);")
+
+
+def _plain(path: Path, key: StoreKey | None = None) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    unlock(connection, key)
+    return connection
+
+
+def test_the_numbers_of_the_shipped_steps_have_no_gaps() -> None:
+    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+def test_a_new_file_gets_all_steps_and_no_copy(path: Path) -> None:
+    connection = _plain(path)
+    copies: list[int] = []
+    migrate(connection, lambda: copies.append(1), [*migrations(), _ADD])
+    assert connection.pragma("user_version") == _NEXT
+    assert connection.pragma("application_id") == APPLICATION_ID
+    assert copies == []
+    connection.close()
+
+
+def test_an_older_file_is_copied_before_its_first_missing_step(path: Path) -> None:
+    connection = _plain(path)
+    migrate(connection, None, migrations())
+    copied_at: list[object] = []
+    steps = [*migrations(), _ADD]
+    migrate(connection, lambda: copied_at.append(connection.pragma("user_version")), steps)
+    migrate(connection, lambda: copied_at.append("again"), steps)
+    assert copied_at == [_NEXT - 1]
+    connection.close()
+
+
+def test_a_failing_step_leaves_the_file_at_the_step_before(path: Path) -> None:
+    connection = _plain(path)
+    migrate(connection, None, migrations())
+    with pytest.raises(apsw.SQLError):
+        migrate(connection, None, [*migrations(), _ADD, _FAILING])
+    assert connection.pragma("user_version") == _NEXT
+    assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").get == 0
+    connection.close()
+
+
+async def test_the_copy_is_whole_and_under_the_same_key(
+    store: Store, path: Path, key: StoreKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.outbox.edit([patch(notes="Zwoinks")], label="note")
+    await store.close()
+    monkeypatch.setattr(
+        connections, "migrate", lambda connection, back_up: migrate(connection, back_up, [*migrations(), _ADD])
+    )
+    upgraded = await Store.open(path, key)
+    assert (await upgraded.outbox.counts()).queued == 1
+    await upgraded.close()
+    left = contents(path.parent)
+    assert set(left) == {path.name, f"site.version-{_NEXT - 1}.db"}
+    assert b"Zwoinks" not in left[f"site.version-{_NEXT - 1}.db"]
+    before = path.with_name(f"site.version-{_NEXT - 1}.db")
+    assert os.name != "posix" or os.stat(before).st_mode & 0o077 == 0  # noqa: PTH116 - awaits nothing
+    copy = _plain(before, key)
+    assert copy.execute("SELECT count(*) FROM edit").get == 1
+    assert copy.pragma("user_version") == _NEXT - 1
+    copy.close()
