@@ -31,7 +31,7 @@ from lmsdesk.api.replies import (
 )
 from lmsdesk.api.streams import FileForm
 from lmsdesk.api.tokens import TokenKeeper
-from lmsdesk.api.walks import Walk
+from lmsdesk.api.walks import PageWalker
 from lmsdesk.model.wire import Json, Record, encode_json, plain
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Caller:
         endpoint = ENDPOINTS[name]
         first = await self._first_page(kind, endpoint, ids or {}, params or {})
         yield first.records
-        walk = Walk(self.service, kind, first)
+        walk = PageWalker(self.service, kind, first)
         while walk.url:
             if fresh := walk.take(await self._page(kind, endpoint, _page_request(endpoint, walk.url))):
                 yield fresh

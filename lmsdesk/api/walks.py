@@ -25,7 +25,7 @@ MOST_STEPS_BACK = 20
 _OFFSET = re.compile(r"(?<=[?&]offset=)\d{1,9}(?=&|$)")
 
 
-class Walk(Generic[R]):
+class PageWalker(Generic[R]):
     """The way through one list: `url` is the page to ask for next, and empty at the end."""
 
     def __init__(self, service: Service, kind: type[R], first: Page[R]) -> None:

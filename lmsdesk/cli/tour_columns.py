@@ -34,7 +34,7 @@ async def column_made(scene: Scene) -> Shown:
 
 
 async def trying_out(scene: Scene) -> Shown:
-    scene.hands.go_to((await _cells(scene, NAME, 1))[0])
+    scene.hands.select_cell((await _cells(scene, NAME, 1))[0])
     scene.keys.do("what_if")
     dialog = await scene.keys.dialog(WhatIfDialog)
     return Shown(reads(lambda: dialog, "the dialog", NAME))
@@ -55,7 +55,7 @@ async def tried_out(scene: Scene) -> Shown:
 
 
 async def column_settings(scene: Scene) -> Shown:
-    scene.hands.go_to((await _cells(scene, NAME, 1))[0])
+    scene.hands.select_cell((await _cells(scene, NAME, 1))[0])
     scene.keys.do("edit_column")
     dialog = await scene.keys.dialog(ColumnDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
@@ -68,7 +68,7 @@ async def column_settings(scene: Scene) -> Shown:
 async def column_changed(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
     cells = await _cells(scene, RENAMED, len(GRADED))
-    scene.hands.go_to(cells[0])
+    scene.hands.select_cell(cells[0])
     return Shown(_has_column(scene, RENAMED), scene.grid_shows(cells, GRADED))
 
 
@@ -93,7 +93,7 @@ async def column_deleted(scene: Scene) -> Shown:
     await scene.keys.closed(dialog)
     await _gone(scene, RENAMED)
     while tried := [one.column.title for one in scene.page.model.columns if one.column.is_what_if]:
-        scene.hands.go_to((await _cells(scene, tried[0], 1))[0])
+        scene.hands.select_cell((await _cells(scene, tried[0], 1))[0])
         scene.keys.do("delete_column")
         await _gone(scene, tried[0])
     are_gone = lambda: not any(title.startswith(NAME) for title in _titles(scene.page.model))  # noqa: E731

@@ -30,7 +30,7 @@ async def conflict(scene: Scene) -> Shown:
     scene.remember(cells, (str(THEIRS), str(KEPT_MINE)))
     scene.keys.do("offline")
     await until(lambda: scene.state.counts.held == len(cells) and scene.is_loaded(), "the conflict was not found")
-    scene.hands.go_to(cells[0])
+    scene.hands.select_cell(cells[0])
     return Shown(
         scene.grid_shows(cells, texts), _marked(scene, cells), scene.badge_is("conflict", "that they conflict")
     )
@@ -55,7 +55,7 @@ async def history(scene: Scene) -> Shown:
     await scene.begin_at_the_gradebook()
     cell = next(cell for cell, value in scene.entered.items() if value == {"score": THEIRS})
     scene.keys.do("history")
-    scene.hands.go_to(cell)
+    scene.hands.select_cell(cell)
     return Shown(
         scene.grid_shows([cell], [f"{THEIRS:g}"]),
         reads(lambda: scene.page.history, "the history of the cell", f"{MINE:g} → {THEIRS:g}"),
@@ -67,7 +67,7 @@ async def two_texts(scene: Scene) -> Shown:
     await scene.begin_at_the_gradebook()
     await scene.work_offline()
     cell = scene.free_run(1)[0]
-    scene.hands.go_to(cell)
+    scene.hands.select_cell(cell)
     scene.keys.do("feedback")
     field = scene.page.panels.details.fields["feedback"]
     await until(lambda: scene.keys.target is field, "the field for feedback did not open")
@@ -80,7 +80,7 @@ async def two_texts(scene: Scene) -> Shown:
     scene.keys.do("offline")
     await until(lambda: scene.state.counts.held == 1 and scene.is_loaded(), "the conflict was not found")
     await until(lambda: scene.is_shown(CellFlag.CONFLICT), "the conflict is not marked")
-    scene.hands.go_to(cell)
+    scene.hands.select_cell(cell)
     scene.keys.do("conflicts")
     return Shown(
         Claim("the conflict has the keys", lambda: isinstance(scene.keys.target, ConflictRow)),

@@ -3,7 +3,7 @@
 from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.gradebook.entry.plan import Fate
+from lmsdesk.gui.gradebook.entry.plan import Outcome
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.model.ids import Cell
 
@@ -122,7 +122,7 @@ async def worked_out(scene: Scene) -> Shown:
 
 async def exempted(scene: Scene) -> Shown:
     cells = scene.free_run(1)
-    scene.hands.go_to(cells[0])
+    scene.hands.select_cell(cells[0])
     scene.keys.do("exempt")
     await scene.shows(cells, ("ex",))
     scene.remember(cells, ("ex",))
@@ -133,7 +133,7 @@ async def feedback(scene: Scene) -> Shown:
     cells = scene.free_run(1)
     scene.hands.type_down(cells, ("37",))
     scene.remember(cells, ("37",))
-    scene.hands.go_to(cells[0])
+    scene.hands.select_cell(cells[0])
     scene.keys.do("feedback")
     fields = scene.page.panels.details.fields
     await until(lambda: scene.keys.target is fields["feedback"], "the field for feedback did not open")
@@ -152,7 +152,7 @@ async def explained(scene: Scene) -> Shown:
     scene.keys.press("Esc")
     totals = [place for place in scene.page.table.seen_columns() if scene.page.model.columns[place].is_read_only]
     if totals:
-        scene.hands.go_to(scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1])))
+        scene.hands.select_cell(scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1])))
     scene.keys.do("explain")
     cell = scene.page.model.cell_at(scene.page.table.currentIndex())
     return Shown(_explains(scene, cell), scene.nothing_waits())
@@ -197,7 +197,7 @@ def _fates(scene: Scene, *, changed: int, refused: int) -> Claim:
 
     def holds() -> bool:
         counts = panel.lines.counts()
-        is_counted = (counts[Fate.CHANGED], counts[Fate.REFUSED]) == (changed, refused)
+        is_counted = (counts[Outcome.CHANGED], counts[Outcome.REFUSED]) == (changed, refused)
         return panel.isVisible() and is_counted and f"{changed} " in panel.confirm.text() and panel.confirm.isEnabled()
 
     return Claim(f"{changed} grades would change, {refused} would be refused", holds)
@@ -236,7 +236,7 @@ async def _step_named(scene: Scene, words: str, *, verb: str = "undo") -> None:
 
 
 def _select(scene: Scene, cells: list[Cell]) -> None:
-    scene.hands.go_to(cells[0])
+    scene.hands.select_cell(cells[0])
     scene.page.table.setFocus()
     scene.keys.select_down(len(cells))
 

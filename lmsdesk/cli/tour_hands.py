@@ -76,14 +76,14 @@ class Hands:
                 return run
         return []
 
-    def go_to(self, cell: Cell) -> None:
+    def select_cell(self, cell: Cell) -> None:
         """Make the cell current."""
-        if not self._table.show_cell(cell):
+        if not self._table.reveal_cell(cell):
             raise TourFailedError("a student is not on show")
 
     def type_down(self, cells: Sequence[Cell], texts: Sequence[str]) -> None:
         """Type one text after the other, each followed by Enter."""
-        self.go_to(cells[0])
+        self.select_cell(cells[0])
         self._table.setFocus()
         for text in texts:
             QTest.keyClicks(self._table, text[0])
@@ -92,7 +92,7 @@ class Hands:
 
     def paste(self, first: Cell, texts: Sequence[str]) -> None:
         """Paste a block that another program put on the clipboard."""
-        self.go_to(first)
+        self.select_cell(first)
         QGuiApplication.clipboard().setText("\n".join(texts) + "\n")
         QTest.keySequence(self._table, QKeySequence(QKeySequence.StandardKey.Paste))
 

@@ -17,7 +17,7 @@ VIEW = "Lowest scores first"
 
 async def sort_keys(scene: Scene) -> Shown:
     """By the column just graded, largest first, then by name."""
-    scene.hands.go_to(next(iter(scene.entered)))
+    scene.hands.select_cell(next(iter(scene.entered)))
     title = _title(scene)
     scene.keys.do("sort")
     dialog = await scene.keys.dialog(SortDialog)
@@ -63,7 +63,7 @@ async def filtered(scene: Scene) -> Shown:
 async def flagged(scene: Scene) -> Shown:
     """The first cells are flagged; F9 goes round them."""
     scene.keys.press("Ctrl+Home")
-    scene.hands.go_to(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
+    scene.hands.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
     count = min(3, scene.page.model.rowCount())
     scene.keys.select_down(count)
     scene.keys.do("flag")
@@ -132,7 +132,7 @@ async def columns_chosen(scene: Scene) -> Shown:
 
 
 async def figures(scene: Scene) -> Shown:
-    scene.hands.go_to(next(iter(scene.entered)))
+    scene.hands.select_cell(next(iter(scene.entered)))
     scene.keys.do("figures")
     panel = scene.page.seeing.panel
     is_told = lambda: panel.isVisible() and any(any(sign.isdigit() for sign in one) for one in panel.said().values())  # noqa: E731
@@ -172,7 +172,7 @@ async def as_the_site_has_it(scene: Scene) -> Shown:
 
 async def menu_of_the_column(scene: Scene) -> Shown:
     cell = next(iter(scene.entered))
-    scene.hands.go_to(cell)
+    scene.hands.select_cell(cell)
     menu = await scene.keys.menu(lambda: scene.keys.do("column_menu"))
     is_of_use = lambda: menu.isVisible() and sum(one.isEnabled() for one in menu.actions()) > 5  # noqa: E731
     index = scene.page.model.index_of(cell)

@@ -5,16 +5,16 @@ from lmsdesk.desk.doctor import Finding, Report, examine
 from lmsdesk.desk.exchange.export import Part, by_name, export_csv, export_xlsx
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
 from lmsdesk.desk.exchange.unsent_export import UnsentFiles
-from lmsdesk.desk.gradebook.cell_details import CellStory
+from lmsdesk.desk.gradebook.cell_details import CellDetails
 from lmsdesk.desk.gradebook.column_actions import (
+    ColumnOptions,
     ColumnOvertaken,
     ColumnRefused,
     Columns,
     ColumnWritten,
-    Grounds,
     MoreToLose,
 )
 from lmsdesk.desk.gradebook.course_names import Titles
@@ -63,10 +63,11 @@ __all__ = [
     "CHOICES_MIN",
     "ApplicationRefused",
     "Backup",
+    "CellDetails",
     "CellStatus",
-    "CellStory",
     "ColourRule",
     "ColumnMatch",
+    "ColumnOptions",
     "ColumnOvertaken",
     "ColumnRefused",
     "ColumnWritten",
@@ -79,7 +80,6 @@ __all__ = [
     "EditEntry",
     "EditResult",
     "Finding",
-    "Grounds",
     "IdleWatch",
     "Import",
     "ImportOvertaken",
@@ -88,6 +88,8 @@ __all__ = [
     "Loopback",
     "Matching",
     "MemorySecrets",
+    "Message",
+    "MessageId",
     "MoreToLose",
     "NoBackup",
     "OutboxCounts",
@@ -101,11 +103,9 @@ __all__ = [
     "Report",
     "RestoreOvertaken",
     "RowMatch",
-    "Said",
     "SavedView",
     "SecretMissing",
     "SecretStore",
-    "Sentence",
     "SignIn",
     "Site",
     "SiteBook",

@@ -10,7 +10,7 @@ from lmsdesk.desk.exchange.export import Order, Part, export_csv, export_xlsx
 from lmsdesk.desk.exchange.request_budget import Budget, budget_of
 from lmsdesk.desk.exchange.unsent_export import UnsentFiles, export_unsent
 from lmsdesk.desk.gradebook.anonymity import hidden_among, masked_part, masked_sheet
-from lmsdesk.desk.gradebook.cell_details import CellStory, tell
+from lmsdesk.desk.gradebook.cell_details import CellDetails, tell
 from lmsdesk.desk.gradebook.column_actions import Columns
 from lmsdesk.desk.gradebook.edit_entries import EditEntry, with_titles
 from lmsdesk.desk.gradebook.history import Past
@@ -19,7 +19,7 @@ from lmsdesk.desk.gradebook.views import Views
 from lmsdesk.desk.platform.paths import Places
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.sites.backup import Backup, back_up, finish_restoring
-from lmsdesk.desk.sites.data_owner import Whose
+from lmsdesk.desk.sites.data_owner import DataOwner
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import SecretStore
 from lmsdesk.desk.sites.session import Identity
@@ -58,7 +58,7 @@ class Workspace:
         self.site = site
         self._store = store
         self._identity = identity
-        self._whose = Whose(store, identity)
+        self._whose = DataOwner(store, identity)
         self._client = Client(service_of(site), identity.tokens, transport=transport)
         self._changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
@@ -125,7 +125,7 @@ class Workspace:
         return self._engine.state
 
     @property
-    def may_ask(self) -> bool:
+    def is_online(self) -> bool:
         """Whether the service can be asked something now."""
         return self.state.link is Link.ONLINE
 
@@ -341,10 +341,10 @@ class Workspace:
         is_told = cell.column_id not in await self._store.anonymity.hidden_in(cell.course_id)
         return await self._store.history.of_cell(cell) if is_told else []
 
-    async def story(self, cell: Cell) -> CellStory:
+    async def story(self, cell: Cell) -> CellDetails:
         """Everything known of one grade; nothing while its column hides names."""
         is_told = cell.column_id not in await self._store.anonymity.hidden_in(cell.course_id)
-        return await tell(self._store, cell) if is_told else CellStory(cell, None, None, (), ())
+        return await tell(self._store, cell) if is_told else CellDetails(cell, None, None, (), ())
 
     async def _tell(self, changes: Changes, *, is_finished: bool = True) -> None:
         if changes:

@@ -33,7 +33,7 @@ from lmsdesk.desk import (
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
-from lmsdesk.gui.kit.dialogs import line_of_text, opened
+from lmsdesk.gui.kit.dialogs import ask_text, opened
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
@@ -42,8 +42,8 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.restore_backup import Restorer
 from lmsdesk.gui.shell.screen_lock import Locking
-from lmsdesk.gui.shell.site_actions import SiteDeeds
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.site_actions import SiteActions
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.gui.site.open_site import Opener
 from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
@@ -90,12 +90,12 @@ class DeskApp(QObject):
         self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
-        self._remembered = remembered = Remembered(start.places.config)
+        self._remembered = remembered = WindowState(start.places.config)
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
         self._quitting = Quitting(self.window)
         self._restorer = Restorer(self.window, start.secrets, start.places)
-        self._site_deeds = SiteDeeds(self.window, start.secrets, start.places, remembered)
+        self._site_deeds = SiteActions(self.window, start.secrets, start.places, remembered)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
         self._connect()
@@ -178,7 +178,7 @@ class DeskApp(QObject):
         if self._start.practice is None:
             raise LmsdeskError(self.tr("There is no practice site in this installation."))
         ready = self._practice = self._practice or await self._started(self._start.practice)
-        self.window.safekeeping.offer_plug(self._start.practice, ready.site.id)
+        self.window.data_actions.offer_plug(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
@@ -253,7 +253,7 @@ class DeskApp(QObject):
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
-        window.safekeeping.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
+        window.data_actions.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:
@@ -274,7 +274,7 @@ class DeskApp(QObject):
             await self.shut_down()
 
     def _first_site(self) -> Site | None:
-        site_id = self._start.first_site or Remembered(self._start.places.config).site_id
+        site_id = self._start.first_site or WindowState(self._start.places.config).site_id
         return self._book.find(site_id) if site_id else None
 
     async def _open_chosen(self, site_id: SiteId) -> None:
@@ -313,7 +313,7 @@ class DeskApp(QObject):
             else self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
         )
         title = self.tr("Application secret")
-        secret = await line_of_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
+        secret = await ask_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
         if secret:
             await asyncio.to_thread(self._start.secrets.set, site.id, APPLICATION_SECRET, secret)
         return secret or None

@@ -54,11 +54,11 @@ def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField
     found: dict[ColumnField, Fixed] = {}
     if not is_new:
         found[ColumnField.KIND] = Fixed.AFTER_MAKING
-    hand_ins = (ColumnField.ATTEMPTS, ColumnField.SCORING, ColumnField.ANONYMITY, ColumnField.RELEASE)
+    attempts = (ColumnField.ATTEMPTS, ColumnField.SCORING, ColumnField.ANONYMITY, ColumnField.RELEASE)
     if kind != "Attempts":
-        found |= dict.fromkeys(hand_ins, Fixed.NO_HAND_INS)
+        found |= dict.fromkeys(attempts, Fixed.NO_HAND_INS)
     if kind == "Calculated":
-        found |= dict.fromkeys((*hand_ins, ColumnField.POSSIBLE, ColumnField.DUE), Fixed.CALCULATED)
+        found |= dict.fromkeys((*attempts, ColumnField.POSSIBLE, ColumnField.DUE), Fixed.CALCULATED)
     if is_ultra:
         classic = (ColumnField.DISPLAY_NAME, ColumnField.COUNTED, ColumnField.STATISTICS)
         found |= dict.fromkeys(classic, Fixed.CLASSIC_ONLY)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from lmsdesk.model.edits import FACES
+from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.wire import Json
 
 JOINABLE = ("feedback", "notes")
@@ -48,6 +48,6 @@ def joined(mine: object, theirs: object) -> str:
 
 def fields_to_decide(theirs: Json) -> list[tuple[str, ...]]:
     """The fields in conflict as a person decides them: a score and its letter at once, each other field by itself."""
-    value = tuple(name for name in FACES if name in theirs)
-    others: list[tuple[str, ...]] = [(name,) for name in theirs if name not in FACES]
+    value = tuple(name for name in PAIRED_FIELDS if name in theirs)
+    others: list[tuple[str, ...]] = [(name,) for name in theirs if name not in PAIRED_FIELDS]
     return [value, *others] if value else others

@@ -11,13 +11,13 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
 
-FACES = {"score": "text", "text": "score"}
+PAIRED_FIELDS = {"score": "text", "text": "score"}
 """The two faces of one value: what is entered in one takes the place of the other."""
 
 
-def both_faces(fields: Iterable[str]) -> set[str]:
+def with_paired_field(fields: Iterable[str]) -> set[str]:
     """These fields, and with one face of the value the other."""
-    return {one for name in fields for one in (name, FACES.get(name, name))}
+    return {one for name in fields for one in (name, PAIRED_FIELDS.get(name, name))}
 
 
 class EditState(StrEnum):

@@ -21,7 +21,7 @@ from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translated
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 from lmsdesk.store.database.timestamps import as_moment
-from lmsdesk.store.outbox.edit_rows import Waiting, put, waiting_in
+from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_in
 from lmsdesk.store.outbox.enter import situations
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ def _doubt(connection: apsw.Connection) -> None:
     put(connection, [_doubted(row, indexes[row.cell]) for row in rows])
 
 
-def _doubted(row: Waiting, change_index: int) -> Waiting:
+def _doubted(row: OutboxRow, change_index: int) -> OutboxRow:
     sent = {name: [*row.maybe_sent.get(name, ()), value] for name, value in row.patch.items()}
     return row._replace(
         state=EditState.FAILED if row.state is EditState.FAILED else EditState.QUEUED,

@@ -3,7 +3,7 @@
 import asyncio
 
 
-class Bell:
+class WakeUp:
     """Rings are kept until the next wait, so none is missed between two."""
 
     def __init__(self) -> None:

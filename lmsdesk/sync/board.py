@@ -22,7 +22,7 @@ class Fields(TypedDict, total=False):
     last_pulled_at: datetime | None
 
 
-class Board:
+class StateHolder:
     """Keeps the state and tells one listener."""
 
     def __init__(self, on_state: Callable[[SyncState], None]) -> None:

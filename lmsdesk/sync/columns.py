@@ -11,9 +11,9 @@ from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, listed, whole
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import Tally
+from lmsdesk.sync.tally import PullProgress
 
 MOST_CELLS = 100
 """More cells than this at once are told as one change of the sheet."""
@@ -43,7 +43,7 @@ class ColumnPuller:
         store: Store,
         course_id: CourseId,
         *,
-        marks: SentMarks,
+        marks: ChangeIndexes,
         started_at: datetime,
         heights: Heights,
         roster: RosterPull,
@@ -70,12 +70,12 @@ class ColumnPuller:
         """Whether a request for the column can bring anything."""
         return not column.is_calculated or column.id not in self.cursors
 
-    def is_outdated(self, column: Column, plain: Sequence[Column]) -> bool:
+    def has_stale_order(self, column: Column, plain: Sequence[Column]) -> bool:
         """Whether anything has come for the other columns since this calculated one was pulled."""
         moments = [self.cursors[other.id].pulled_at for other in plain if other.id in self.cursors]
         return self.cursors[column.id].pulled_at < max(moments, default=self.cursors[column.id].pulled_at)
 
-    async def grades(self, column: Column, tally: Tally, *, is_thorough: bool, is_early: bool = False) -> None:
+    async def grades(self, column: Column, tally: PullProgress, *, is_thorough: bool, is_early: bool = False) -> None:
         """Pull what changed in the column since last time, or all of it; all once more next time if it `is_early`.
 
         The last row that is known comes along. Where it does not, what is known of the column is not to be relied on.
@@ -100,7 +100,7 @@ class ColumnPuller:
         upto = highest_index(read.first, at_least=height) if is_next else 0
         await self.keep(column, read.rows, tally, upto=upto)
 
-    async def keep(self, column: Column, grades: Sequence[Grade], tally: Tally, *, upto: int) -> None:
+    async def keep(self, column: Column, grades: Sequence[Grade], tally: PullProgress, *, upto: int) -> None:
         """Save grades of the column and where to go on: nothing up to that index has been passed over."""
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         grades = self._marks.newer(self._course_id, column.id, grades)
@@ -118,7 +118,7 @@ class ColumnPuller:
             moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
             await self._advance(column, moved)
 
-    async def _read_anew(self, column: Column, cursor: Cursor, tally: Tally) -> None:
+    async def _read_anew(self, column: Column, cursor: Cursor, tally: PullProgress) -> None:
         """Read the whole column and go on from there; raises IndexWentBack where that proves to be so."""
         await self._roster.known()
         here = await self._mirror.change_indexes(self._course_id, column.id)
@@ -135,12 +135,12 @@ class ColumnPuller:
         moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
         await self._advance(column, moved, is_anew=True)
 
-    async def grades_anew(self, column: Column, tally: Tally) -> None:
+    async def grades_anew(self, column: Column, tally: PullProgress) -> None:
         """Pull the whole column once more, without going on from there."""
         pages = self._client.gradebook.list_column_grades(self._course_id, column.id)
         await self.keep_newer(column, await whole(pages), tally)
 
-    async def keep_newer(self, column: Column, grades: Sequence[Grade], tally: Tally) -> None:
+    async def keep_newer(self, column: Column, grades: Sequence[Grade], tally: PullProgress) -> None:
         """Save grades that came outside the order of the column's list, where nothing newer is here."""
         grades = self._marks.newer(self._course_id, column.id, grades)
         tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True)))
@@ -157,7 +157,7 @@ class ColumnPuller:
         )
         return await listed(pages)
 
-    async def keep_attempts(self, column: Column, read: Listed[Attempt], tally: Tally) -> None:
+    async def keep_attempts(self, column: Column, read: Listed[Attempt], tally: PullProgress) -> None:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         since = cursor.attempts_modified_at if cursor else None

@@ -17,7 +17,7 @@ from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import by_column, can_have_attempts, is_by_student, longest_first, whole
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import Tally
+from lmsdesk.sync.tally import PullProgress
 from lmsdesk.sync.together import at_once, together
 
 WIDTH = 24
@@ -35,7 +35,7 @@ class CoursePull:
         *,
         columns: ColumnPuller,
         roster: RosterPull,
-        tally: Tally,
+        tally: PullProgress,
     ) -> None:
         self._client = client
         self._mirror = store.mirror
@@ -68,7 +68,7 @@ class CoursePull:
             else:
                 await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
         await self._empty_missing()
-        if self._roster.newcomers:
+        if self._roster.new_memberships:
             await self._welcome(columns)
 
     async def _keep_roster(self) -> None:
@@ -85,7 +85,7 @@ class CoursePull:
         totals = [column for column in columns if not self._puller.is_due(column)]
         await self._wide(due, with_attempts=with_attempts)
         plain = [column for column in due if not column.is_calculated]
-        outdated = [total for total in totals if with_totals or self._puller.is_outdated(total, plain)]
+        outdated = [total for total in totals if with_totals or self._puller.has_stale_order(total, plain)]
         await self._wide(outdated, with_attempts=False)
 
     async def _empty_missing(self) -> None:
@@ -122,14 +122,14 @@ class CoursePull:
     async def _both_lists(self, column: Column) -> None:
         """Grades and hand-ins of a column at the same time."""
         async with at_once() as group:
-            hand_ins = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
+            attempts = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
             # Where names are hidden the service tells no grades, but it tells that work waits (reference section 10).
             with if_readable():
                 # Who is back by the time that the roster comes to them may have been away when this list was read.
                 is_early = self._is_first and not self._roster.is_whole.is_set()
                 await self._puller.grades(column, self._tally, is_thorough=True, is_early=is_early)
-        if hand_ins is not None:
-            await self._puller.keep_attempts(column, hand_ins.result(), self._tally)
+        if attempts is not None:
+            await self._puller.keep_attempts(column, attempts.result(), self._tally)
 
     async def _by_student(self, columns: Sequence[Column], students: Sequence[UserId]) -> None:
         self._tally.expect(len(students))
@@ -156,10 +156,10 @@ class CoursePull:
 
         Where a cursor has come to says nothing about them: no list names a grade of somebody who is not in the course.
         """
-        newcomers = self._roster.newcomers
-        if len(newcomers) > len(columns):
+        new_memberships = self._roster.new_memberships
+        if len(new_memberships) > len(columns):
             await together(self._anew(column) for column in columns)
-        elif not all(await together(self._back(user_id, columns) for user_id in newcomers)):
+        elif not all(await together(self._back(user_id, columns) for user_id in new_memberships)):
             # Somebody has left again since the roster was read: the next one tells.
             return
         self._tally.add(await self._roster.save())

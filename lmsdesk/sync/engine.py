@@ -11,10 +11,10 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
-from lmsdesk.sync.board import Board
-from lmsdesk.sync.freshener import Freshener
+from lmsdesk.sync.board import StateHolder
+from lmsdesk.sync.freshener import PeriodicPuller
 from lmsdesk.sync.link import LinkKeeper
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
@@ -23,7 +23,7 @@ from lmsdesk.sync.together import at_once
 
 COURSE_EVERY_S = 30.0
 CATALOGUE_EVERY_S = 300.0
-HAND_INS_EVERY_S = 3600.0
+ATTEMPTS_EVERY_S = 3600.0
 """How often courses that are not open are asked what waits for a grader: some ten requests each."""
 
 HAND_INS_AFTER_S = 3.0
@@ -53,23 +53,25 @@ class Engine:
         on_state: Callable[[SyncState], None],
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._board = board = Board(on_state)
+        self._board = board = StateHolder(on_state)
         self._link = link = LinkKeeper(client, board, now=clock)
-        marks = SentMarks()
+        marks = ChangeIndexes()
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
         pusher = Pusher(client, store, marks, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
         courses = partial(self._puller.course, progress=self._on_progress)
-        fresh = partial(Freshener, link=link, board=board, on_changes=on_changes, now=clock)
-        self._courses: Freshener[CourseId] = fresh(courses, every_s=COURSE_EVERY_S, activity="Loading the gradebook")
-        self._catalogue: Freshener[str] = fresh(
+        fresh = partial(PeriodicPuller, link=link, board=board, on_changes=on_changes, now=clock)
+        self._courses: PeriodicPuller[CourseId] = fresh(
+            courses, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
+        )
+        self._catalogue: PeriodicPuller[str] = fresh(
             self._pulled_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
         )
-        self._hand_ins: Freshener[CourseId] = fresh(
-            self._puller.hand_ins, every_s=HAND_INS_EVERY_S, activity="Looking for work to grade"
+        self._hand_ins: PeriodicPuller[CourseId] = fresh(
+            self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
         )
         self._catalogue.want(_CATALOGUE)
-        link.on_opened += [self._sender.ring, self._courses.hurry, self._catalogue.ring, self._hand_ins.ring]
+        link.on_opened += [self._sender.ring, self._courses.make_due, self._catalogue.ring, self._hand_ins.ring]
         link.on_closed += [self._courses.cut, self._catalogue.cut, self._hand_ins.cut]
         self._stop = asyncio.Event()
         self._has_ended = asyncio.Event()
@@ -123,9 +125,9 @@ class Engine:
     def wake(self) -> None:
         """Look for a lost link, send what waits and pull what is open with its structure, all at once."""
         self._link.wake()
-        self._sender.hurry()
+        self._sender.make_due()
         self._puller.expect_structure()
-        self._courses.hurry()
+        self._courses.make_due()
 
     def want_catalogue(self) -> None:
         """Pull the course list now."""
@@ -162,7 +164,7 @@ class Engine:
 
     def resume(self) -> None:
         """End working offline, and send what waits for its next try too."""
-        self._sender.hurry()
+        self._sender.make_due()
         self._link.resume()
 
     def signed_in(self) -> None:

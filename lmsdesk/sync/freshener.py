@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.sync.bell import Bell
-from lmsdesk.sync.board import Board
+from lmsdesk.sync.bell import WakeUp
+from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.link import LinkKeeper
 
 T = TypeVar("T", bound=Hashable)
@@ -18,7 +18,7 @@ AFTER_FAILURE_S = 30.0
 AFTER_REFUSAL_S = 300.0
 
 
-class Freshener(Generic[T]):
+class PeriodicPuller(Generic[T]):
     """One loop that pulls the wanted things in turn."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Freshener(Generic[T]):
         every_s: float,
         activity: str,
         link: LinkKeeper,
-        board: Board,
+        board: StateHolder,
         on_changes: Callable[[Changes], None],
         now: Callable[[], datetime],
     ) -> None:
@@ -40,7 +40,7 @@ class Freshener(Generic[T]):
         self._on_changes = on_changes
         self._now = now
         self._due: dict[T, datetime] = {}
-        self._bell = Bell()
+        self._bell = WakeUp()
         self._leash: asyncio.Timeout | None = None
         self._problem: LmsdeskError | None = None
 
@@ -66,7 +66,7 @@ class Freshener(Generic[T]):
         """Look whether something is due."""
         self._bell.ring()
 
-    def hurry(self) -> None:
+    def make_due(self) -> None:
         """Pull everything that is wanted at once."""
         for thing in tuple(self._due):
             self.want(thing)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from lmsdesk.api import ApiError, Busy, Client, LoginNeeded, NotAService, NotFound, Refused, Unreachable
-from lmsdesk.sync.bell import Bell
-from lmsdesk.sync.board import Board
+from lmsdesk.sync.bell import WakeUp
+from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.state import Link
 
 FIRST_PROBE_S = 1.0
@@ -19,7 +19,7 @@ QUIET_S = 10.0
 class LinkKeeper:
     """Knows whether requests may be made now; while the service cannot be reached it looks for it."""
 
-    def __init__(self, client: Client, board: Board, *, now: Callable[[], datetime]) -> None:
+    def __init__(self, client: Client, board: StateHolder, *, now: Callable[[], datetime]) -> None:
         self._client = client
         self._board = board
         self._now = now
@@ -28,7 +28,7 @@ class LinkKeeper:
         self._quiet_until: datetime | None = None
         self._online = asyncio.Event()
         self._is_quiet_over = asyncio.Event()
-        self._bell = Bell()
+        self._bell = WakeUp()
         self.on_opened: list[Callable[[], None]] = []
         self.on_closed: list[Callable[[], None]] = []
 

@@ -7,7 +7,7 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.wire import known
 
 
-class SentMarks:
+class ChangeIndexes:
     """The change index of each grade that this process has written, or read before a write."""
 
     def __init__(self) -> None:

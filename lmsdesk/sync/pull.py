@@ -13,9 +13,9 @@ from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.course import CoursePull, if_readable
 from lmsdesk.sync.grades import Heights, can_have_attempts, whole
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import Progress, Tally
+from lmsdesk.sync.tally import Progress, PullProgress
 from lmsdesk.sync.together import together
 
 STRUCTURE_EVERY_S = 300.0
@@ -32,7 +32,7 @@ class Puller:
         self,
         client: Client,
         store: Store,
-        marks: SentMarks,
+        marks: ChangeIndexes,
         *,
         now: Callable[[], datetime],
         on_changes: Callable[[Changes], None] | None = None,
@@ -63,7 +63,7 @@ class Puller:
 
         What moved is also handed to `on_changes` while it goes on, and when it fails; the result is the rest.
         """
-        tally = Tally(progress, self._on_changes)
+        tally = PullProgress(progress, self._on_changes)
         try:
             completed = await self._pull(course_id, tally)
         except BaseException:
@@ -79,14 +79,14 @@ class Puller:
         self._marks.forget(course_id)
         await self._store.mirror.distrust(course_id)
 
-    async def _pull(self, course_id: CourseId, tally: Tally) -> Changes:
+    async def _pull(self, course_id: CourseId, tally: PullProgress) -> Changes:
         try:
             return await self._pulled(course_id, tally)
         except IndexWentBack:
             await self.start_over(course_id)
             return await self._pulled(course_id, tally)
 
-    async def _pulled(self, course_id: CourseId, tally: Tally) -> Changes:
+    async def _pulled(self, course_id: CourseId, tally: PullProgress) -> Changes:
         started_at = self._now()
         if course_id in self._outdated:
             self._outdated.discard(course_id)
@@ -128,10 +128,10 @@ class Puller:
             self._structure_read_at.pop(one, None)
             self._loading.discard(one)
 
-    async def hand_ins(self, course_id: CourseId) -> Changes:
+    async def attempts(self, course_id: CourseId) -> Changes:
         """Bring columns and what waits for a grader up to date, one list at a time so as not to be in the way."""
         columns = await whole(self._client.gradebook.list_columns(course_id))
-        tally = Tally(None, self._on_changes)
+        tally = PullProgress(None, self._on_changes)
         tally.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
         puller = self._columns(course_id, self._now(), RosterPull(self._client, self._store, course_id))
         await puller.read_cursors()

@@ -13,13 +13,13 @@ from msgspec import UNSET
 
 from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAService, NotFound, Refused, Unreachable
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.edits import FACES, Edit
+from lmsdesk.model.edits import PAIRED_FIELDS, Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.merge import Merge, is_same, merge
 
 FIRST_WAIT_S = 2.0
@@ -38,7 +38,7 @@ class Pusher:
         self,
         client: Client,
         store: Store,
-        marks: SentMarks,
+        marks: ChangeIndexes,
         *,
         now: Callable[[], datetime],
         on_went_back: Callable[[CourseId], Awaitable[None]],
@@ -73,7 +73,7 @@ class Pusher:
             )
         if not found.send:
             return await self._settle(edit, theirs, asked_over)
-        if not await self._store.outbox.depart(edit, read_index=known(theirs.change_index, 0)):
+        if not await self._store.outbox.mark_in_flight(edit, read_index=known(theirs.change_index, 0)):
             return Changes(cells=frozenset({edit.cell}), outbox=True)
         return await self._carry(edit, found.send, theirs, asked_over)
 
@@ -141,7 +141,7 @@ class Pusher:
             return await self._refused(edit, _sentence(error), theirs, asked_over)
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
-        changes = await self._store.outbox.postpone(edit, error=error.title, next_try_at=next_try_at)
+        changes = await self._store.outbox.reschedule(edit, error=error.title, next_try_at=next_try_at)
         if concerns_all:
             raise error
         return changes
@@ -178,7 +178,7 @@ def put_back(edit: Edit, send: Json, theirs: Grade) -> Json:
 def unseen(edit: Edit, send: Json, theirs: Grade) -> Json:
     """Faces to send whose other face shows what the person never saw, and would be taken away; field → theirs."""
     present, begun = values(theirs), {**edit.beside, **edit.base}
-    faces = {name: FACES[name] for name in send if FACES.get(name) in begun}
+    faces = {name: PAIRED_FIELDS[name] for name in send if PAIRED_FIELDS.get(name) in begun}
     return {
         name: present.get(name) for name, other in faces.items() if not is_same(other, begun[other], present.get(other))
     }
@@ -188,7 +188,7 @@ def arrived(edit: Edit, present: Grade) -> frozenset[str]:
     """Fields of which the service holds the person's value; a value with two faces only as a whole."""
     wanted, held = weighed(edit.patch), values(present)
     open_fields = {name for name, value in wanted.items() if not is_same(name, value, held.get(name))}
-    return frozenset(name for name in wanted if name not in open_fields and FACES.get(name) not in open_fields)
+    return frozenset(name for name in wanted if name not in open_fields and PAIRED_FIELDS.get(name) not in open_fields)
 
 
 def values(grade: Grade) -> Json:

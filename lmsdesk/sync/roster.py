@@ -24,15 +24,15 @@ class RosterPull:
         self._is_begun = False
         self._is_long = asyncio.Event()
         self.is_whole = asyncio.Event()
-        self.newcomers: list[UserId] = []
+        self.new_memberships: list[UserId] = []
         """Students whose grades have to be read before the roster is saved."""
 
     async def run(self, *, is_first: bool) -> Changes:
         """Read all pages, then save them; later than at first only when nobody is new."""
         await self._read()
         if not is_first:
-            self.newcomers = await self._store.mirror.newcomers(self._course_id, self._members)
-        return Changes() if self.newcomers else await self.save()
+            self.new_memberships = await self._store.mirror.new_memberships(self._course_id, self._members)
+        return Changes() if self.new_memberships else await self.save()
 
     async def known(self) -> None:
         """Wait until the roster is read; read it where nothing else has begun to."""

@@ -11,8 +11,8 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import Store, StoreError
-from lmsdesk.sync.bell import Bell
-from lmsdesk.sync.board import Board
+from lmsdesk.sync.bell import WakeUp
+from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.push import Pusher
 
@@ -30,7 +30,7 @@ class Sender:
         pusher: Pusher,
         *,
         link: LinkKeeper,
-        board: Board,
+        board: StateHolder,
         on_changes: Callable[[Changes], None],
         now: Callable[[], datetime],
     ) -> None:
@@ -40,8 +40,8 @@ class Sender:
         self._board = board
         self._on_changes = on_changes
         self._now = now
-        self._bell = Bell()
-        self._went = Bell()
+        self._bell = WakeUp()
+        self._went = WakeUp()
         self._in_flight = 0
         self._turns: WeakValueDictionary[Cell, asyncio.Lock] = WeakValueDictionary()
         """One write of a grade at a time: what is discarded on its way may be entered again before that has ended."""
@@ -50,7 +50,7 @@ class Sender:
         self._is_hurried = True
         self._looked_at = now()
 
-    def hurry(self) -> None:
+    def make_due(self) -> None:
         """Send what waits for its next try too."""
         self._is_hurried = True
         self._bell.ring()
@@ -99,7 +99,7 @@ class Sender:
             # A clock that was set back would keep what is to be tried again waiting for as long.
             if self._is_hurried or now < self._looked_at:
                 self._is_hurried = False
-                await self._outbox.hurry()
+                await self._outbox.make_due()
             self._looked_at = now
             return await self._outbox.take(now, limit=IN_FLIGHT - self._in_flight)
         except LmsdeskError as error:

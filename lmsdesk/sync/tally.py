@@ -11,7 +11,7 @@ TELL_EVERY_S = 1.0
 """Views repaint from what is there this often while a course is loaded."""
 
 
-class Tally:
+class PullProgress:
     """What a pull has done so far."""
 
     def __init__(self, progress: Progress | None, on_changes: Callable[[Changes], None] | None) -> None:

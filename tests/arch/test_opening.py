@@ -8,7 +8,7 @@ GUI = Path(__file__).parents[2] / "lmsdesk" / "gui"
 ASKING = {
     "opened",
     "confirmed",
-    "line_of_text",
+    "ask_text",
     "passphrase_typed_twice",
     "file_to_save",
     "file_to_open",

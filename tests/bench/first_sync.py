@@ -15,7 +15,7 @@ from lmsdesk.api import Application, Client, Service, TokenKeeper, application_t
 from lmsdesk.cli.practice_child import PracticeChild, Ready
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.pull import Puller
 from tests.bench import Row, row
 
@@ -43,7 +43,7 @@ async def _measured() -> list[Row]:
 
 async def _synced(client: Client, store: Store) -> list[Row]:
     course = await client.catalogue.get_course(CourseId("courseId:BIO-101-2026A"))
-    puller = Puller(client, store, SentMarks(), now=lambda: datetime.now(UTC))
+    puller = Puller(client, store, ChangeIndexes(), now=lambda: datetime.now(UTC))
     before = client.remaining_requests or 0
     first_s = await _timed(puller, course.id)
     between = client.remaining_requests or 0

@@ -48,13 +48,15 @@ async def _looked(hands: Hands) -> None:
     await hands.did("find_nobody", lambda: hands.page.filter.setText(""))
     await hands.did("select_all", table.selectAll)
     await hands.did("next_to_grade", partial(hands.run, "next_ungraded"))
-    table.go_to(model.index(0, 0))
+    table.select_cell(model.index(0, 0))
 
 
 async def _figures(hands: Hands) -> None:
     for name in ("histogram_first", "histogram_closed", "histogram_again"):
         await hands.did(name, partial(hands.run, "figures"), for_s=0.6)
-    await hands.did("histogram_next_column", lambda: hands.page.table.go_to(hands.page.model.index(0, 3)), for_s=0.4)
+    await hands.did(
+        "histogram_next_column", lambda: hands.page.table.select_cell(hands.page.model.index(0, 3)), for_s=0.4
+    )
     hands.run("figures")
 
 
@@ -68,7 +70,7 @@ async def _copied(hands: Hands) -> None:
 async def _pasted(hands: Hands) -> None:
     page, lines = hands.page, [f"{row * 7 % 19 / 2}\t{row % 23 / 2}\n" for row in range(5000)]
     QGuiApplication.clipboard().setText("".join(lines))
-    page.table.go_to(page.model.index(0, 0))
+    page.table.select_cell(page.model.index(0, 0))
     async with hands.timed("paste_planned"):
         hands.run("paste")
         await until(page.side.isVisible, "the paste was not shown")

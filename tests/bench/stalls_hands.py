@@ -72,7 +72,7 @@ class Hands:
     async def select(self, top: int, left: int, bottom: int, right: int) -> None:
         """Select a block."""
         table, model = self.page.table, self.page.model
-        table.go_to(model.index(top, left))
+        table.select_cell(model.index(top, left))
         block = QItemSelection(model.index(top, left), model.index(bottom, right))
         table.selectionModel().select(block, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         await asyncio.sleep(_SETTLED_S)
@@ -80,7 +80,7 @@ class Hands:
     async def type(self, text: str) -> None:
         """Type a score and store it."""
         page = self.page
-        page.table.go_to(page.model.index(4, 0))
+        page.table.select_cell(page.model.index(4, 0))
         page.table.setFocus()
         QTest.keyClicks(page.table, text)
         # No fingers press two keys in one turn.

@@ -34,12 +34,12 @@ async def _past(hands: Hands) -> None:
     table, model = hands.page.table, hands.page.model
     # The cell with a long story of its own.
     row = model.order.tolist().index(0)
-    table.go_to(model.index(row, 5))
+    table.select_cell(model.index(row, 5))
     await hands.did("history_of_cell", partial(hands.run, "history"), for_s=1)
-    await hands.did("history_of_next_cell", lambda: table.go_to(model.index(row + 1, 5)), for_s=0.6)
+    await hands.did("history_of_next_cell", lambda: table.select_cell(model.index(row + 1, 5)), for_s=0.6)
     hands.run("history")
     await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
-    await hands.did("details_of_story", lambda: table.go_to(model.index(row, 5)), for_s=0.6)
+    await hands.did("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
     hands.run("details")
     await hands.did("history_of_course", hands.window.stage.show_history, for_s=1)
     page = hands.window.stage.history

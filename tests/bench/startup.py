@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lmsdesk
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from tests.bench import Row, row
 from tests.bench.kept_course import COURSE, SITE, keep_course
 
@@ -39,7 +39,7 @@ def rows() -> Iterator[Row]:
 
 def keep_remembered_course(home: Path) -> None:
     """A home whose desk opens the large gradebook at once."""
-    remembered = Remembered(asyncio.run(keep_course(home)).config)
+    remembered = WindowState(asyncio.run(keep_course(home)).config)
     remembered.site_id = SITE.id
     remembered.set_course(SITE.id, COURSE)
 

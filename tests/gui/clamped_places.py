@@ -23,7 +23,7 @@ from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.printing.progress_dialog import DrawingWatch
+from lmsdesk.gui.printing.progress_dialog import PrintProgress
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
@@ -57,7 +57,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         await settled()
         yield type(made).__name__, made
         made.reject()
-    with DrawingWatch("On paper", window) as watch:
+    with PrintProgress("On paper", window) as watch:
         watch._began_at -= _PATIENT
         watch.on_page(1, 2)
         await settled()

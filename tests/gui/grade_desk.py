@@ -38,7 +38,7 @@ class Desk:
         qtbot.waitUntil(self.table.hasFocus)
 
     def go(self, row: int, column: int) -> None:
-        self.table.go_to(self.model.index(row, column))
+        self.table.select_cell(self.model.index(row, column))
 
     def select(self, top: int, left: int, bottom: int, right: int) -> None:
         self.go(top, left)

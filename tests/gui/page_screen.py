@@ -28,7 +28,7 @@ class PageScreen:
         self.page = GradebookPage(person.workspace, COURSE, writes=self.writes)
         self.steps: list[tuple[str | None, str | None]] = []
         self.warnings: list[str] = []
-        self.page.steps_named.connect(lambda undo, redo: self.steps.append((undo, redo)))
+        self.page.undo_labels_changed.connect(lambda undo, redo: self.steps.append((undo, redo)))
         self.page.warned.connect(self.warnings.append)
         qtbot.addWidget(self.page)
         self.page.resize(1240, 640)
@@ -62,7 +62,7 @@ class PageScreen:
         return self.model.text_at(self.at(row, column))
 
     def go(self, row: int, column: int | None = None) -> None:
-        self.page.table.go_to(self.at(row, column))
+        self.page.table.select_cell(self.at(row, column))
         self.page.table.setFocus()
 
     def select(self, top: int, bottom: int) -> None:

@@ -24,13 +24,13 @@ def main() -> int:
     window.show()
     window.activateWindow()
     table.setFocus()
-    table.go_to(model.index(2500, 100))
+    table.select_cell(model.index(2500, 100))
     model.apply_patches([CellPatch(model.cell_at(model.index(2501, 100)), {"score": 4.5})])
 
     def obey() -> None:
         if not sys.stdin.readline():
             app.quit()
-        table.go_to(model.index(table.currentIndex().row() + 1, table.currentIndex().column()))
+        table.select_cell(model.index(table.currentIndex().row() + 1, table.currentIndex().column()))
 
     orders = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     orders.activated.connect(obey)

@@ -62,7 +62,7 @@ class Hands:
         column = next(one for one in page.table.seen_columns() if columns[one].column.grading_type == "Manual")
         # Another cell each time: what is written beside one stays there.
         self.row = (self.row + 1) % page.model.rowCount()
-        page.table.go_to(page.model.index(self.row, column))
+        page.table.select_cell(page.model.index(self.row, column))
         self.window.activateWindow()
         page.table.setFocus()
         await settled()

@@ -8,14 +8,14 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.main_window import MainWindow
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 
 
 def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
     """Begin, where the test ends it: the end is what is looked at."""
-    window = MainWindow(Remembered(folder))
+    window = MainWindow(WindowState(folder))
     qtbot.addWidget(window)
     window.show_workspace(person.workspace)
     window.show()
@@ -42,7 +42,7 @@ async def closed(window: MainWindow) -> None:
 @asynccontextmanager
 async def whole_window(person: Person, folder: Path, width: int, height: int) -> AsyncIterator[MainWindow]:
     """One start of the program and its end, at which nothing is asked."""
-    window = MainWindow(Remembered(folder))
+    window = MainWindow(WindowState(folder))
     window.resize(width, height)
     window.show()
     window.activateWindow()

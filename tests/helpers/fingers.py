@@ -52,7 +52,7 @@ class Fingers(Keys):
         await self.look_for(words)
         self.press("Return")
 
-    async def go_to(self, *places: str) -> None:
+    async def select_cell(self, *places: str) -> None:
         """Go to a column and to a student by their names."""
         for place in places:
             self.do("go_to_place")
@@ -103,9 +103,9 @@ class Fingers(Keys):
         """Open the course and go to the first student of `COLUMN`; gives all students."""
         await self.desk.open_course()
         await self.in_front()
-        await self.go_to(COLUMN)
+        await self.select_cell(COLUMN)
         self.press("Ctrl+Home")
-        await self.go_to(COLUMN)
+        await self.select_cell(COLUMN)
         return list((await self.desk.workspace.sheet(self.page.course_id)).rows)
 
     async def work_offline(self, *, is_on: bool) -> None:

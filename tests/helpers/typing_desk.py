@@ -47,7 +47,7 @@ class Typist:
         place = next(number for number, one in enumerate(page.model.columns) if one.column.title == self._column)
         for row in range(self._first, page.model.rowCount()):
             index = page.model.index(row, place)
-            page.table.show_cell(page.model.cell_at(index))
+            page.table.reveal_cell(page.model.cell_at(index))
             page.table.setFocus()
             await self._type(app, page.model.cell_at(index), value_of(row))
         return 0

@@ -60,9 +60,9 @@ async def _open_the_course(fingers: Fingers) -> None:
 
 async def _enter_grades(fingers: Fingers) -> dict[Cell, dict[str, object]]:
     """Typing, pasting after a look, filling, a series, a formula, replacing, exempting, and taking back."""
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
     fingers.press("Ctrl+Home")
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
     typed = fingers.enter("31", "32.5")
     pasted = await _paste(fingers, "33", "nothing much", "34")
     filled = await _fill(fingers)
@@ -194,7 +194,7 @@ async def _write_beside(fingers: Fingers) -> dict[Cell, dict[str, object]]:
 
 async def _look_around(fingers: Fingers) -> None:
     """Order, filter, flags, colours, columns, views and figures."""
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
     await _sort(fingers)
     await _filter(fingers)
     fingers.select_down(2)
@@ -238,7 +238,7 @@ async def _filter(fingers: Fingers) -> None:
     await fingers.accept(dialog)
     assert 2 <= fingers.page.model.rowCount() < everybody
     fingers.press("Ctrl+Home")
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
 
 
 async def _keep_the_view(fingers: Fingers) -> None:
@@ -273,9 +273,9 @@ async def _out_and_in_again(fingers: Fingers, folder: Path) -> dict[Cell, dict[s
     dialog = await fingers.dialog(PaperDialog)
     fingers.press("Esc")
     await fingers.closed(dialog)
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
     fingers.press("Ctrl+Home")
-    await fingers.go_to(COLUMN)
+    await fingers.select_cell(COLUMN)
     first = fingers.here
     _change(table, _row_of(fingers, first))
     held = {first: {"score": await _brought_back(fingers, table, first, "39.5")}}

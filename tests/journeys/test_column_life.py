@@ -82,7 +82,7 @@ async def _go(desk: Desk, title: str) -> None:
     page = _page(desk)
     await until(lambda: title in _titles(page), f"{title} is not shown")
     await until(lambda: not page.findChildren(ColumnDialog), "the dialog is still open")
-    page.table.go_to(page.model.index(0, _titles(page).index(title)))
+    page.table.select_cell(page.model.index(0, _titles(page).index(title)))
     page.table.setFocus()
 
 

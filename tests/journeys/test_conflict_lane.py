@@ -22,7 +22,7 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
-        desk.hands.go_to(second)
+        desk.hands.select_cell(second)
         desk.app.window.deeds["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
         await until(lambda: _focused(desk) == (second, ("feedback",)), "the row of the cell has not the focus")
@@ -43,7 +43,7 @@ async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -
         cells = desk.cells("Presentation", 9)
         first, middle, last = (cells[row] for row in (1, 4, 8))
         await clash(desk, campus, {cell: {"score": 21.5} for cell in (first, middle, last)})
-        desk.hands.go_to(middle)
+        desk.hands.select_cell(middle)
         window, table = desk.app.window, desk.page.table
         window.activateWindow()
         table.setFocus()

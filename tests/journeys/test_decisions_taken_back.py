@@ -21,7 +21,7 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"score": 22.5}})
-        desk.hands.go_to(first)
+        desk.hands.select_cell(first)
         desk.app.window.deeds["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
         page = desk.app.window.stage.waiting
@@ -89,7 +89,7 @@ async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
 
 async def _theirs_taken(desk: Desk, campus: Campus, cell: Cell) -> WaitingPage:
     await clash(desk, campus, {cell: {"score": 21.5}})
-    desk.hands.go_to(cell)
+    desk.hands.select_cell(cell)
     desk.app.window.deeds["conflicts"].trigger()
     await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
     QTest.keyClick(_focused(desk), Qt.Key.Key_2)

@@ -97,7 +97,7 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         names = [part for name in desk.page.model.names for part in name.split(", ") if len(part) > 2]
         assert "GradeTable" in words_on(desk.app.window)
         cells = desk.cells("Presentation", len(TYPED) + 1)
-        desk.hands.go_to(cells[-1])
+        desk.hands.select_cell(cells[-1])
         QTest.keyClicks(desk.page.table, HALF_TYPED[0])
         QTest.keyClicks(desk.hands._focused(), HALF_TYPED[1:])
         await locked(desk)
@@ -125,7 +125,7 @@ async def test_a_sentence_that_is_being_written_is_kept(
     async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
         await graded(desk, campus)
         cell = desk.cells("Presentation", 1)[0]
-        desk.hands.go_to(cell)
+        desk.hands.select_cell(cell)
         desk.app.window.deeds["feedback"].trigger()
         field = desk.page.panels.details.fields["feedback"]
         await until(lambda: field.isVisible() and field.isEnabled(), "the field did not open")

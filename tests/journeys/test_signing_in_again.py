@@ -22,7 +22,7 @@ from lmsdesk.desk.platform.paths import Places, places_under
 from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.kit.dialogs import TextDialog
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
@@ -133,7 +133,7 @@ async def test_a_practice_site_that_begins_anew_meets_nothing_of_the_one_before(
     places, secrets = places_under(tmp_path), KeychainSecrets(Chain())
     browser.gives_up = True
     secrets.set(PRACTICE, TOKEN, OLD_TOKEN.to_json())
-    Remembered(places.config).set_course(PRACTICE, CourseId("_1_1"))
+    WindowState(places.config).set_course(PRACTICE, CourseId("_1_1"))
     async with raw_site(service) as heard:
         starter = Anew(site_at(heard, "practice", protection="memory"))
         async with living(places, secrets, starter) as desk:
@@ -154,7 +154,7 @@ async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
         site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
         secrets.set(site.id, APPLICATION_SECRET, "right")
         secrets.set(site.id, TOKEN, replace(OLD_TOKEN, refresh_token=None).to_json())
-        remembered = Remembered(places.config)
+        remembered = WindowState(places.config)
         remembered.site_id = site.id
         remembered.set_course(site.id, CourseId("_1_1"))
         async with living(places, secrets) as desk:

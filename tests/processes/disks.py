@@ -12,7 +12,7 @@ SECTOR = 512
 """What a disk writes whole or not at all."""
 
 
-class Fate(StrEnum):
+class Outcome(StrEnum):
     """What became of the writes that nobody had synced."""
 
     DROPPED = "dropped"
@@ -53,12 +53,12 @@ class Disk:
                 self._files.pop(name, None)
                 self._pending[name] = changes[gone[-1] + 1 :]
 
-    def after_failure(self, fate: Fate, chance: random.Random) -> dict[str, bytes]:
+    def after_failure(self, fate: Outcome, chance: random.Random) -> dict[str, bytes]:
         """The files that are found when the power is back."""
         files = {name: bytearray(content) for name, content in self._files.items()}
-        if fate is not Fate.DROPPED:
+        if fate is not Outcome.DROPPED:
             for change in (change for changes in self._pending.values() for change in changes):
-                for part in [change] if fate is Fate.KEPT else _parts(change, chance):
+                for part in [change] if fate is Outcome.KEPT else _parts(change, chance):
                     _apply(files, part)
         return {name: bytes(content) for name, content in files.items()}
 

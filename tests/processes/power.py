@@ -12,7 +12,7 @@ from pathlib import Path
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.store import Store, StoreError, StoreKey
-from tests.processes.disks import Disk, Fate, lay_out
+from tests.processes.disks import Disk, Outcome, lay_out
 from tests.processes.lives import later_program
 from tests.processes.nursery import finished
 from tests.processes.recorder import Event, Record, Told, record_everything
@@ -76,16 +76,16 @@ async def replayed(events: Sequence[Event], script: Script, folder: Path, *, cut
     return tally
 
 
-def _failures(events: Sequence[Event], cuts: int, chance: random.Random) -> Iterator[tuple[Disk, Fate]]:
-    places = [(place, fate) for place in Record(list(events)).syncs() for fate in Fate]
+def _failures(events: Sequence[Event], cuts: int, chance: random.Random) -> Iterator[tuple[Disk, Outcome]]:
+    places = [(place, fate) for place in Record(list(events)).syncs() for fate in Outcome]
     chosen = set(places if cuts >= len(places) else chance.sample(places, cuts))
     # More than one way to be torn, when there is time for it.
     again = max(cuts // len(places), 1)
     disk = Disk()
     for place, event in enumerate([*events, Told(0)]):
-        for fate in Fate:
+        for fate in Outcome:
             if (place, fate) in chosen:
-                yield from ((disk, fate) for _ in range(again if fate is Fate.TORN else 1))
+                yield from ((disk, fate) for _ in range(again if fate is Outcome.TORN else 1))
         if place < len(events):
             disk.play(event)
 

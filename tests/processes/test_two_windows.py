@@ -16,7 +16,7 @@ import pytest
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.store import StoreBusy
 from tests.helpers.patience import PATIENCE_S
@@ -98,7 +98,7 @@ async def test_a_window_beside_the_program_itself(home: Home) -> None:
     await store.close()
     places = places_under(home.folder)
     SiteBook(places).save(plain.site)
-    Remembered(places.config).site_id = plain.site.id
+    WindowState(places.config).site_id = plain.site.id
     with _window(plain, "lmsdesk") as first:
         await _owned(plain, first)
         with _telling(plain) as second:

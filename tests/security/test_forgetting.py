@@ -12,7 +12,7 @@ from lmsdesk.desk.sites.forget import ForgettingUnfinished, forget_site
 from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import NAMES
 from lmsdesk.desk.sites.store_keys import open_store
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.ids import CourseId, SiteId
 from lmsdesk.store import StoreBusy, StoreKey
 
@@ -36,7 +36,7 @@ def places(tmp_path: Path) -> Iterator[Places]:
 async def lived_in(places: Places) -> MemorySecrets:
     """A home with two sites that were worked with."""
     secrets = MemorySecrets()
-    remembered = Remembered(places.config)
+    remembered = WindowState(places.config)
     for site in (UNI, OTHER):
         SiteBook(places).save(site)
         for name in NAMES:
@@ -73,7 +73,7 @@ async def test_nothing_of_the_site_is_left(places: Places) -> None:
     secrets = await lived_in(places)
     words = ("uni", "learn.example.edu", "Uni of Somewhere")
     assert mentions(places, words)
-    remembered = Remembered(places.config)
+    remembered = WindowState(places.config)
     remembered.site_id = UNI.id
     await forget_site(UNI, secrets=secrets, places=places)
     remembered.forget(UNI.id)
@@ -85,10 +85,10 @@ async def test_the_other_site_is_untouched(places: Places) -> None:
     secrets = await lived_in(places)
     before = {path.name for path in (places.data / "sites").iterdir() if path.name.startswith("uni-2")}
     await forget_site(UNI, secrets=secrets, places=places)
-    Remembered(places.config).forget(UNI.id)
+    WindowState(places.config).forget(UNI.id)
     assert {path.name for path in (places.data / "sites").iterdir()} == before
     assert SiteBook(places).list() == [OTHER]
-    assert Remembered(places.config).course_of(OTHER.id) == CourseId("_1_1")
+    assert WindowState(places.config).course_of(OTHER.id) == CourseId("_1_1")
     assert [name for name in NAMES if secrets.get(OTHER.id, name) is None] == []
     log = (places.logs / "lmsdesk.log").read_text("utf-8")
     assert "learn2.example.edu" in log

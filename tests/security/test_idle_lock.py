@@ -11,7 +11,7 @@ from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.gui.shell.idle_timer import IdleTimer
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.screen_lock import Locking
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from tests.gui.site_desk import until
 
 
@@ -63,7 +63,7 @@ async def test_a_touched_window_is_left_alone_and_an_untouched_one_told(qtbot: Q
 
 
 async def test_a_window_without_a_site_is_not_locked_but_goes_on_counting(tmp_path: Path, qtbot: QtBot) -> None:
-    window = MainWindow(Remembered(tmp_path))
+    window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
     closed: list[bool] = []
 
@@ -87,8 +87,8 @@ async def test_a_window_without_a_site_is_not_locked_but_goes_on_counting(tmp_pa
 
 
 def test_the_setting_outlives_the_program(tmp_path: Path) -> None:
-    assert Remembered(tmp_path).lock_after_min == 0
-    Remembered(tmp_path).lock_after_min = 15
-    assert Remembered(tmp_path).lock_after_min == 15
+    assert WindowState(tmp_path).lock_after_min == 0
+    WindowState(tmp_path).lock_after_min = 15
+    assert WindowState(tmp_path).lock_after_min == 15
     (tmp_path / "window.ini").write_text("[lock]\nafter_min=often\n", "utf-8")
-    assert Remembered(tmp_path).lock_after_min == 0
+    assert WindowState(tmp_path).lock_after_min == 0

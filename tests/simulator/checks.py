@@ -8,7 +8,7 @@ import apsw
 
 from tests.simulator.ledger import NOTHING, Entry, Ledger, View, Wish, entries_after, gone, look, plain
 from tests.simulator.network import Exchange
-from tests.simulator.truth import FACES, FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
+from tests.simulator.truth import FIELDS, PAIRED_FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
 
 _FROM_SYNC = {"sent", "pulled", "lost"}
 
@@ -124,7 +124,7 @@ class Inspector:
         entered = ledger.entered[key]
         if value is None:
             # A value is cleared by either of its faces.
-            entered += ledger.entered[place, FACES.get(name, ""), None]
+            entered += ledger.entered[place, PAIRED_FIELDS.get(name, ""), None]
         if ledger.applied[key] > entered:
             self.met["edits_doubled"] += 1
             self.fault("doubled", f"{place} {name} {value!r} was entered {entered} times and sent once more")
@@ -139,10 +139,10 @@ class Inspector:
                 "overwritten",
                 f"{place} {name} {value!r} went over {read[name]!r}, which nobody here had seen: {wish.may_replace}",
             )
-        beside = read.get(FACES.get(name, ""))
-        if is_own or beside is None or any(same(FACES[name], beside, one) for one in wish.may_replace_beside):
+        beside = read.get(PAIRED_FIELDS.get(name, ""))
+        if is_own or beside is None or any(same(PAIRED_FIELDS[name], beside, one) for one in wish.may_replace_beside):
             return
-        if not ledger.has_caused(place, FACES[name], beside):
+        if not ledger.has_caused(place, PAIRED_FIELDS[name], beside):
             self.fault("overwritten", f"{place} {name} {value!r} went over {beside!r} beside it, which nobody had seen")
 
     def arrived(self, seen: Exchange) -> None:

@@ -30,15 +30,15 @@ from lmsdesk.store.database import connection as connections
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.grades import Pull, put_grades
 from lmsdesk.store.mirror.mirror import Mirror
-from lmsdesk.store.outbox.edit_rows import Waiting
+from lmsdesk.store.outbox.edit_rows import OutboxRow
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.outbox.send import Known
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import Pusher
-from lmsdesk.sync.tally import Tally
+from lmsdesk.sync.tally import PullProgress
 
 Patched = tuple[object, str, object]
 
@@ -115,7 +115,9 @@ def _cursor_first() -> list[Patched]:
     """The place to go on from is kept before the page is."""
     original = ColumnPuller.keep
 
-    async def keep(self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: Tally, *, upto: int) -> None:
+    async def keep(
+        self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: PullProgress, *, upto: int
+    ) -> None:
         cursor = self.cursors.get(column.id)
         if cursor is not None:
             index = highest_index(grades, at_least=cursor.change_index)
@@ -200,13 +202,13 @@ def _put_back_missed() -> list[Patched]:
 
 def _old_base_trusted() -> list[Patched]:
     """A value equal to the one that the cell began with is dropped, whatever the service holds by now."""
-    original = Waiting.tidied
+    original = OutboxRow.without_noops
 
-    def tidied(self: Waiting, grade: Any) -> Waiting:
+    def without_noops(self: OutboxRow, grade: Any) -> OutboxRow:
         idle = [name for name, value in self.patch.items() if value == self.base.get(name)]
         return self.without(idle) if self.is_only_here else original(self, grade)
 
-    return [(Waiting, "tidied", tidied)]
+    return [(OutboxRow, "tidied", without_noops)]
 
 
 def _other_face_unweighed() -> list[Patched]:
@@ -251,20 +253,20 @@ def _absence_taken_for_empty() -> list[Patched]:
 def _newcomers_not_read() -> list[Patched]:
     """Whoever comes back is shown with the grades of the day of leaving."""
 
-    async def newcomers(self: Mirror, *arguments: Any) -> list[Any]:
+    async def new_memberships(self: Mirror, *arguments: Any) -> list[Any]:
         return []
 
-    return [(Mirror, "newcomers", newcomers)]
+    return [(Mirror, "newcomers", new_memberships)]
 
 
 def _totals_not_read() -> list[Patched]:
     """Totals stay as they were read first."""
-    return [(ColumnPuller, "is_outdated", lambda self, column, plain: False)]
+    return [(ColumnPuller, "has_stale_order", lambda self, column, plain: False)]
 
 
 def _late_list_believed() -> list[Patched]:
     """A list that was asked for before a grade was read singly brings its old value back."""
-    return [(SentMarks, "newer", lambda self, course_id, column_id, grades: list(grades))]
+    return [(ChangeIndexes, "newer", lambda self, course_id, column_id, grades: list(grades))]
 
 
 def _pages_as_linked() -> list[Patched]:

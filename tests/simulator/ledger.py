@@ -7,7 +7,7 @@ import apsw
 
 from lmsdesk.model.wire import decode_json
 from tests.simulator.service import TOTAL
-from tests.simulator.truth import FACES, FIELDS, Fields, Place, normal, same
+from tests.simulator.truth import FIELDS, PAIRED_FIELDS, Fields, Place, normal, same
 
 _GRADES = (
     "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade WHERE column_id <> ?"
@@ -144,7 +144,7 @@ class Ledger:
 
     def wish(self, place: Place, name: str, value: object, *, over: object, beside: object = None) -> None:
         """A person sets a field; `beside` is what the other face of the value showed."""
-        earlier, partner = self.wishes.get((place, name)), self.wishes.get((place, FACES.get(name, "")))
+        earlier, partner = self.wishes.get((place, name)), self.wishes.get((place, PAIRED_FIELDS.get(name, "")))
         base = [*earlier.may_replace, earlier.value] if earlier else [over]
         besides = [*(earlier.may_replace_beside if earlier else ()), beside]
         if partner is not None:
@@ -183,7 +183,7 @@ class Ledger:
     def decided(self, place: Place, name: str, value: object, *, over: object) -> None:
         """A person has seen what the service holds and wants the own value to go ahead."""
         self.entered[place, name, normal(name, value)] += 1
-        wish, partner = self.wishes.get((place, name)), self.wishes.get((place, FACES.get(name, "")))
+        wish, partner = self.wishes.get((place, name)), self.wishes.get((place, PAIRED_FIELDS.get(name, "")))
         if wish is not None:
             wish.may_replace.append(over)
         if partner is not None:
@@ -205,12 +205,12 @@ class Ledger:
         """Whether a write of this desk has put this value there: a score clears the text beside it, and so on."""
         if self.applied[place, name, normal(name, value)]:
             return True
-        other = FACES.get(name)
+        other = PAIRED_FIELDS.get(name)
         return value is None and any(key[:2] == (place, other) for key in self.applied)
 
     def has_made(self, place: Place, name: str, read: Fields) -> bool:
         """Whether the service has made this face of the value from the other one, which this desk has written."""
-        other = FACES.get(name, "")
+        other = PAIRED_FIELDS.get(name, "")
         return read.get(other) is not None and self.applied[place, other, normal(other, read[other])] > 0
 
     def drop(self, place: Place, name: str) -> None:
@@ -221,7 +221,7 @@ class Ledger:
 
     def give_up(self, place: Place, name: str, left: Fields) -> None:
         """The wish is no more; where the taking away of the other face waits, that is what is left of it."""
-        wish, other = self.wishes.get((place, name)), FACES.get(name, "")
+        wish, other = self.wishes.get((place, name)), PAIRED_FIELDS.get(name, "")
         self.drop(place, name)
         if wish is not None and other in left and (place, other) not in self.wishes:
             self.wishes[place, other] = Wish(left[other], wish.may_replace_beside, wish.may_replace)

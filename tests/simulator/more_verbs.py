@@ -8,7 +8,7 @@ import apsw
 
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View
-from tests.simulator.truth import FACES, Fields, Place, same
+from tests.simulator.truth import PAIRED_FIELDS, Fields, Place, same
 from tests.simulator.verbs import Enter, Verb, moves_between, plainly, told
 
 
@@ -106,7 +106,7 @@ class TakeUp(Verb):
 def _sent(patch: Fields) -> set[str]:
     """The fields without the face of the value that the other one brings along."""
     other = "score" if patch.get("score") is None else "text"
-    return patch.keys() - {other} if patch.get(FACES[other]) is not None else set(patch)
+    return patch.keys() - {other} if patch.get(PAIRED_FIELDS[other]) is not None else set(patch)
 
 
 def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:
@@ -117,7 +117,7 @@ def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:
 
 def _gave_way(place: Place, row: EditRow, one: FieldDecision, before: View, after: View) -> list[Move]:
     """What taking the decision back brings: mine where theirs was taken, else what the service held."""
-    other = FACES.get(one.field)
+    other = PAIRED_FIELDS.get(one.field)
     names = [one.field] if other is None or other in row.theirs else [one.field, other]
     held = {**before.mirror.get(place, {}), **row.theirs}
     old = {name: before.seen(place, name) if one.choice is Choice.THEIRS else held.get(name) for name in names}
@@ -128,7 +128,7 @@ def _gave_way(place: Place, row: EditRow, one: FieldDecision, before: View, afte
 def _decided(ledger: Ledger, place: Place, one: FieldDecision) -> list[Move]:
     if one.choice is Choice.THEIRS:
         ledger.drop(place, one.field)
-        ledger.drop(place, FACES.get(one.field, one.field))
+        ledger.drop(place, PAIRED_FIELDS.get(one.field, one.field))
         return [(place, one.field, one.mine, one.value)]
     ledger.decided(place, one.field, one.value, over=one.theirs)
     if one.choice is Choice.MINE:

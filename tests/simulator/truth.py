@@ -10,7 +10,7 @@ Place = tuple[str, str]
 Fields = dict[str, Any]
 
 FIELDS = ("score", "text", "exempt", "notes", "feedback")
-FACES = {"score": "text", "text": "score"}
+PAIRED_FIELDS = {"score": "text", "text": "score"}
 """The two faces of one value."""
 
 

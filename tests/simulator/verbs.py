@@ -11,7 +11,7 @@ from lmsdesk.model.edits import EditResult
 from lmsdesk.store import UndoRefused
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
 from tests.simulator.screen import differences
-from tests.simulator.truth import FACES, Fields, Place, normal, same
+from tests.simulator.truth import PAIRED_FIELDS, Fields, Place, normal, same
 
 
 class Verb:
@@ -51,16 +51,16 @@ def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> 
     for place, name, old, new in moves:
         held = before.mirror.get(place, {})
         over = held.get(name) if (place, name) not in ledger.wishes else old
-        ledger.wish(place, name, new, over=over, beside=before.seen(place, FACES.get(name, "")))
+        ledger.wish(place, name, new, over=over, beside=before.seen(place, PAIRED_FIELDS.get(name, "")))
     for place, name, _, new in moves:
         edit = after.edits.get(place)
         left = edit.patch if edit else {}
         if name not in left:
             ledger.give_up(place, name, left)
-        elif name in FACES and new is not None:
+        elif name in PAIRED_FIELDS and new is not None:
             # Score and text are two faces of one value, and the score is sent where both say something.
             ledger.drop(place, "text" if left.get("score") is not None else "score")
-        elif left.get(FACES.get(name, "")) is not None:
+        elif left.get(PAIRED_FIELDS.get(name, "")) is not None:
             # Brought along by what the other face says.
             ledger.drop(place, name)
 
@@ -91,7 +91,7 @@ class Enter(Verb):
                 f"{place} {name} was entered as {value!r} and shows {after.seen(place, name)!r}"
                 for name, value in fields.items()
                 if plain(name, after.seen(place, name)) != plain(name, _entered(name, value))
-                and fields.get(FACES.get(name, "")) is None
+                and fields.get(PAIRED_FIELDS.get(name, "")) is None
             ]
         faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
         faults += [f"{move} left the other face of the value as it was" for move in moves if self._is_half(move, after)]
@@ -107,7 +107,7 @@ class Enter(Verb):
     def _is_half(self, move: Move, after: View) -> bool:
         """Whether a score waits over a text that nobody has entered with it, or the other way round."""
         place, name, _, new = move
-        edit, other = after.edits.get(place), FACES.get(name, "")
+        edit, other = after.edits.get(place), PAIRED_FIELDS.get(name, "")
         waits = edit is not None and name in edit.patch and normal(name, new) is not None
         return (
             waits
@@ -119,7 +119,7 @@ class Enter(Verb):
     def _may_move(self, move: Move) -> bool:
         place, name, *_ = move
         fields = self._wanted.get(place, {})
-        return name in fields or fields.get(FACES.get(name, "")) is not None
+        return name in fields or fields.get(PAIRED_FIELDS.get(name, "")) is not None
 
 
 class Repeat(Verb):
@@ -183,7 +183,7 @@ def _waits(view: View, place: Place, name: str) -> bool:
 
 def _is_made_by_the_service(view: View, place: Place, name: str, written: Fields) -> bool:
     """Whether only the other face was written, and still shows that: a text may stand for a number."""
-    other = FACES.get(name, "")
+    other = PAIRED_FIELDS.get(name, "")
     is_written = written.get(name) is None and normal(other, written.get(other)) is not None
     return is_written and same(other, view.seen(place, other), written[other])
 

@@ -15,8 +15,8 @@ from lmsdesk.store import StoreFull
 from lmsdesk.sync import sender
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Heights
-from lmsdesk.sync.marks import SentMarks
-from lmsdesk.sync.tally import Tally
+from lmsdesk.sync.marks import ChangeIndexes
+from lmsdesk.sync.tally import PullProgress
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 
@@ -120,11 +120,11 @@ async def test_a_grade_that_was_read_singly_does_not_come_over_a_newer_one(offic
     column = next(
         one.column for one in (await grader.workspace.sheet(COURSE)).columns if one.column.id == cell.column_id
     )
-    begun = {"started_at": datetime.now(UTC), "marks": SentMarks(), "heights": Heights()}
+    begun = {"started_at": datetime.now(UTC), "marks": ChangeIndexes(), "heights": Heights()}
     puller = ColumnPuller(grader.workspace._client, store, COURSE, **begun)  # type: ignore[arg-type]
     for index, score in ((9_001, 8.0), (9_000, 3.0)):
         read = Grade(user_id=cell.user_id, column_id=cell.column_id, score=score, change_index=index)
-        await puller.keep_newer(column, [read], Tally(None, None))
+        await puller.keep_newer(column, [read], PullProgress(None, None))
     kept = await store.mirror.grade(cell)
     assert kept is not None
     assert (kept.score, kept.change_index) == (8.0, 9_001)

@@ -17,13 +17,13 @@ async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
     grader.wire.asked.clear()
     sheet = await grader.opened()
 
-    hand_ins = [cells for cells in sheet.columns if cells.column.grading_type == "Attempts"]
+    attempts = [cells for cells in sheet.columns if cells.column.grading_type == "Attempts"]
     assert sheet.is_complete
     assert len(sheet.rows) == 24
     assert grader.wire.count(r"/columns/[^/]+/users$") == len(sheet.columns)
-    assert grader.wire.count(r"/attempts$") == len(hand_ins)
+    assert grader.wire.count(r"/attempts$") == len(attempts)
     # Roster, columns, schemas and categories once each.
-    assert len(grader.wire.asked) == 4 + len(sheet.columns) + len(hand_ins)
+    assert len(grader.wire.asked) == 4 + len(sheet.columns) + len(attempts)
 
 
 async def test_a_second_pull_asks_each_column_that_can_have_changed_once(office: Office) -> None:

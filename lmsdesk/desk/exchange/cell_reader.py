@@ -8,7 +8,7 @@ from math import nan
 
 import numpy as np
 
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.gradebook.column_arrays import Scores
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, parse_score
 
@@ -23,15 +23,15 @@ _PLAIN = re.compile(r"[0-9]{1,8}(?:[.,](?P<fraction>[0-9]{1,20}))?")
 _FINEST = Decimal("0.00001")
 _MOST_PLAIN_DIGITS = 5
 _WHY_NOT = (
-    (re.compile(r"#(?:ref|n/a|value|div/0|name|num|null)[!?]?", re.IGNORECASE), Sentence.FAILED_FORMULA),
+    (re.compile(r"#(?:ref|n/a|value|div/0|name|num|null)[!?]?", re.IGNORECASE), MessageId.FAILED_FORMULA),
     (
         re.compile(
             r"\d{4}-\d\d?-\d\d?(?: [\d:.]+)?|\d{1,2}[./-] ?[^\W\d]{3,9}\.?(?:[./ -]\d{2,4})?"
             r"|[^\W\d]{3,9}\.?[./ -]\d{1,4}|\d{1,2}([./-])\d{1,2}\1\d{2,4}"
         ),
-        Sentence.DATE,
+        MessageId.DATE,
     ),
-    (re.compile(r"\d(?:[.,]\d+)?e[+-]?\d+", re.IGNORECASE), Sentence.SHORTENED),
+    (re.compile(r"\d(?:[.,]\d+)?e[+-]?\d+", re.IGNORECASE), MessageId.SHORTENED),
 )
 """What spreadsheet programs do to scores."""
 
@@ -97,7 +97,7 @@ class CellReader:
         try:
             self.read(text)
         except ScoreTextError as refusal:
-            return next((Said(why) for shape, why in _WHY_NOT if shape.fullmatch(text)), refusal.title)
+            return next((Message(why) for shape, why in _WHY_NOT if shape.fullmatch(text)), refusal.title)
         return ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, unguarded
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.student_matching import KeyColumns
 from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId
@@ -61,10 +61,10 @@ class Titles:
         if len(found) == 1:
             return ColumnMatch(place, title, found[0])
         if found:
-            return ColumnMatch(place, title, doubt=Said(Sentence.SEVERAL_COLUMNS), candidates=tuple(found))
+            return ColumnMatch(place, title, doubt=Message(MessageId.SEVERAL_COLUMNS), candidates=tuple(found))
         close = self._close(plain(title)) if title else []
         candidates = tuple(dict.fromkeys(one for name in close for one in self._folded[name]))[:MOST_CANDIDATES]
-        return ColumnMatch(place, title, doubt=Said(Sentence.CLOSE_COLUMNS) if close else "", candidates=candidates)
+        return ColumnMatch(place, title, doubt=Message(MessageId.CLOSE_COLUMNS) if close else "", candidates=candidates)
 
     def _close(self, title: str) -> list[str]:
         bare, known_titles = _FOREIGN.match(title), self._folded

@@ -13,7 +13,7 @@ from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, read_base
 from lmsdesk.desk.exchange.compare import Pace, compare
 from lmsdesk.desk.exchange.matches import Matching
 from lmsdesk.desk.exchange.matching import match
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.preview import Preview, Taken
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.tables import Table
@@ -151,7 +151,7 @@ class Import:
         LmsdeskError while two rows or columns are for the same one.
         """
         if clashes := self.matching.clashes:
-            raise LmsdeskError(Said(Sentence.TWICE), detail=clashes[0], hint=Said(Sentence.LEAVE_ONE_OUT))
+            raise LmsdeskError(Message(MessageId.TWICE), detail=clashes[0], hint=Message(MessageId.LEAVE_ONE_OUT))
         shown = self.preview
         if taken is not None and taken.preview is not shown:
             taken = taken.carried(shown)
@@ -160,9 +160,9 @@ class Import:
         is_settled = await self._looked_while_nothing_moved(cells)
         if not is_settled or not await asyncio.to_thread(shown.says_as, self.preview):
             raise ImportOvertaken(
-                Said(Sentence.MOVED),
-                detail=Said(Sentence.NOTHING_ENTERED),
-                hint=Said(Sentence.LOOK_AGAIN),
+                Message(MessageId.MOVED),
+                detail=Message(MessageId.NOTHING_ENTERED),
+                hint=Message(MessageId.LOOK_AGAIN),
             )
         return await self._workspace.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
 
@@ -232,13 +232,13 @@ def _content(table: Table, course_id: CourseId) -> _Content:
     try:
         base = read_base(table.hidden)
     except BaseDamaged:
-        return _Content(rows, None, (*table.remarks, Said(Sentence.BASE_DAMAGED)))
+        return _Content(rows, None, (*table.remarks, Message(MessageId.BASE_DAMAGED)))
     if base is None:
-        return _Content(rows, None, (*table.remarks, Said(Sentence.NO_BASE)))
+        return _Content(rows, None, (*table.remarks, Message(MessageId.NO_BASE)))
     if base.course_id != course_id:
-        return _Content(rows, None, (*table.remarks, Said(Sentence.OTHER_COURSE)))
+        return _Content(rows, None, (*table.remarks, Message(MessageId.OTHER_COURSE)))
     made = f"{base.made_at.astimezone():%Y-%m-%d %H:%M}"
-    return _Content(rows, base, (*table.remarks, Said(Sentence.COMPARED, made=made)))
+    return _Content(rows, base, (*table.remarks, Message(MessageId.COMPARED, made=made)))
 
 
 def _grades(count: int) -> str:

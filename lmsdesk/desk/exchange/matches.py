@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.model.ids import ColumnId, UserId
 
 CLOSE = 0.8
@@ -84,7 +84,7 @@ class Matching:
     @cached_property
     def clashes(self) -> tuple[str, ...]:
         """What stands twice and therefore cannot be written, in sentences."""
-        return (*_twice(self.rows, Sentence.SAME_ROWS), *_twice(self.columns, Sentence.SAME_COLUMNS))
+        return (*_twice(self.rows, MessageId.SAME_ROWS), *_twice(self.columns, MessageId.SAME_COLUMNS))
 
     @cached_property
     def asked(self) -> tuple[RowMatch, ...]:
@@ -129,7 +129,7 @@ def cell_text(row: Sequence[str], place: int) -> str:
     return row[place].strip() if place < len(row) else ""
 
 
-def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], sentence: Sentence) -> Iterable[str]:
+def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], sentence: MessageId) -> Iterable[str]:
     places: dict[str, list[RowMatch | ColumnMatch]] = defaultdict(list)
     for one in matches:
         target = one.user_id if isinstance(one, RowMatch) else one.column_id
@@ -138,4 +138,4 @@ def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], sentence: Senten
     for same in places.values():
         if len(same) > 1:
             shown = [f"{one.place + 1} (“{one.shown}”)" for one in same]
-            yield Said(sentence, first=", ".join(shown[:-1]), last=shown[-1])
+            yield Message(sentence, first=", ".join(shown[:-1]), last=shown[-1])

@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 
-class Sentence(StrEnum):
+class MessageId(StrEnum):
     """The sentences; braces hold the places of values."""
 
     # How a file was read
@@ -80,14 +80,14 @@ class Sentence(StrEnum):
     LOOK_AGAIN = "Look again, then enter."
 
 
-class Said(str):
+class Message(str):
     """A sentence in English that knows which one it is, and its values."""
 
     __slots__ = ("sentence", "values")
-    sentence: Sentence
+    sentence: MessageId
     values: Mapping[str, str]
 
-    def __new__(cls, sentence: Sentence, **values: str) -> "Said":
+    def __new__(cls, sentence: MessageId, **values: str) -> "Message":
         made = super().__new__(cls, sentence.value.format(**values))
         made.sentence, made.values = sentence, values
         return made
@@ -96,7 +96,7 @@ class Said(str):
 class SaidPacked(msgspec.Struct, frozen=True):
     """The same on its way from the reading process, which can only name sentences that there are."""
 
-    sentence: Sentence
+    sentence: MessageId
     values: dict[str, "str | SaidPacked"] = {}
 
 
@@ -105,7 +105,7 @@ Words = str | SaidPacked
 
 def packed(text: str) -> Words:
     """A text as the reading process sends it."""
-    if not isinstance(text, Said):
+    if not isinstance(text, Message):
         return text
     return SaidPacked(text.sentence, {name: packed(value) for name, value in text.values.items()})
 
@@ -114,4 +114,4 @@ def unpacked(words: Words) -> str:
     """The text that was sent."""
     if isinstance(words, str):
         return words
-    return Said(words.sentence, **{name: unpacked(value) for name, value in words.values.items()})
+    return Message(words.sentence, **{name: unpacked(value) for name, value in words.values.items()})

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import CellReader
 from lmsdesk.desk.exchange.matches import cell_text, unguarded
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.overlaid_columns import exact_text
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
 from lmsdesk.model.edits import CellPatch
@@ -199,7 +199,7 @@ class Preview:
         if not self.passed_over:
             return ""
         words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
-        return Said(Sentence.PASSED_OVER, words=words)
+        return Message(MessageId.PASSED_OVER, words=words)
 
     def patches(self, taken: "Taken | None" = None) -> list[CellPatch]:
         """What is written: the cells that are taken; without a word of a person, those that only the file changed."""
@@ -242,7 +242,7 @@ class FileStudent(NamedTuple):
 
 def _reason(column: ComparedColumn, verdict: Verdict, text: str) -> str:
     if verdict is Verdict.REFUSED:
-        return Said(Sentence.WORKED_OUT) if column.cells.is_read_only else column.reader.refusal(text)
+        return Message(MessageId.WORKED_OUT) if column.cells.is_read_only else column.reader.refusal(text)
     return column.reader.warning(text) if verdict in {Verdict.HERE, Verdict.BOTH} else ""
 
 

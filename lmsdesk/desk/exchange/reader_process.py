@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from lmsdesk.desk.exchange.messages import Said, Sentence, unpacked
+from lmsdesk.desk.exchange.messages import Message, MessageId, unpacked
 from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.tables import Answer, Table, TableUnreadable
 
@@ -40,9 +40,9 @@ class _Reading:
             said = msgspec.msgpack.decode(self._output(), type=Answer)
         except (subprocess.SubprocessError, msgspec.DecodeError, OSError) as error:
             raise TableUnreadable(
-                Said(Sentence.UNREADABLE),
-                detail=Said(Sentence.NOTHING_CHANGED, why=Said(Sentence.TOOK_TOO_MUCH)),
-                hint=Said(Sentence.SAVE_AGAIN),
+                Message(MessageId.UNREADABLE),
+                detail=Message(MessageId.NOTHING_CHANGED, why=Message(MessageId.TOOK_TOO_MUCH)),
+                hint=Message(MessageId.SAVE_AGAIN),
             ) from error
         if not said.is_read:
             title, detail, hint = map(unpacked, said.problem)

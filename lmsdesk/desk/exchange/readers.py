@@ -19,7 +19,7 @@ from charset_normalizer import from_bytes
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
 from lmsdesk.desk.exchange.base_snapshot import without_base
-from lmsdesk.desk.exchange.messages import Said, Sentence, packed
+from lmsdesk.desk.exchange.messages import Message, MessageId, packed
 from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
@@ -46,18 +46,18 @@ _LOCKED_BOOK = re.compile(rb"\x09\x08\x10\x00.{16}(?:\x86\x00\x00\x00)?\x2f\x00"
 _MANIFEST, _LOCKED_PART = "META-INF/manifest.xml", b":encryption-data"
 LARGEST_MANIFEST = 1024 * 1024
 _NO_TABLES = (
-    (b"%pdf", Sentence.PDF),
-    (b"<!doctype html", Sentence.WEB_PAGE),
-    (b"<html", Sentence.WEB_PAGE),
-    (b"<table", Sentence.WEB_PAGE),
-    (b"<?xml", Sentence.XML),
+    (b"%pdf", MessageId.PDF),
+    (b"<!doctype html", MessageId.WEB_PAGE),
+    (b"<html", MessageId.WEB_PAGE),
+    (b"<table", MessageId.WEB_PAGE),
+    (b"<?xml", MessageId.XML),
 )
 """What other programs write with the ending of a table, by its first letters."""
 _DELIMITERS = {
-    ";": Sentence.READ_AS_BY_SEMICOLONS,
-    "\t": Sentence.READ_AS_BY_TABS,
-    ",": Sentence.READ_AS_BY_COMMAS,
-    "|": Sentence.READ_AS_BY_BARS,
+    ";": MessageId.READ_AS_BY_SEMICOLONS,
+    "\t": MessageId.READ_AS_BY_TABS,
+    ",": MessageId.READ_AS_BY_COMMAS,
+    "|": MessageId.READ_AS_BY_BARS,
 }
 _LOOKED_AT = 200
 _LEAST_ZEROS = 0.3
@@ -101,13 +101,13 @@ def read_table(path: Path, *, sheet: str | None = None) -> Table:
     except (CalamineError, csv.Error, zipfile.BadZipFile, ValueError) as error:
         # The reader only tells what it could not recognize when it is not led by the name of the file.
         if isinstance(error, PasswordError) or _is_locked(body):
-            raise _unreadable(Said(Sentence.LOCKED), Sentence.SAVE_UNLOCKED) from error
-        raise _unreadable(Said(Sentence.DAMAGED)) from error
+            raise _unreadable(Message(MessageId.LOCKED), MessageId.SAVE_UNLOCKED) from error
+        raise _unreadable(Message(MessageId.DAMAGED)) from error
     except BaseException as error:
         # Some damage makes the reader stop in a way that is no Exception of Python.
         if type(error).__name__ != "PanicException":
             raise
-        raise _unreadable(Said(Sentence.DAMAGED)) from error
+        raise _unreadable(Message(MessageId.DAMAGED)) from error
 
 
 def _bytes(path: Path) -> bytes:
@@ -115,17 +115,17 @@ def _bytes(path: Path) -> bytes:
         with path.open("rb") as file:
             body = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise _unreadable(Said(Sentence.SYSTEM_SAYS, words=str(error.strerror))) from error
+        raise _unreadable(Message(MessageId.SYSTEM_SAYS, words=str(error.strerror))) from error
     if len(body) > LARGEST_FILE:
-        raise _unreadable(Said(Sentence.TOO_LARGE, megabytes=str(LARGEST_FILE // 2**20)))
+        raise _unreadable(Message(MessageId.TOO_LARGE, megabytes=str(LARGEST_FILE // 2**20)))
     if not body.strip():
-        raise _unreadable(Said(Sentence.EMPTY))
+        raise _unreadable(Message(MessageId.EMPTY))
     return body
 
 
-def _unreadable(why: Said, hint: Sentence = Sentence.CHOOSE_ANOTHER) -> TableUnreadable:
-    detail = Said(Sentence.NOTHING_CHANGED, why=why)
-    return TableUnreadable(Said(Sentence.UNREADABLE), detail=detail, hint=Said(hint))
+def _unreadable(why: Message, hint: MessageId = MessageId.CHOOSE_ANOTHER) -> TableUnreadable:
+    detail = Message(MessageId.NOTHING_CHANGED, why=why)
+    return TableUnreadable(Message(MessageId.UNREADABLE), detail=detail, hint=Message(hint))
 
 
 # Text files
@@ -136,14 +136,14 @@ def _text(body: bytes) -> Table:
     begins = guess.text[:64].lstrip().casefold().encode()
     for mark, why in _NO_TABLES:
         if begins.startswith(mark):
-            raise _unreadable(Said(why), Sentence.SAVE_AS_TABLE)
+            raise _unreadable(Message(why), MessageId.SAVE_AS_TABLE)
     if "\0" in guess.text:
-        raise _unreadable(Said(Sentence.NO_TEXT))
+        raise _unreadable(Message(MessageId.NO_TEXT))
     delimiter = _delimiter(guess.text)
     rows = list(_limited(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
     is_separated = any(len(row) > 1 for row in rows[:_LOOKED_AT])
-    said = _DELIMITERS[delimiter] if is_separated else Sentence.READ_AS
-    return Table(rows, remarks=(Said(said, encoding=guess.encoding),))
+    said = _DELIMITERS[delimiter] if is_separated else MessageId.READ_AS
+    return Table(rows, remarks=(Message(said, encoding=guess.encoding),))
 
 
 def _decoded(body: bytes) -> _Guess:
@@ -166,7 +166,7 @@ def _unmarked(body: bytes) -> _Guess:
     encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
     zeros = max(first[1::2].count(0), first[::2].count(0))
     if zeros < len(first) * _LEAST_ZEROS:
-        raise _unreadable(Said(Sentence.NO_TEXT))
+        raise _unreadable(Message(MessageId.NO_TEXT))
     return _Guess(body.decode(encoding), "UTF-16")
 
 
@@ -214,9 +214,9 @@ def _workbook(body: bytes, wanted: str | None) -> Table:
     for name in [wanted] if wanted in names else names:
         rows = _sheet(book, str(name))
         if rows:
-            said = (Said(Sentence.WORKSHEET, name=str(name)),) if len(names) > 1 else ()
+            said = (Message(MessageId.WORKSHEET, name=str(name)),) if len(names) > 1 else ()
             return Table(rows, hidden, (*said, *told), tuple(names), str(name))
-    raise _unreadable(Said(Sentence.NO_ROWS))
+    raise _unreadable(Message(MessageId.NO_ROWS))
 
 
 def _is_locked(body: bytes) -> bool:
@@ -234,15 +234,15 @@ def _looked_into(body: bytes) -> tuple[str, ...]:
     """What to say of what else is in the archive."""
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
-            raise _unreadable(Said(Sentence.UNPACKS_TO_TOO_MUCH))
+            raise _unreadable(Message(MessageId.UNPACKS_TO_TOO_MUCH))
         has_macros = any(entry.filename.endswith(_MACROS) for entry in archive.infolist())
-    return (Said(Sentence.MACROS),) if has_macros else ()
+    return (Message(MessageId.MACROS),) if has_macros else ()
 
 
 def _sheet(book: CalamineWorkbook, name: str) -> Rows:
     sheet = book.get_sheet_by_name(name)
     if sheet.width > MOST_COLUMNS or sheet.width * sheet.height > MOST_CELLS:
-        raise _unreadable(Said(Sentence.TOO_MANY_CELLS))
+        raise _unreadable(Message(MessageId.TOO_MANY_CELLS))
     return list(_limited([_shown(cell) for cell in row] for row in sheet.to_python()))
 
 
@@ -264,10 +264,10 @@ def _limited(rows: Iterable[list[str]]) -> Iterable[list[str]]:
             row.pop()
         cells += len(row)
         if cells > MOST_CELLS or len(row) > MOST_COLUMNS:
-            raise _unreadable(Said(Sentence.TOO_MANY_CELLS))
+            raise _unreadable(Message(MessageId.TOO_MANY_CELLS))
         letters += sum(map(len, row))
         if letters > MOST_LETTERS:
-            raise _unreadable(Said(Sentence.TOO_MUCH_TEXT))
+            raise _unreadable(Message(MessageId.TOO_MUCH_TEXT))
         yield row
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
-from lmsdesk.desk.exchange.messages import Said, Sentence
+from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
@@ -192,40 +192,40 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
     if len(meant) > 1:
         candidates = tuple(sorted(meant, key=lambda who: index.names[who]))
-        return RowMatch(place, shown, doubt=Said(Sentence.TWO_STUDENTS), candidates=candidates)
+        return RowMatch(place, shown, doubt=Message(MessageId.TWO_STUDENTS), candidates=candidates)
     if meant:
         key = next(key for key, ids in found.items() if len(ids) == 1)
         return RowMatch(place, shown, meant.pop(), key)
     several = next(iter(found.values()), [])
     if several:
-        return RowMatch(place, shown, doubt=Said(Sentence.SEVERAL_STUDENTS), candidates=tuple(several))
+        return RowMatch(place, shown, doubt=Message(MessageId.SEVERAL_STUDENTS), candidates=tuple(several))
     return _nobody(RowMatch(place, shown), said, index)
 
 
 def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Students) -> RowMatch | None:
     """Why a name, or nothing at all, is not enough where the row says more that is of nobody here."""
     if index.has_left(row):
-        return replace(match, remark=Said(Sentence.HAS_LEFT))
+        return replace(match, remark=Message(MessageId.HAS_LEFT))
     named = who.found.get(Key.NAME, [])
     strangers = [key for key in who.said if key is not Key.NAME]
     strangers = [key for key in strangers if not set(index.shortened(who.said[key]) or ()) & set(named)]
     if not named or not strangers:
         return None
-    stranger = Said(Sentence(strangers[0].value))
-    return replace(match, doubt=Said(Sentence.NAME_ALONE, key=stranger), candidates=tuple(named))
+    stranger = Message(MessageId(strangers[0].value))
+    return replace(match, doubt=Message(MessageId.NAME_ALONE, key=stranger), candidates=tuple(named))
 
 
 def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMatch:
     """Why a row names none of the students."""
     if plain(found.shown).rstrip(":") in _OF_ALL:
-        return replace(found, remark=Said(Sentence.ABOUT_ALL))
+        return replace(found, remark=Message(MessageId.ABOUT_ALL))
     for text in (said.get(Key.STUDENT_ID, ""), found.shown):
         if (candidates := index.shortened(text)) is not None:
-            cut = Said(Sentence.SHORTENED_STUDENT)
+            cut = Message(MessageId.SHORTENED_STUDENT)
             return replace(found, doubt=cut, candidates=candidates)
     alike = index.alike(said.get(Key.NAME, found.shown))
-    doubt = Sentence.NO_SUCH_NAME if alike else Sentence.NO_STUDENT
-    return replace(found, doubt=Said(doubt), candidates=alike)
+    doubt = MessageId.NO_SUCH_NAME if alike else MessageId.NO_STUDENT
+    return replace(found, doubt=Message(doubt), candidates=alike)
 
 
 def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
@@ -239,5 +239,5 @@ def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
             yield row
             continue
         *first, last = (str(place + 1) for place in places[row.user_id])
-        doubt = Said(Sentence.SAME_STUDENT, first=", ".join(first), last=last)
+        doubt = Message(MessageId.SAME_STUDENT, first=", ".join(first), last=last)
         yield replace(row, user_id=None, doubt=doubt, candidates=(row.user_id,))

@@ -14,7 +14,7 @@ _COUNTED = frozenset({"score", "text", "exempt"})
 
 
 @dataclass(frozen=True)
-class CellStory:
+class CellDetails:
     """The service's last word, what waits over it, what was handed in, and what was there before, newest first."""
 
     cell: Cell
@@ -35,11 +35,11 @@ class CellStory:
         return known(kept, "")
 
 
-async def tell(store: Store, cell: Cell) -> CellStory:
+async def tell(store: Store, cell: Cell) -> CellDetails:
     """Everything kept of one grade."""
     taken_since = await _taken_since(store, cell)
     kept = await store.kept_of_cell(cell)
-    return CellStory(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)
+    return CellDetails(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)
 
 
 async def _taken_since(store: Store, cell: Cell) -> frozenset[ColumnId]:

@@ -17,7 +17,7 @@ from lmsdesk.sync.column_writer import ColumnOvertaken, ColumnWriter, ColumnWrit
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import Link
 
-__all__ = ["ColumnOvertaken", "ColumnRefused", "ColumnWritten", "Columns", "Grounds", "MoreToLose"]
+__all__ = ["ColumnOptions", "ColumnOvertaken", "ColumnRefused", "ColumnWritten", "Columns", "MoreToLose"]
 
 
 class ColumnRefused(LmsdeskError):
@@ -41,7 +41,7 @@ class MoreToLose(LmsdeskError):
 
 
 @dataclass(frozen=True)
-class Grounds:
+class ColumnOptions:
     """What there is to choose from when a column is made or changed."""
 
     schemas: Mapping[str, str]
@@ -68,7 +68,7 @@ class Columns:
         """Whether columns of the service can be changed now."""
         return self._engine.state.link is Link.ONLINE
 
-    async def grounds(self, course_id: CourseId) -> Grounds:
+    async def grounds(self, course_id: CourseId) -> ColumnOptions:
         """What there is to choose from, as the service says now."""
         self._need_link()
         schemas, categories = await self._writer.choices(course_id)
@@ -77,7 +77,7 @@ class Columns:
         self._announce(changes)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
         edition = known(courses[course_id].ultra_status, "") if course_id in courses else ""
-        return Grounds(
+        return ColumnOptions(
             schemas={one.id: known(one.title, "") or one.id for one in schemas},
             categories={one.id: known(one.title, "") or one.id for one in categories},
             is_ultra=edition.lower().startswith("ultra"),

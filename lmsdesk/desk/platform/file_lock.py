@@ -13,7 +13,7 @@ _LOOKS_EVERY_S = 0.01
 
 
 @contextmanager
-def alone_with(path: Path) -> Iterator[None]:
+def exclusive(path: Path) -> Iterator[None]:
     """Wait until no other process has this file; the system gives it free when a process ends, however it ends.
 
     What is locked is a file beside it, because the file itself is replaced by each writing. Raises FileUnwritable.

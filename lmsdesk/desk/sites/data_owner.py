@@ -10,7 +10,7 @@ _log = logging.getLogger(__name__)
 _PERSON = "person"
 
 
-class Whose:
+class DataOwner:
     """The person who signed in last, as the service knows that person."""
 
     def __init__(self, store: Store, identity: Identity) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.platform.atomic_write import write_whole
-from lmsdesk.desk.platform.file_lock import alone_with
+from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import Places, made
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
@@ -106,7 +106,7 @@ class SiteBook:
         return [_site(name, table, self._file) for name, table in tables.items()]
 
     def _alone(self) -> AbstractContextManager[None]:
-        return alone_with(made(self._file.parent) / self._file.name)
+        return exclusive(made(self._file.parent) / self._file.name)
 
     def _write(self, sites: Sites) -> None:
         write_whole(self._file, "\n".join(_table(site) for site in sites).encode())

@@ -8,10 +8,10 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTabWidget, QWidget
 
-from lmsdesk.desk import EditResult, Import, ImportOvertaken, Said, Sentence, Workspace
+from lmsdesk.desk import EditResult, Import, ImportOvertaken, Message, MessageId, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.exchange.match_view import MatchingView
-from lmsdesk.gui.exchange.messages import in_words, problem_in_words
+from lmsdesk.gui.exchange.messages import problem_in_words, translate
 from lmsdesk.gui.exchange.preview_view import ComparisonView
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.buttons import ending
@@ -152,7 +152,7 @@ class ImportDialog(QDialog):
         if importing is None or importing.sheet is None:
             return
         said = (*importing.remarks, importing.preview.remark())
-        self._remarks.setText(" ".join(in_words(sentence) for sentence in said if sentence))
+        self._remarks.setText(" ".join(translate(sentence) for sentence in said if sentence))
         self.matching.show_import(importing)
         self.comparison.show_counts(importing)
         # In a turn of its own, because the list is painted in it.
@@ -181,8 +181,8 @@ class ImportDialog(QDialog):
         """Why nothing can be entered yet, and what to do."""
         if not clashes:
             return ""
-        said = " ".join(in_words(clash) for clash in clashes[:_MOST_CLASHES])
-        return f"{Mark.CONFLICT}  {said} {in_words(Said(Sentence.LEAVE_ONE_OUT))}"
+        said = " ".join(translate(clash) for clash in clashes[:_MOST_CLASHES])
+        return f"{Mark.CONFLICT}  {said} {translate(Message(MessageId.LEAVE_ONE_OUT))}"
 
     def _nothing_words(self) -> str:
         importing = self._import

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from lmsdesk.desk import ColumnMatch, Import, RowMatch, Said, Sentence
+from lmsdesk.desk import ColumnMatch, Import, Message, MessageId, RowMatch
 from lmsdesk.gui.exchange.match_list import MatchTable
 from lmsdesk.gui.exchange.match_model import MatchLine, MatchLines, Targets
-from lmsdesk.gui.exchange.messages import in_words
+from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
@@ -65,10 +65,10 @@ class MatchingView(QWidget):
 
     def _column_line(self, one: ColumnMatch) -> MatchLine:
         if one.key is not None:
-            words = self.tr("Identifies students by {key}").format(key=in_words(Said(Sentence(one.key.value))))
+            words = self.tr("Identifies students by {key}").format(key=translate(Message(MessageId(one.key.value))))
             return MatchLine(one.place, one.shown, "", settled=words)
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
-        said = in_words(one.doubt) or ("" if one.column_id else self.tr("No column is called this."))
+        said = translate(one.doubt) or ("" if one.column_id else self.tr("No column is called this."))
         spoken = self.tr("Column for “{title}”").format(title=one.shown)
         return MatchLine(one.place, f"{mark}  {one.shown}", said, one.column_id, one.candidates, spoken)
 
@@ -76,7 +76,7 @@ class MatchingView(QWidget):
         mark = Mark.DONE if one.user_id else "–" if one.remark else Mark.CONFLICT
         words = self.tr("{mark}  Row {number}: {name}").format(mark=mark, number=one.place + 1, name=one.shown)
         spoken = self.tr("Student for row {number}, “{name}”").format(number=one.place + 1, name=one.shown)
-        return MatchLine(one.place, words, in_words(one.doubt or one.remark), one.user_id, one.candidates, spoken)
+        return MatchLine(one.place, words, translate(one.doubt or one.remark), one.user_id, one.candidates, spoken)
 
     def _table(self, name: str, words: str) -> MatchTable:
         lines = MatchLines((words, self.tr("In this course"), self.tr("Remark")), self._line, self)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor
 
 from lmsdesk.desk import Preview, PreviewCell, Taken, Verdict
-from lmsdesk.gui.exchange.messages import in_words
+from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became, grade_text
 from lmsdesk.gui.kit.theme import Mark
@@ -123,7 +123,7 @@ class ImportPreviewModel(QAbstractTableModel):
             "–" if one.base is None else one.base or empty,
             one.now or empty,
             _becoming(one) or empty,
-            in_words(one.reason),
+            translate(one.reason),
         )
         return _Said(one, texts, is_chosen, _colour(one.verdict))
 

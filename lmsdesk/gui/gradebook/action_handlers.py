@@ -19,7 +19,7 @@ SEEING_DEEDS: dict[str, Deed] = {
     "sort": lambda page: page.choices.sort(),
     "add_filter": lambda page: page.choices.filter(),
     "clear_filters": lambda page: page.seeing.set_conditions(()),
-    "settle_again": lambda page: page.seeing.settle_again(),
+    "reapply_sort_and_filter": lambda page: page.seeing.reapply_sort_and_filter(),
     "columns": lambda page: page.choices.columns(),
     "column_menu": lambda page: page.choices.open_current_menu(),
     "hide_column": lambda page: page.choices.hide_current(),

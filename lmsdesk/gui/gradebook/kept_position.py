@@ -65,8 +65,8 @@ class PlaceKept(QObject):
     def _go(self) -> None:
         kept = self._kept
         cell = Cell(self._course_id, kept.column_id, kept.user_id) if kept is not None else None
-        if cell is None or not self._table.show_cell(cell):
-            self._table.go_to(self._model.index(0, self._first_gradable()))
+        if cell is None or not self._table.reveal_cell(cell):
+            self._table.select_cell(self._model.index(0, self._first_gradable()))
         else:
             # Once the grid has its room: what is in sight depends on it.
             at_next_turn(self, partial(self._scroll, cell))

@@ -13,7 +13,7 @@ from lmsdesk.model.ids import ColumnId, CourseId
 _ASKED_AFTER_MS = 150
 
 
-class Lateness(QObject):
+class LateSubmissions(QObject):
     """Asks once for each column with a due date, when it comes into sight or a filter looks at it.
 
     A new sheet asks again; `told` follows the answers.

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from lmsdesk.desk import UndoRefused, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.panels.text_edit_session import FieldVisit
+from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
@@ -22,17 +22,17 @@ _BREATH_S = 0.15
 """Between two whole reloads, so that a pull in full swing does not keep the window busy."""
 
 
-class GradebookFeed(QObject):
+class GradebookLoader(QObject):
     """Loads the sheet, repaints after changes, stores what is entered.
 
-    `loaded(Sheet)` follows every load; `steps_named(undo, redo)` carries the names of the steps or None;
+    `loaded(Sheet)` follows every load; `undo_labels_changed(undo, redo)` carries the names of the steps or None;
     `cells_moved` follows every change of the course's grades.
     """
 
     loaded = Signal(object)
-    steps_named = Signal(object, object)
+    undo_labels_changed = Signal(object, object)
     cells_moved = Signal()
-    retraced = Signal(object)
+    undo_applied = Signal(object)
     """The cells of a step that was taken back or made again."""
 
     def __init__(self, workspace: Workspace, course_id: CourseId, model: GradebookModel, writes: Tasks) -> None:
@@ -82,9 +82,9 @@ class GradebookFeed(QObject):
         work = self._workspace.edit([patch], label=label)
         self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
 
-    def visit(self) -> FieldVisit:
+    def visit(self) -> TextEditSession:
         """Somebody begins to write beside a grade."""
-        return FieldVisit(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
+        return TextEditSession(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
     async def _open(self) -> None:
         await self._load(await self._workspace.open_course(self._course_id))
@@ -106,7 +106,7 @@ class GradebookFeed(QObject):
 
     async def _name_steps(self) -> None:
         undo, redo = await self._workspace.undo_labels(self._course_id)
-        self.steps_named.emit(undo, redo)
+        self.undo_labels_changed.emit(undo, redo)
 
     def _on_patches_entered(self, patches: Sequence[CellPatch], label: str) -> None:
         self._writes.spawn(self._store(patches, label), what="storing grades", on_error=self._on_store_failed)
@@ -125,7 +125,7 @@ class GradebookFeed(QObject):
 
     def _on_retraced(self, result: UndoResult | None) -> None:
         if result is not None and not self._is_over:
-            self.retraced.emit(result.changes.cells)
+            self.undo_applied.emit(result.changes.cells)
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""

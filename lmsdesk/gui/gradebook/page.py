@@ -21,16 +21,16 @@ from lmsdesk.gui.gradebook.file_actions import Exchange
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_first
 from lmsdesk.gui.gradebook.kept_position import PlaceKept
-from lmsdesk.gui.gradebook.late_submissions import Lateness
-from lmsdesk.gui.gradebook.loader import GradebookFeed
+from lmsdesk.gui.gradebook.late_submissions import LateSubmissions
+from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.print_actions import Papers
-from lmsdesk.gui.gradebook.side_panels import EditingPanels
+from lmsdesk.gui.gradebook.side_panels import SidePanels
 from lmsdesk.gui.gradebook.view.student_search import StudentField
 from lmsdesk.gui.gradebook.view.view_buttons import SeeingButtons
-from lmsdesk.gui.gradebook.view.view_controller import Seeing
-from lmsdesk.gui.gradebook.view.view_dialogs import Choices
+from lmsdesk.gui.gradebook.view.view_controller import ViewController
+from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit import notices, side_panel, theme
 from lmsdesk.gui.kit.buttons import MarkButton
@@ -38,7 +38,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.keep_current_visible import KeptInSight
 from lmsdesk.gui.kit.labels import CutLabel
-from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
@@ -56,12 +56,12 @@ _PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 class GradebookPage(QWidget):
     """The grid of a course, fed from the workspace.
 
-    `titled(str)` carries the course's title; `steps_named(undo, redo)` the names of the steps;
+    `titled(str)` carries the course's title; `undo_labels_changed(undo, redo)` the names of the steps;
     `statistics_changed(SelectionStatistics)` what is selected; `warned(str)` what is unusual about a score.
     """
 
     titled = Signal(str)
-    steps_named = Signal(object, object)
+    undo_labels_changed = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
@@ -86,7 +86,7 @@ class GradebookPage(QWidget):
         self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
         self._preparing.timeout.connect(self._on_preparing_due)
         self.model = GradebookModel(self)
-        self.feed = GradebookFeed(workspace, course_id, self.model, writes or Tasks(self))
+        self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
         # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
         # What stands above the grid comes before it, for Tab follows the order in which things were made.
         self.filter = StudentField(self)
@@ -96,19 +96,19 @@ class GradebookPage(QWidget):
         self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
         self.side = SidePanel(self._split)
-        self.seeing = Seeing(self.table, workspace, course_id, writes=writes or Tasks(self))
-        self.lateness = Lateness(self.table, workspace, course_id)
-        self.lateness.told.connect(self.seeing.judge_late)
+        self.seeing = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.lateness = LateSubmissions(self.table, workspace, course_id)
+        self.lateness.told.connect(self.seeing.apply_late_filter)
         # A filter may look at columns that are not in sight.
         self.seeing.changed.connect(self.lateness.look)
         self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
         self._add_tabs()
-        self.choices = Choices(self.seeing, self)
+        self.choices = ViewDialogs(self.seeing, self)
         self.papers = Papers(self.seeing, self)
         self.exchange = Exchange(self.table, workspace, course_id, self)
         self.columns = ColumnVerbs(self.table, workspace, course_id, self)
         self._build()
-        self.panels = EditingPanels(self.table, self.feed, workspace, self.side)
+        self.panels = SidePanels(self.table, self.feed, workspace, self.side)
         self._connect()
         self._show_content()
         self.seeing.start(partial(self.place.start, self.feed.start))
@@ -309,9 +309,9 @@ class GradebookPage(QWidget):
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)
-        self.feed.steps_named.connect(self.steps_named)
+        self.feed.undo_labels_changed.connect(self.undo_labels_changed)
         self.feed.cells_moved.connect(self._on_cells_moved)
-        self.feed.retraced.connect(partial(go_to_first, self.table))
+        self.feed.undo_applied.connect(partial(go_to_first, self.table))
         self.model.modelReset.connect(self._show_counts)
         self.seeing.changed.connect(self._show_counts)
         self.choices.verb_wanted.connect(self.columns.run)
@@ -351,14 +351,14 @@ class GradebookPage(QWidget):
 
     def _prepared(self) -> Work[None]:
         """What stands beside the grid, made before somebody asks for it."""
-        yield from dressed(self.seeing.figures_panel())
-        yield from dressed(self.history)
+        yield from prepolish(self.seeing.figures_panel())
+        yield from prepolish(self.history)
         yield from self.panels.prepared()
 
     def _on_filter_left(self) -> None:
         row = first_named(self.model.order, self.model.names, self.filter.text())
         if row is not None:
-            self.table.go_to(self.model.index(row, max(self.table.currentIndex().column(), 0)))
+            self.table.select_cell(self.model.index(row, max(self.table.currentIndex().column(), 0)))
         self.focus_grid()
 
     def _on_state_changed(self, state: SyncState) -> None:

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.platform.chosen import write_chosen
-from lmsdesk.gui.gradebook.view.view_controller import Seeing
+from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save, opened
 from lmsdesk.gui.kit.formatting import counted, full_moment, number
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
 from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
-from lmsdesk.gui.printing.progress_dialog import DrawingGivenUp, DrawingWatch
+from lmsdesk.gui.printing.progress_dialog import PrintCancelled, PrintProgress
 from lmsdesk.gui.printing.renderer import draw, pdf_of, planned
 from lmsdesk.model.scores import format_score
 
@@ -33,7 +33,7 @@ _ROWS_A_SLICE: Final = 200
 class Papers(QObject):
     """Asks where to, and puts it on paper without holding up the window."""
 
-    def __init__(self, seeing: Seeing, page: QWidget) -> None:
+    def __init__(self, seeing: ViewController, page: QWidget) -> None:
         super().__init__(page)
         self._seeing, self._page = seeing, page
         self._tasks = Tasks(self)
@@ -137,11 +137,11 @@ class Papers(QObject):
         await self._save(await planned(await self.of_view(course)))
 
     async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
-        with DrawingWatch(self.tr("Print preview"), self._page) as watch:
+        with PrintProgress(self.tr("Print preview"), self._page) as watch:
             try:
                 paper = await made(course)
                 plan = await planned(paper, on_page=watch.on_page) if paper is not None else None
-            except DrawingGivenUp:
+            except PrintCancelled:
                 return
         if plan is None:
             notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
@@ -174,10 +174,10 @@ class Papers(QObject):
 
     async def _drawn(self, plan: Plan, name: str) -> list[bytes]:
         """The pages as a file; nothing when somebody has stopped the drawing."""
-        with DrawingWatch(self.tr("Writing {name}").format(name=name), self._page) as watch:
+        with PrintProgress(self.tr("Writing {name}").format(name=name), self._page) as watch:
             try:
                 return await pdf_of(plan, on_page=watch.on_page)
-            except DrawingGivenUp:
+            except PrintCancelled:
                 return []
 
     async def _print(self, plan: Plan) -> None:
@@ -193,7 +193,7 @@ class Papers(QObject):
 
     async def put_on_paper(self, plan: Plan, printer: "QPrinter") -> None:
         """Print the pages that were asked for; on paper of another size they are laid out anew."""
-        with DrawingWatch(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
+        with PrintProgress(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
             try:
                 size = printer.pageLayout().pageSize()
                 if not size.isEquivalentTo(plan.layout.pageSize()):
@@ -203,7 +203,7 @@ class Papers(QObject):
                     notices.info(self.tr("Nothing was printed: there are no pages of these numbers."), topic="paper")
                     return
                 await draw(plan, printer, wanted, on_page=watch.on_page)
-            except DrawingGivenUp:
+            except PrintCancelled:
                 notices.info(self.tr("The printing was stopped."), topic="paper")
             except OSError:
                 notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))

@@ -7,21 +7,21 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from lmsdesk.desk import CellStory, Workspace
+from lmsdesk.desk import CellDetails, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.loader import GradebookFeed
+from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
 from lmsdesk.gui.gradebook.panels.grade_explanation import explained
-from lmsdesk.gui.gradebook.panels.preview_panel import DryRunPanel
-from lmsdesk.gui.gradebook.panels.text_edit_session import FieldVisit
+from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
+from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import field_name
-from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, paint_at_next_turn
@@ -34,15 +34,15 @@ _PASSING: Final = frozenset({"find", "dry_run"})
 _CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
 
 
-class EditingPanels(QObject):
+class SidePanels(QObject):
     """One panel at a time; closing it brings back the one before, and the keys go back to the grid."""
 
-    def __init__(self, table: GradeTable, feed: GradebookFeed, workspace: Workspace, side: SidePanel) -> None:
+    def __init__(self, table: GradeTable, feed: GradebookLoader, workspace: Workspace, side: SidePanel) -> None:
         super().__init__(table)
         self._table, self._feed, self._workspace = table, feed, workspace
         self._tasks = Tasks(self)
-        self._visits: dict[str, FieldVisit] = {}
-        self._last_visits: dict[str, FieldVisit] = {}
+        self._visits: dict[str, TextEditSession] = {}
+        self._last_visits: dict[str, TextEditSession] = {}
         self._keys_taken = 0
         """Grows with everything that is typed beside a grade: what was read before is older than that."""
         self._texts: dict[str, str] = {}
@@ -92,7 +92,7 @@ class EditingPanels(QObject):
         for name in ("details", "find", "dry_run"):
             if self._is_over:
                 return
-            yield from dressed(getattr(self, name))
+            yield from prepolish(getattr(self, name))
 
     def refresh(self) -> None:
         """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
@@ -175,12 +175,12 @@ class EditingPanels(QObject):
             find.stop()
 
     @cached_property
-    def dry_run(self) -> DryRunPanel:
+    def dry_run(self) -> EditPreviewPanel:
         """A step before it is made; like the others made when it is first wanted, for each delays the opening."""
-        panel = self._added(DryRunPanel(self._table.grades()))
+        panel = self._added(EditPreviewPanel(self._table.grades()))
         panel.accepted.connect(self._on_step_accepted)
         panel.cancelled.connect(self.close)
-        panel.cell_chosen.connect(self._table.show_cell)
+        panel.cell_chosen.connect(self._table.reveal_cell)
         return panel
 
     @cached_property
@@ -233,7 +233,7 @@ class EditingPanels(QObject):
             self._table.blocks.fill(filling)
 
     def _on_review_wanted(self, entries: Entries) -> None:
-        if self._side.findChild(DryRunPanel) is not None and len(entries.lines) <= AT_ONCE:
+        if self._side.findChild(EditPreviewPanel) is not None and len(entries.lines) <= AT_ONCE:
             self.dry_run.show_entries(entries)
             self._turn_to_dry_run()
         else:
@@ -258,7 +258,7 @@ class EditingPanels(QObject):
         if current.isValid():
             self.refresh()
 
-    def _on_story_read(self, keys_taken: int, story: CellStory) -> None:
+    def _on_story_read(self, keys_taken: int, story: CellDetails) -> None:
         if story.cell != self.details.cell:
             return
         if keys_taken != self._keys_taken:
@@ -313,7 +313,7 @@ class EditingPanels(QObject):
         below = self._table.currentIndex().siblingAtRow(self._table.currentIndex().row() + 1)
         if below.isValid():
             self._want_field(field)
-            self._table.go_to(below)
+            self._table.select_cell(below)
 
     def _on_text_written(self, field: str, text: str) -> None:
         cell = self.details.cell

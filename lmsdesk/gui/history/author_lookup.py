@@ -28,7 +28,7 @@ class AuthorsAsked(QObject):
         """Have `on_named` called with the names by entry, if these entries of one cell are still wanted by then."""
         self.stop()
         self._entries, self._on_named = entries, on_named
-        if self._workspace.may_ask and any(one.origin is Origin.PULLED for one in entries):
+        if self._workspace.is_online and any(one.origin is Origin.PULLED for one in entries):
             self._timer.start()
 
     def stop(self) -> None:

@@ -175,7 +175,7 @@ async def confirmed(question: Question, parent: QWidget | None) -> bool:
     return await opened(QuestionDialog(question, parent)) == QDialog.DialogCode.Accepted
 
 
-async def line_of_text(
+async def ask_text(
     title: str,
     text: str,
     *,
@@ -197,11 +197,11 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
     while True:
         next_, done = (QCoreApplication.translate("Ask", words) for words in (_NEXT, _SET))
         said = f"{note} {text}".strip()
-        first = await line_of_text(title, said, is_secret=True, is_followed=True, verb=next_, parent=parent)
+        first = await ask_text(title, said, is_secret=True, is_followed=True, verb=next_, parent=parent)
         if not first:
             return None
         again = QCoreApplication.translate("Ask", "Type the passphrase again.")
-        second = await line_of_text(title, again, is_secret=True, is_followed=True, verb=done, parent=parent)
+        second = await ask_text(title, again, is_secret=True, is_followed=True, verb=done, parent=parent)
         if second is None or second == first:
             return second
         note = QCoreApplication.translate("Ask", "The two passphrases were not the same.")

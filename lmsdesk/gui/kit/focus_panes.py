@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-def turn_to_next(panes: Sequence[QWidget | None]) -> None:
+def focus_next_pane(panes: Sequence[QWidget | None]) -> None:
     """Give the focus to the visible part after the one that has it now, around the end."""
     shown = [pane for pane in panes if pane is not None and pane.isVisible() and _way_in(pane) is not None]
     if not shown:

@@ -9,7 +9,7 @@ from lmsdesk.gui.kit.time_slicing import Work, pieces
 _DRESSED_AT_ONCE: Final = 5
 
 
-def dressed(panel: QWidget) -> Work[None]:
+def prepolish(panel: QWidget) -> Work[None]:
     """Have a panel that nobody sees yet dressed, a few of its parts at a time."""
     # To make it was enough for one go.
     yield

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.prepolish import dressed
+from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
 from lmsdesk.model.folding import folded, has_nearly, words_of
 
@@ -83,7 +83,7 @@ class Palette(QFrame):
     def _prepare(self) -> None:
         """Be dressed and filled once before somebody asks: the first time takes twice as long as any other."""
         if self.isHidden():
-            self._slices.run(dressed(self), lambda _: self._narrow())
+            self._slices.run(prepolish(self), lambda _: self._narrow())
 
     def _build(self) -> None:
         self._card = QFrame(self)

@@ -4,14 +4,14 @@ from collections import deque
 
 from lmsdesk.desk import Trace, Workspace
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.outbox.conflict_list import ConflictLane
+from lmsdesk.gui.outbox.conflict_list import ConflictList
 from lmsdesk.model.ids import Cell
 
 
 class ConflictTraces:
     """Tells the rows of a lane as they come; the log of each conflict is asked once."""
 
-    def __init__(self, workspace: Workspace, lane: ConflictLane, tasks: Tasks) -> None:
+    def __init__(self, workspace: Workspace, lane: ConflictList, tasks: Tasks) -> None:
         self._workspace, self._lane, self._tasks = workspace, lane, tasks
         self._known: dict[Cell, Trace] = {}
         self._came: deque[Cell] = deque()
@@ -47,7 +47,7 @@ class ConflictTraces:
 
     async def _ask(self) -> None:
         try:
-            while self._workspace.may_ask:
+            while self._workspace.is_online:
                 cell = next((row.cell for row in self._lane.rows if row.cell not in self._known), None)
                 if cell is None:
                     return

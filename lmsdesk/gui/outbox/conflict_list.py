@@ -16,7 +16,7 @@ from shiboken6 import isValid
 from lmsdesk.desk import ConflictEntry, Trace
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
-from lmsdesk.gui.outbox.conflict_row import ConflictRow, Way, key_of
+from lmsdesk.gui.outbox.conflict_row import ConflictRow, ListStep, key_of
 from lmsdesk.model.conflicts import JOINABLE, fields_to_decide
 from lmsdesk.model.ids import Cell, EditId
 
@@ -30,7 +30,7 @@ Slot = tuple[EditId, tuple[str, ...]]
 """One field, or the two faces of a value, of one edit."""
 
 
-class ConflictLane(QScrollArea):
+class ConflictList(QScrollArea):
     """`decided(edit id, list[FieldDecision])`; `came(Cell)` asks who the other person was."""
 
     decided = Signal(object, object)
@@ -107,7 +107,7 @@ class ConflictLane(QScrollArea):
             if row.cell == cell:
                 row.show_trace(trace)
 
-    def go_to(self, cell: Cell | None) -> None:
+    def select_cell(self, cell: Cell | None) -> None:
         """Give the focus to the conflict of this cell, or to the one that had it last."""
         last = self._places.get(self._last, 0) if self._last is not None else 0
         found = (place for place, entry in enumerate(self._conflicts.values()) if entry.edit.cell == cell)
@@ -226,16 +226,16 @@ class ConflictLane(QScrollArea):
             self.ensureWidgetVisible(row)
             self._fill()
 
-    def _on_row_left(self, row: ConflictRow, way: Way) -> None:
+    def _on_row_left(self, row: ConflictRow, way: ListStep) -> None:
         page = max(self._room() // ((self._usual or _USUAL) + _GAP) - 1, 1)
-        steps = {Way.UP: -1, Way.DOWN: 1, Way.PAGE_UP: -page, Way.PAGE_DOWN: page}
-        ends = {Way.FIRST: 0, Way.LAST: len(self._slots) - 1}
+        steps = {ListStep.UP: -1, ListStep.DOWN: 1, ListStep.PAGE_UP: -page, ListStep.PAGE_DOWN: page}
+        ends = {ListStep.FIRST: 0, ListStep.LAST: len(self._slots) - 1}
         self._focus(ends[way] if way in ends else self._places[_slot_of(row)] + steps[way])
 
     def _on_row_decided(self, row: ConflictRow, *_: object) -> None:
         """Go on at once: it takes a moment until it is written, and the next key may come before that."""
         if row.hasFocus():
-            self._on_row_left(row, Way.DOWN)
+            self._on_row_left(row, ListStep.DOWN)
 
     def _on_row_grown(self, last: QWidget) -> None:
         self._grown = last

@@ -23,7 +23,7 @@ _VALUE_WIDTH = 220
 Key = tuple[object, ...]
 
 
-class Way(Enum):
+class ListStep(Enum):
     """How far a person goes on from a row."""
 
     UP = auto()
@@ -35,12 +35,12 @@ class Way(Enum):
 
 
 _WAYS: Final = {
-    Qt.Key.Key_Up: Way.UP,
-    Qt.Key.Key_Down: Way.DOWN,
-    Qt.Key.Key_PageUp: Way.PAGE_UP,
-    Qt.Key.Key_PageDown: Way.PAGE_DOWN,
-    Qt.Key.Key_Home: Way.FIRST,
-    Qt.Key.Key_End: Way.LAST,
+    Qt.Key.Key_Up: ListStep.UP,
+    Qt.Key.Key_Down: ListStep.DOWN,
+    Qt.Key.Key_PageUp: ListStep.PAGE_UP,
+    Qt.Key.Key_PageDown: ListStep.PAGE_DOWN,
+    Qt.Key.Key_Home: ListStep.FIRST,
+    Qt.Key.Key_End: ListStep.LAST,
 }
 
 

@@ -17,11 +17,11 @@ from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.outbox.change_lookup import ConflictTraces
-from lmsdesk.gui.outbox.conflict_list import ConflictLane
+from lmsdesk.gui.outbox.conflict_list import ConflictList
 from lmsdesk.gui.outbox.edit_list import WaitingList
 from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
 from lmsdesk.gui.outbox.save_unsent import save_unsent
-from lmsdesk.gui.outbox.undo_bar import TakingBack
+from lmsdesk.gui.outbox.undo_bar import UndoBar
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import EditState
@@ -96,7 +96,7 @@ class WaitingPage(QWidget):
         self.empty = EmptyState()
         self._conflicts_title = plain(pixels=LARGE_PX, is_emphasized=True)
         self._keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
-        self.lane = ConflictLane()
+        self.lane = ConflictList()
         self.lane.decided.connect(self._on_decided)
         self._traces = ConflictTraces(self._workspace, self.lane, self._tasks)
         self._lists = QVBoxLayout()
@@ -114,7 +114,7 @@ class WaitingPage(QWidget):
         layout.addLayout(self._built_foot())
 
     def _built_foot(self) -> QHBoxLayout:
-        self.back = TakingBack(self._workspace, self._writes, self)
+        self.back = UndoBar(self._workspace, self._writes, self)
         self.export = QPushButton(self.tr("Save all of it as a file…"))
         self.export.setObjectName("exportUnsent")
         self.export.setToolTip(self.tr("A table and a text with everything that is not sent, if the site is gone"))
@@ -186,7 +186,7 @@ class WaitingPage(QWidget):
         if not self.hasFocus():
             return
         if not self.lane.is_empty:
-            self.lane.go_to(self._wanted)
+            self.lane.select_cell(self._wanted)
             self._wanted = None
         elif "edits" in self.__dict__ and self.edits.isVisible():
             self.edits.table.setFocus()
@@ -214,7 +214,7 @@ class WaitingPage(QWidget):
         has_keys = self._has_keys
         self.lane.show_conflicts(conflicts)
         if self._wanted is not None and conflicts:
-            self.lane.go_to(self._wanted)
+            self.lane.select_cell(self._wanted)
             self._wanted = None
         self._keep_keys(has_keys=has_keys)
 

@@ -29,7 +29,7 @@ class _Done(NamedTuple):
     """Undo in the gradebook takes it back as well."""
 
 
-class TakingBack(QWidget):
+class UndoBar(QWidget):
     """A line of words with a button, made once there is something to take back."""
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QWidget | None = None) -> None:

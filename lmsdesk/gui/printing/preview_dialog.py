@@ -87,6 +87,6 @@ class PaperDialog(QDialog):
 
     def _on_number_entered(self) -> None:
         if self.number.hasAcceptableInput():
-            self.view.go_to(int(self.number.text()))
+            self.view.select_cell(int(self.number.text()))
         self._on_page_changed(self.view.page)
         self.view.setFocus()

@@ -104,7 +104,7 @@ class PaperView(QAbstractScrollArea):
         self._wanted = self._fitting()
         self._change()
 
-    def go_to(self, page: int) -> None:
+    def select_cell(self, page: int) -> None:
         """Show the top of a page."""
         self.verticalScrollBar().setValue(self._look.place(page).top() - _GAP // 2)
 
@@ -264,7 +264,7 @@ class PaperView(QAbstractScrollArea):
         if key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
             way = 1 if key == Qt.Key.Key_PageDown else -1
             if is_whole:
-                self.go_to(self.page + way)
+                self.select_cell(self.page + way)
             else:
                 bar.setValue(bar.value() + way * (bar.pageStep() - _STEP))
         elif key == Qt.Key.Key_Home:

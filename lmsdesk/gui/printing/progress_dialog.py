@@ -18,7 +18,7 @@ _PATIENCE_S: Final = 0.4
 _WIDTH: Final = 380
 
 
-class DrawingGivenUp(Exception):
+class PrintCancelled(Exception):
     """Somebody has stopped the drawing."""
 
 
@@ -64,7 +64,7 @@ class DrawingDialog(QDialog):
         layout.addWidget(box)
 
 
-class DrawingWatch:
+class PrintProgress:
     """A context manager: `on_page` shows the dialog when it takes long, and raises DrawingGivenUp when it was closed.
 
     `on_given_up` is carried out before that, while the device is still open.
@@ -81,7 +81,7 @@ class DrawingWatch:
         if self._is_given_up:
             if self._on_given_up is not None:
                 self._on_given_up()
-            raise DrawingGivenUp
+            raise PrintCancelled
         if self._dialog is None and time.monotonic() - self._began_at > _PATIENCE_S:
             self._dialog = DrawingDialog(self._title, self._parent)
             self._dialog.rejected.connect(self._on_rejected)
@@ -93,7 +93,7 @@ class DrawingWatch:
     def _on_rejected(self) -> None:
         self._is_given_up = True
 
-    def __enter__(self) -> "DrawingWatch":
+    def __enter__(self) -> "PrintProgress":
         return self
 
     def __exit__(

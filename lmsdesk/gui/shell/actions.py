@@ -121,7 +121,7 @@ MENUS: tuple[tuple[str, tuple[Deed, ...]], ...] = (
             _deed("sort", QT_TRANSLATE_NOOP("Actions", "&Sort…"), "Ctrl+Shift+S", icon="sort-ascending", line=True),
             _deed("add_filter", QT_TRANSLATE_NOOP("Actions", "&Filter…"), "Ctrl+Shift+L", icon="funnel"),
             _deed("clear_filters", QT_TRANSLATE_NOOP("Actions", "Cl&ear filters"), "Ctrl+Shift+X"),
-            _deed("settle_again", QT_TRANSLATE_NOOP("Actions", "Sor&t and filter again"), "Ctrl+Shift+F5"),
+            _deed("reapply_sort_and_filter", QT_TRANSLATE_NOOP("Actions", "Sor&t and filter again"), "Ctrl+Shift+F5"),
             _deed("columns", QT_TRANSLATE_NOOP("Actions", "&Columns…"), "Ctrl+Shift+O", icon="columns", line=True),
             _deed("column_menu", QT_TRANSLATE_NOOP("Actions", "&Menu of the column"), "Alt+Down"),
             _deed("cell_menu", QT_TRANSLATE_NOOP("Actions", "Menu of the ce&ll"), "Shift+F10"),
@@ -209,7 +209,7 @@ class Actions(QObject):
         for name in names:
             self._actions[name].setEnabled(is_on)
 
-    def name_step(self, name: str, step: str | None) -> None:
+    def set_undo_label(self, name: str, step: str | None) -> None:
         """Show what “Undo” or “Redo” would do, and whether there is anything."""
         action = self._actions[name]
         base = _tr({"undo": "&Undo", "redo": "&Redo"}[name])

@@ -11,7 +11,7 @@ from lmsdesk.gui.kit.dialogs import file_to_save, opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.save_unsent import save_unsent
-from lmsdesk.gui.shell.page_stack import Stage
+from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog
 from lmsdesk.gui.site.practice_launcher import PracticeStarter
 from lmsdesk.model.ids import SiteId
@@ -20,7 +20,7 @@ DEEDS = "conflicts", "past", "export_unsent", "back_up"
 """What needs an open site."""
 
 
-class Safekeeping(QObject):
+class DataActions(QObject):
     """`plug_shown(bool)` says whether there is a plug to pull, `plug_moved(bool)` whether it is out."""
 
     restore_wanted = Signal()
@@ -30,7 +30,7 @@ class Safekeeping(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks = Tasks(self)
-        self._stage: Stage | None = None
+        self._stage: PageStack | None = None
         self._workspace: Workspace | None = None
         self._starter: PracticeStarter | None = None
         self._practice: SiteId | None = None
@@ -48,7 +48,7 @@ class Safekeeping(QObject):
             "plug": self._on_plug_triggered,
         }
 
-    def show_workspace(self, workspace: Workspace | None, stage: Stage) -> None:
+    def show_workspace(self, workspace: Workspace | None, stage: PageStack) -> None:
         """What is on show."""
         self._workspace, self._stage = workspace, stage
         self._show_plug()

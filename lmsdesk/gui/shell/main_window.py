@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui.gradebook.action_handlers import SEEING_DEEDS, seeing_handlers
-from lmsdesk.gui.gradebook.loader import GradebookFeed
+from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter
 from lmsdesk.gui.kit.dialogs import opened
-from lmsdesk.gui.kit.focus_panes import turn_to_next
+from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
 from lmsdesk.gui.kit.notice_position import NoticePlace
@@ -39,11 +39,11 @@ from lmsdesk.gui.shell.actions import BESIDE, EDITING, Actions, literal, without
 from lmsdesk.gui.shell.cell_menu import CellMenu, open_menu_at_focus
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.freshness import Freshness
-from lmsdesk.gui.shell.page_stack import Stage
+from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 from lmsdesk.gui.shell.side_tabs import TABS, SideTabs
 from lmsdesk.gui.shell.top_bar import TopBar
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId, SiteId
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
     lock_wanted = Signal()
     quit_wanted = Signal()
 
-    def __init__(self, remembered: Remembered) -> None:
+    def __init__(self, remembered: WindowState) -> None:
         super().__init__()
         self.setObjectName("mainWindow")
         self.setWindowTitle("lmsdesk")
@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self._listing: asyncio.Task[None] | None = None
         self._is_list_stale = False
         self._may_close = False
-        self.safekeeping = data_actions.Safekeeping(self)
+        self.data_actions = data_actions.DataActions(self)
         self.deeds = Actions(self, self._handlers())
         self._tabs = SideTabs(self, self.deeds, remembered)
         self._build()
@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         )
         self.deeds.enable("site_settings", "lock", is_on=workspace is not None)
         self.deeds.enable(*data_actions.DEEDS, is_on=workspace is not None)
-        self.safekeeping.show_workspace(workspace, self.stage)
+        self.data_actions.show_workspace(workspace, self.stage)
         self._enable_gradebook_deeds()
         self._on_steps_named(None, None)
         if workspace is None:
@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         self._site_menu = QMenu(self)
         self.side.site_button.setMenu(self._site_menu)
         self.top = TopBar(self.deeds["palette"].shortcut().toString())
-        self.stage = Stage(self.writes)
+        self.stage = PageStack(self.writes)
         self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
@@ -210,11 +210,11 @@ class MainWindow(QMainWindow):
         self.stage.welcome.site_wanted.connect(self.site_wanted)
         self.stage.courses.course_opened.connect(self.open_course)
         self.stage.sign_in_wanted.connect(self.sign_in_wanted)
-        self.safekeeping.plug_shown.connect(self.deeds["plug"].setVisible)
-        self.safekeeping.plug_moved.connect(self.deeds["plug"].setChecked)
-        self.stage.place_changed.connect(self._on_place_changed)
+        self.data_actions.plug_shown.connect(self.deeds["plug"].setVisible)
+        self.data_actions.plug_moved.connect(self.deeds["plug"].setChecked)
+        self.stage.breadcrumb_changed.connect(self._on_place_changed)
         self.stage.gradebook_changed.connect(self._on_gradebook_changed)
-        self.stage.steps_named.connect(self._on_steps_named)
+        self.stage.undo_labels_changed.connect(self._on_steps_named)
         self.stage.statistics_changed.connect(self._on_statistics_changed)
         self.stage.warned.connect(self._on_score_warned)
 
@@ -231,8 +231,8 @@ class MainWindow(QMainWindow):
             "export_shown": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title, is_part=True)),
             "import": lambda: on_page(lambda page: page.exchange.ask_and_import()),
             "quit": self.quit_wanted.emit,
-            "undo": partial(self._on_step_retraced, GradebookFeed.undo),
-            "redo": partial(self._on_step_retraced, GradebookFeed.redo),
+            "undo": partial(self._on_step_retraced, GradebookLoader.undo),
+            "redo": partial(self._on_step_retraced, GradebookLoader.redo),
             "filter": lambda: on_page(lambda page: page.focus_filter()),
             "palette": self._on_palette_triggered,
             "courses": lambda: self.stage.show_courses(is_queue=False),
@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
             "close_message": self._on_message_closed,
             "next_pane": self._on_pane_left,
             **seeing_handlers(on_page),
-            **self.safekeeping.handlers(),
+            **self.data_actions.handlers(),
             **{name: partial(self._on_editing_triggered, name) for name in EDITING},
             **{name: partial(self._on_editing_triggered, name) for name in BESIDE},
             **{name: partial(self._on_tab_toggled, name) for name in TABS},
@@ -370,13 +370,13 @@ class MainWindow(QMainWindow):
         self._on_gradebook(lambda page: page.panels.run(name))
 
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
-        self.deeds.name_step("undo", undo)
-        self.deeds.name_step("redo", redo)
+        self.deeds.set_undo_label("undo", undo)
+        self.deeds.set_undo_label("redo", redo)
 
     def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
         self._figures.setText(statistics_text(statistics))
 
-    def _on_step_retraced(self, way: Callable[[GradebookFeed], None]) -> None:
+    def _on_step_retraced(self, way: Callable[[GradebookLoader], None]) -> None:
         self._on_step_begun()
         self._on_gradebook(lambda page: way(page.feed))
 
@@ -428,7 +428,7 @@ class MainWindow(QMainWindow):
     def _on_pane_left(self) -> None:
         page = self.stage.open_gradebook
         middle = page.panes() if page is not None else [self.stage.currentWidget()]
-        turn_to_next([self.side.tree, *middle, self.messages, self.top.find_button])
+        focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not is_pressed_by_enter(event):

@@ -20,16 +20,15 @@ from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
 
-class Stage(QStackedWidget):
+class PageStack(QStackedWidget):
     """Pages of one workspace; the gradebook of a course stays alive while others are looked at.
 
-    `place_changed(list[str])` says where I am, from the outside in; `gradebook_changed` that another course, or none,
-    is open.
+    `breadcrumb_changed(list[str])`: course and page; `gradebook_changed`: another course, or none, is open.
     """
 
-    place_changed = Signal(object)
+    breadcrumb_changed = Signal(object)
     gradebook_changed = Signal()
-    steps_named = Signal(object, object)
+    undo_labels_changed = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
@@ -42,7 +41,7 @@ class Stage(QStackedWidget):
         self.welcome = WelcomePage()
         self.courses = CoursesPage()
         self.courses.sign_in_wanted.connect(self.sign_in_wanted)
-        self._coming: QWidget | None = None
+        self._pending_page: QWidget | None = None
         """A page that was just made, on show at the next turn unless another one is wanted by then."""
         self.gradebook: GradebookPage | None = None
         self.waiting: WaitingPage | None = None
@@ -61,7 +60,7 @@ class Stage(QStackedWidget):
         self._workspace = workspace
         self.courses.show_courses([])
         if workspace is None:
-            self._turn_to(self.welcome, "")
+            self._show_page(self.welcome, "")
         else:
             self.courses.show_state(workspace.state)
             self.show_courses()
@@ -69,7 +68,7 @@ class Stage(QStackedWidget):
     def show_courses(self, *, is_queue: bool = False) -> None:
         """All courses, or those with work to grade."""
         self.courses.show_queue(is_queue=is_queue)
-        self._turn_to(self.courses, self.tr("To grade") if is_queue else self.tr("Courses"))
+        self._show_page(self.courses, self.tr("To grade") if is_queue else self.tr("Courses"))
 
     def list_courses(self, entries: Sequence[CourseEntry]) -> None:
         """The courses to choose from."""
@@ -88,7 +87,7 @@ class Stage(QStackedWidget):
             self._close_gradebook()
             self.gradebook = self._made_gradebook(self._workspace, course_id)
             self.gradebook_changed.emit()
-        turn = self._turn_soon if is_new else self._turn_to
+        turn = self._show_page_deferred if is_new else self._show_page
         turn(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
         self.gradebook.focus_grid()
         if is_new:
@@ -104,7 +103,7 @@ class Stage(QStackedWidget):
             self.waiting = WaitingPage(self._workspace, self, writes=self._writes)
             self.waiting.left.connect(self._on_page_left)
             self.addWidget(self.waiting)
-        turn = self._turn_soon if is_new else self._turn_to
+        turn = self._show_page_deferred if is_new else self._show_page
         turn(self.waiting, self.tr("Waiting to be sent"))
         self.waiting.setFocus()
 
@@ -127,13 +126,13 @@ class Stage(QStackedWidget):
             self.history.cell_wanted.connect(self._on_cell_wanted)
             self.addWidget(self.history)
         self.history.narrow(column_id=column_id, user_id=user_id)
-        turn = self._turn_soon if is_new else self._turn_to
+        turn = self._show_page_deferred if is_new else self._show_page
         turn(self.history, self.gradebook.title, self.tr("History"))
         return True
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
-        self._coming = None
+        self._pending_page = None
         self._close_gradebook()
         if self.waiting is not None:
             self.waiting.stop()
@@ -147,7 +146,7 @@ class Stage(QStackedWidget):
 
     def _on_cell_wanted(self, cell: Cell) -> None:
         self._on_page_left()
-        if self.gradebook is not None and not self.gradebook.table.show_cell(cell):
+        if self.gradebook is not None and not self.gradebook.table.reveal_cell(cell):
             notices.info(
                 self.tr("This grade is not among those shown."),
                 detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
@@ -156,8 +155,8 @@ class Stage(QStackedWidget):
 
     def _close_history(self) -> None:
         if self.history is not None:
-            if self._coming is self.history:
-                self._coming = None
+            if self._pending_page is self.history:
+                self._pending_page = None
             self.history.stop()
             self.removeWidget(self.history)
             self.history.deleteLater()
@@ -166,7 +165,7 @@ class Stage(QStackedWidget):
     def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
         page = GradebookPage(workspace, course_id, self, writes=self._writes)
         page.titled.connect(self._on_gradebook_titled)
-        page.steps_named.connect(self.steps_named)
+        page.undo_labels_changed.connect(self.undo_labels_changed)
         page.statistics_changed.connect(self.statistics_changed)
         page.warned.connect(self.warned)
         page.sign_in_wanted.connect(self.sign_in_wanted)
@@ -181,33 +180,33 @@ class Stage(QStackedWidget):
         self.gradebook.stop()
         self.removeWidget(self.gradebook)
         self.gradebook.deleteLater()
-        if self._coming is self.gradebook:
-            self._coming = None
+        if self._pending_page is self.gradebook:
+            self._pending_page = None
         self.gradebook = None
-        self.steps_named.emit(None, None)
+        self.undo_labels_changed.emit(None, None)
         self.gradebook_changed.emit()
 
     def _on_gradebook_titled(self, title: str) -> None:
         if self.open_gradebook is not None:
-            self.place_changed.emit([title, self.tr("Gradebook")])
+            self.breadcrumb_changed.emit([title, self.tr("Gradebook")])
 
-    def _turn_soon(self, page: QWidget, *place: str) -> None:
+    def _show_page_deferred(self, page: QWidget, *place: str) -> None:
         # Making a page takes half a frame, and so does laying it out.
         if self.isVisible():
-            self._coming = page
+            self._pending_page = page
             at_next_turn(page, partial(self._on_page_made, page, place, typeahead.wait(page)))
         else:
-            self._turn_to(page, *place)
+            self._show_page(page, *place)
 
     def _on_page_made(self, page: QWidget, place: Sequence[str], wait: typeahead.Wait) -> None:
-        if self._coming is page:
-            self._turn_to(page, *place)
+        if self._pending_page is page:
+            self._show_page(page, *place)
             focus = cast("QWidget | None", page.focusWidget())
             (page if focus is None else focus).setFocus()
         wait.pass_on()
 
-    def _turn_to(self, page: QWidget, *place: str) -> None:
-        self._coming = None
+    def _show_page(self, page: QWidget, *place: str) -> None:
+        self._pending_page = None
         paint_at_next_turn(page)
         self.setCurrentWidget(page)
-        self.place_changed.emit([name for name in place if name])
+        self.breadcrumb_changed.emit([name for name in place if name])

@@ -21,7 +21,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import file_to_open, line_of_text, opened, passphrase_typed_twice
+from lmsdesk.gui.kit.dialogs import ask_text, file_to_open, opened, passphrase_typed_twice
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.backup_dialogs import RestoreDialog
 from lmsdesk.model.ids import SiteId
@@ -100,7 +100,7 @@ class Restorer:
         while file is not None:
             text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
             title = _tr("Restore a back-up")
-            passphrase = await line_of_text(title, text, is_secret=True, is_followed=True, parent=self._window)
+            passphrase = await ask_text(title, text, is_secret=True, is_followed=True, parent=self._window)
             if not passphrase:
                 return None
             try:

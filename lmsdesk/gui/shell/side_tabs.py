@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.actions import Actions
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 
 TABS: Final = "details", "figures", "history"
 """By the names of the actions."""
@@ -16,7 +16,7 @@ TABS: Final = "details", "figures", "history"
 class SideTabs(QObject):
     """Of the gradebook that is open in a window."""
 
-    def __init__(self, window: QMainWindow, deeds: Actions, remembered: Remembered) -> None:
+    def __init__(self, window: QMainWindow, deeds: Actions, remembered: WindowState) -> None:
         super().__init__(window)
         self._deeds, self._remembered = deeds, remembered
 

@@ -16,11 +16,11 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text, opened, passphrase_typed_twice
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened, passphrase_typed_twice
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.screen_lock import Locking
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.settings_dialog import Settings, SiteSettingsDialog, Wish
 from lmsdesk.model.ids import SiteId
 
@@ -29,10 +29,10 @@ OpenSite = Callable[[Site, str | None], Awaitable[None]]
 CloseSite = Callable[[SiteId], Awaitable[None]]
 
 
-class SiteDeeds:
+class SiteActions:
     """Drives the site's page of one window."""
 
-    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places, remembered: Remembered) -> None:
+    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places, remembered: WindowState) -> None:
         self._window = window
         self._secrets = secrets
         self._places = places
@@ -100,7 +100,7 @@ class SiteDeeds:
         if site.protection != "passphrase":
             return None
         text = _tr("The data of {site} is opened again with its passphrase.").format(site=site.name)
-        return await line_of_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
+        return await ask_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
 
     async def _new_passphrase(self) -> str | None:
         text = _tr("Without it the data on this computer cannot be opened.")
@@ -135,4 +135,4 @@ class SiteDeeds:
 
 
 def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("SiteDeeds", text, "", count)
+    return QCoreApplication.translate("SiteActions", text, "", count)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from lmsdesk.model.ids import CourseId, SiteId
 
 
-class Remembered:
+class WindowState:
     """A small readable file; losing it loses no work."""
 
     def __init__(self, folder: Path) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed
 
 _LOCKED = "store-locked"
 
@@ -49,7 +49,7 @@ class Opener:
     async def _passphrase(self, site: Site, note: str) -> str | None:
         text = _tr("The data of {site} on this computer is locked with your passphrase.").format(site=site.name)
         said = f"{note} {text}" if note else text
-        return await line_of_text(_tr("Passphrase"), said, is_secret=True, parent=self._parent)
+        return await ask_text(_tr("Passphrase"), said, is_secret=True, parent=self._parent)
 
     async def _is_set_aside(self, site: Site, problem: LmsdeskError) -> bool:
         question = Question(

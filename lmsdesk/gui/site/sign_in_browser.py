@@ -117,7 +117,7 @@ class LoginView(QWebEngineView):
         """Open the sign-in from its start."""
         self._page.load(QUrl(self._sign_in.request_url))
 
-    def go_to(self, url: QUrl) -> None:
+    def select_cell(self, url: QUrl) -> None:
         """Open an address that was allowed."""
         self._page.load(url)
 

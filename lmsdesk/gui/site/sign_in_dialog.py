@@ -154,7 +154,7 @@ class LoginDialog(QDialog):
         self.view.allowed_hosts.add(url.host())
         # A form's contents are lost when a request was held back, so all but links begin again.
         if is_link:
-            self.view.go_to(url)
+            self.view.select_cell(url)
         else:
             self.view.begin()
 

@@ -72,7 +72,9 @@ def save_roster(
     return _moved(course_id, rows or left)
 
 
-def newcomers(connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
+def new_memberships(
+    connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]
+) -> list[UserId]:
     """Students who are new here or back, or whose seat was changed: lists may have passed over their grades."""
     seats = {membership.user_id: membership.seat for membership in roster(connection, course_id)}
     return [

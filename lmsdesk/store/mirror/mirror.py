@@ -55,9 +55,11 @@ class Mirror:
             partial(catalogue.save_roster, course_id=course_id, memberships=memberships, is_whole=is_whole)
         )
 
-    async def newcomers(self, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
+    async def new_memberships(self, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
         """Students whose seat is another than the one that is known here."""
-        return await self._database.read(partial(catalogue.newcomers, course_id=course_id, memberships=memberships))
+        return await self._database.read(
+            partial(catalogue.new_memberships, course_id=course_id, memberships=memberships)
+        )
 
     async def save_columns(self, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool) -> Changes:
         """Columns in the service's order; with `is_whole`, what is not named is no longer listed."""

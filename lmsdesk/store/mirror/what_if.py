@@ -11,7 +11,7 @@ import apsw
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import WhatIfDraft
-from lmsdesk.model.edits import FACES
+from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.gradebook import WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
@@ -52,7 +52,11 @@ class WhatIfColumns:
 
 def whole(grade: GradeRow, fields: Json) -> Json:
     """A patch with both faces of its value: nobody else works the other one out."""
-    stale = [other for face, other in FACES.items() if fields.get(face) is not None and grade.value(other) is not None]
+    stale = [
+        other
+        for face, other in PAIRED_FIELDS.items()
+        if fields.get(face) is not None and grade.value(other) is not None
+    ]
     return {**dict.fromkeys(stale), **fields}
 
 

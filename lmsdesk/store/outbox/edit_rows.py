@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import apsw
 
-from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
+from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.timestamps import as_moment, as_number
@@ -39,7 +39,7 @@ _NOTHING: Json = {}
 _NONE: frozenset[str] = frozenset()
 
 
-class Waiting(NamedTuple):
+class OutboxRow(NamedTuple):
     """One row of the outbox with what only the store needs to know; a tuple, because a paste makes thousands."""
 
     cell: Cell
@@ -65,13 +65,13 @@ class Waiting(NamedTuple):
         """Whether the service cannot have seen any of it, and nobody is about to send it."""
         return self.state is not EditState.SENDING and self.in_flight is None and not self.maybe_sent
 
-    def without(self, names: Collection[str]) -> "Waiting":
+    def without(self, names: Collection[str]) -> "OutboxRow":
         """The same row with these fields forgotten; what a value started from is known while one of its faces waits."""
         patch, theirs = ({name: part[name] for name in part if name not in names} for part in (self.patch, self.theirs))
-        base = {name: value for name, value in self.base.items() if name in patch or FACES.get(name) in patch}
+        base = {name: value for name, value in self.base.items() if name in patch or PAIRED_FIELDS.get(name) in patch}
         return self._replace(patch=patch, base=base, theirs=theirs)
 
-    def landed(self) -> "Waiting":
+    def mark_maybe_delivered(self) -> "OutboxRow":
         """The same row with what was on its way counted as possibly arrived."""
         maybe = {name: list(values) for name, values in self.maybe_sent.items()}
         for name, value in (self.in_flight or {}).items():
@@ -79,7 +79,7 @@ class Waiting(NamedTuple):
                 maybe[name].append(value)
         return self._replace(in_flight=None, maybe_sent=maybe)
 
-    def tidied(self, grade: GradeRow) -> "Waiting":
+    def without_noops(self, grade: GradeRow) -> "OutboxRow":
         """Without fields that are back where they started, unless the service holds or may hold something else.
 
         A value that came from the service meanwhile must not take the place of what a person has just entered.
@@ -93,31 +93,31 @@ class Waiting(NamedTuple):
         }
         # A value is back where it started with either face, whatever the service makes of the other.
         said = {name for name in idle if self.patch[name] is not None}
-        idle |= {name for name in both_faces(said) & self.patch.keys() if self.patch[name] is None}
+        idle |= {name for name in with_paired_field(said) & self.patch.keys() if self.patch[name] is None}
         return self.without(idle) if idle else self
 
 
 def waiting_at(
     connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, users: Collection[UserId]
-) -> dict[UserId, Waiting]:
+) -> dict[UserId, OutboxRow]:
     """The rows of these people in a column, where there are any."""
     bindings = (course_id, column_id, encode_json(list(users)).decode())
     return {row.cell.user_id: row for row in map(_row, connection.execute(_IN_COLUMN, bindings))}
 
 
-def waiting_edit(connection: apsw.Connection, edit_id: EditId) -> Waiting | None:
+def waiting_edit(connection: apsw.Connection, edit_id: EditId) -> OutboxRow | None:
     """One row, if it is still there."""
     found = connection.execute(_SELECT + "WHERE edit_id = ?", (edit_id,)).fetchall()
     return _row(found[0]) if found else None
 
 
-def waiting_in(connection: apsw.Connection, states: Collection[EditState]) -> Iterator[Waiting]:
+def waiting_in(connection: apsw.Connection, states: Collection[EditState]) -> Iterator[OutboxRow]:
     """All rows in these states, oldest first."""
     sql = _SELECT + "WHERE state IN (SELECT value FROM json_each(?)) ORDER BY edit_id"  # noqa: S608 - only names from this package
     return map(_row, connection.execute(sql, (encode_json(list(states)).decode(),)).fetchall())
 
 
-def due(connection: apsw.Connection, now: datetime, limit: int) -> list[Waiting]:
+def due(connection: apsw.Connection, now: datetime, limit: int) -> list[OutboxRow]:
     """Queued rows whose time has come, oldest first."""
     sql = (
         _SELECT + "WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ?) "
@@ -131,17 +131,17 @@ def edits_of_course(connection: apsw.Connection, course_id: CourseId) -> Iterato
     return map(edit_of, map(_row, connection.execute(_SELECT + "WHERE course_id = ? ORDER BY edit_id", (course_id,))))
 
 
-def put(connection: apsw.Connection, rows: Iterable[Waiting]) -> None:
+def put(connection: apsw.Connection, rows: Iterable[OutboxRow]) -> None:
     """Write rows; those with nothing left to say are removed."""
-    kept: list[Waiting] = []
-    idle: list[Waiting] = []
+    kept: list[OutboxRow] = []
+    idle: list[OutboxRow] = []
     for row in rows:
         (kept if row.patch else idle).append(row)
     connection.executemany(_PUT, [_bindings(row) for row in kept])
     connection.executemany("DELETE FROM edit WHERE edit_id = ?", [(row.id,) for row in idle if row.id is not None])
 
 
-def edit_of(row: Waiting) -> Edit:
+def edit_of(row: OutboxRow) -> Edit:
     """The row as everybody else knows it."""
     assert row.id is not None
     return Edit(
@@ -162,7 +162,7 @@ def edit_of(row: Waiting) -> Edit:
     )
 
 
-def _bindings(row: Waiting) -> tuple[str | int | None, ...]:
+def _bindings(row: OutboxRow) -> tuple[str | int | None, ...]:
     return (
         *row.cell,
         _text(row.patch),
@@ -180,10 +180,10 @@ def _bindings(row: Waiting) -> tuple[str | int | None, ...]:
     )
 
 
-def _row(values: tuple[Any, ...]) -> Waiting:
+def _row(values: tuple[Any, ...]) -> OutboxRow:
     (number, course, column, user, patch, base, theirs, in_flight, maybe_sent, *rest) = values
     state, version, tries, error, changed_at, next_try_at, read_index = rest
-    return Waiting(
+    return OutboxRow(
         id=number,
         cell=Cell(course, column, user),
         patch=_json(patch),

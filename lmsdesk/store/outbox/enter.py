@@ -10,7 +10,7 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.edits import FACES, CellPatch, EditState, both_faces
+from lmsdesk.model.edits import PAIRED_FIELDS, CellPatch, EditState, with_paired_field
 from lmsdesk.model.gradebook import GRADE_FIELDS, WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.wire import Json
@@ -18,17 +18,17 @@ from lmsdesk.store.mirror import what_if
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, is_same
 from lmsdesk.store.mirror.grades import rows_at
 from lmsdesk.store.mirror.history import remember
-from lmsdesk.store.outbox.edit_rows import Waiting, put, waiting_at
+from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_at
 
 _KNOWN = frozenset(GRADE_FIELDS)
 
 
-class Situation(NamedTuple):
+class CellState(NamedTuple):
     """A cell as it is: the service's row, and what waits over it."""
 
     cell: Cell
     grade: GradeRow
-    waiting: Waiting | None
+    waiting: OutboxRow | None
 
     def value(self, field: str) -> object:
         """What a person sees in the field."""
@@ -45,7 +45,7 @@ class Entered(Struct, frozen=True, gc=False):
     after: Json
 
 
-def situations(connection: apsw.Connection, cells: Iterable[Cell]) -> Iterator[Situation]:
+def situations(connection: apsw.Connection, cells: Iterable[Cell]) -> Iterator[CellState]:
     """The cells as they are, column by column."""
     by_column: defaultdict[tuple[CourseId, ColumnId], list[Cell]] = defaultdict(list)
     for cell in cells:
@@ -55,7 +55,7 @@ def situations(connection: apsw.Connection, cells: Iterable[Cell]) -> Iterator[S
         grades = rows_at(connection, course_id, column_id, users)
         waiting = waiting_at(connection, course_id, column_id, users)
         for cell in group:
-            yield Situation(cell, grades.get(cell.user_id, EMPTY), waiting.get(cell.user_id))
+            yield CellState(cell, grades.get(cell.user_id, EMPTY), waiting.get(cell.user_id))
 
 
 def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
@@ -66,9 +66,9 @@ def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
     return merged
 
 
-def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]], at: datetime) -> list[Entered]:
+def enter(connection: apsw.Connection, wishes: Iterable[tuple[CellState, Json]], at: datetime) -> list[Entered]:
     """Put patches for cells as they are into the outbox; returns what really moved."""
-    rows: list[Waiting] = []
+    rows: list[OutboxRow] = []
     entered: list[Entered] = []
     tried_out: list[tuple[Cell, GradeRow]] = []
     for situation, wanted in wishes:
@@ -83,7 +83,7 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[Situation, Json]],
             row = _laid(situation, {name: fields[name] for name in moved.after}, at)
             rows.append(row)
             laid = situation._replace(waiting=row)
-            faces = {name: laid.value(name) for name in both_faces(moved.after) & FACES.keys()}
+            faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
             moved = _moved(situation, {**moved.after, **faces})
         entered.append(moved)
     put(connection, rows)
@@ -110,47 +110,47 @@ def _checked(fields: Json) -> Json:
     return {**fields, "text": None, "score": score} if is_dash else fields
 
 
-def _with_both_faces(situation: Situation, fields: Json) -> Json:
+def _with_both_faces(situation: CellState, fields: Json) -> Json:
     """Score and text are two faces of one value: entering one takes the other away, and is taken back with it."""
     gone = {
         face: None
-        for face, other in FACES.items()
+        for face, other in PAIRED_FIELDS.items()
         if _is_new(situation, other, fields) and fields.get(face) is None and situation.value(face) is not None
     }
     return {**fields, **gone} if gone else fields
 
 
-def _is_new(situation: Situation, name: str, fields: Json) -> bool:
+def _is_new(situation: CellState, name: str, fields: Json) -> bool:
     return fields.get(name) is not None and not is_same(name, fields[name], situation.value(name))
 
 
-def _moved(situation: Situation, fields: Json) -> Entered:
+def _moved(situation: CellState, fields: Json) -> Entered:
     before = {name: situation.value(name) for name in fields}
     after = {name: value for name, value in fields.items() if not is_same(name, value, before[name])}
     return Entered(situation.cell, {name: before[name] for name in after}, after)
 
 
-def _laid(situation: Situation, fields: Json, at: datetime) -> Waiting:
-    row = situation.waiting or Waiting(situation.cell, at)
-    held = {name: situation.grade.value(name) for name in both_faces(fields)}
+def _laid(situation: CellState, fields: Json, at: datetime) -> OutboxRow:
+    row = situation.waiting or OutboxRow(situation.cell, at)
+    held = {name: situation.grade.value(name) for name in with_paired_field(fields)}
     # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
     agreed = {name: held[name] for name in fields if is_same(name, held[name], fields[name])}
     base = {**held, **row.base, **agreed}
     row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
     grade = situation.grade
-    return freed(row, grade) if row.state is EditState.HELD else _requeued(row).tidied(grade)
+    return freed(row, grade) if row.state is EditState.HELD else _requeued(row).without_noops(grade)
 
 
-def freed(row: Waiting, grade: GradeRow) -> Waiting:
+def freed(row: OutboxRow, grade: GradeRow) -> OutboxRow:
     """A held row without the conflicts that its patch has resolved by itself; with none left it waits to be sent."""
     agreed = {name: value for name, value in row.theirs.items() if is_same(name, row.patch[name], value)}
     theirs = {name: value for name, value in row.theirs.items() if name not in agreed}
     # The service may have moved on from what it held then: only what it holds now needs no sending.
-    row = row._replace(base={**row.base, **agreed}, theirs=theirs).tidied(grade)
+    row = row._replace(base={**row.base, **agreed}, theirs=theirs).without_noops(grade)
     return row if row.theirs else row._replace(state=EditState.QUEUED, next_try_at=None)
 
 
-def _requeued(row: Waiting) -> Waiting:
+def _requeued(row: OutboxRow) -> OutboxRow:
     if row.state is not EditState.FAILED:
         return row
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)

@@ -71,9 +71,9 @@ class Outbox:
         """Mark what is due as being sent, oldest first."""
         return await self._database.write(lambda connection: send.take(connection, now, limit=limit))
 
-    async def hurry(self) -> Changes:
+    async def make_due(self) -> Changes:
         """What waits for its next try is due now."""
-        return await self._database.write(send.hurry)
+        return await self._database.write(send.make_due)
 
     async def next_due(self) -> datetime | None:
         """When the first of what is queued is due; None when nothing is queued."""
@@ -107,14 +107,16 @@ class Outbox:
         held = send.Held(theirs, grade, agreed, asked_over)
         return await self._write(lambda connection, at: send.hold(connection, edit, held, at))
 
-    async def depart(self, edit: Edit, *, read_index: int) -> bool:
+    async def mark_in_flight(self, edit: Edit, *, read_index: int) -> bool:
         """The edit is about to be written over a grade of this change index; False when it has changed since."""
-        return await self._database.write(lambda connection: send.depart(connection, edit, read_index=read_index))
+        return await self._database.write(
+            lambda connection: send.mark_in_flight(connection, edit, read_index=read_index)
+        )
 
-    async def postpone(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+    async def reschedule(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
         """Back into the queue until then; what has departed may have arrived."""
         return await self._database.write(
-            lambda connection: send.postpone(connection, edit, error=error, next_try_at=next_try_at)
+            lambda connection: send.reschedule(connection, edit, error=error, next_try_at=next_try_at)
         )
 
     async def refuse(

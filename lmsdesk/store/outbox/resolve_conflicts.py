@@ -11,13 +11,13 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import EditResult, EditState, both_faces
+from lmsdesk.model.edits import EditResult, EditState, with_paired_field
 from lmsdesk.model.ids import EditId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.outbox.edit_rows import Waiting, put, waiting_edit
-from lmsdesk.store.outbox.enter import Entered, Situation, situations
+from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_edit
+from lmsdesk.store.outbox.enter import CellState, Entered, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
 
@@ -26,7 +26,7 @@ class Discarded:
     """Edits that were thrown away, as they were; what is needed to put them back."""
 
     changes: Changes
-    rows: tuple[Waiting, ...] = ()
+    rows: tuple[OutboxRow, ...] = ()
 
 
 def decide(
@@ -72,7 +72,7 @@ def put_back(connection: apsw.Connection, discarded: Discarded, at: datetime) ->
     return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
 
 
-def _is_as_seen(row: Waiting, decision: FieldDecision) -> bool:
+def _is_as_seen(row: OutboxRow, decision: FieldDecision) -> bool:
     name = decision.field
     return (
         name in row.theirs
@@ -81,7 +81,7 @@ def _is_as_seen(row: Waiting, decision: FieldDecision) -> bool:
     )
 
 
-def _losers(row: Waiting, decision: FieldDecision) -> Iterable[Moved]:
+def _losers(row: OutboxRow, decision: FieldDecision) -> Iterable[Moved]:
     mine, theirs, value = row.patch[decision.field], row.theirs[decision.field], decision.value
     if decision.choice is not Choice.THEIRS:
         yield row.cell, decision.field, theirs, value
@@ -89,14 +89,14 @@ def _losers(row: Waiting, decision: FieldDecision) -> Iterable[Moved]:
         yield row.cell, decision.field, mine, value
 
 
-def _gave_way(before: Situation, after: Situation, decisions: Sequence[FieldDecision]) -> list[Entered]:
+def _gave_way(before: CellState, after: CellState, decisions: Sequence[FieldDecision]) -> list[Entered]:
     """What the cell held in the fields that were decided, in the service's eyes where mine goes over it, and holds."""
     row = before.waiting
     assert row is not None
     old: Json = {}
     for one in decisions:
         # The other face of the value goes with it, unless it is decided by itself.
-        for name in both_faces([one.field]) - (row.theirs.keys() - {one.field}):
+        for name in with_paired_field([one.field]) - (row.theirs.keys() - {one.field}):
             is_taken = one.choice is Choice.THEIRS
             old[name] = before.value(name) if is_taken else row.theirs.get(name, before.grade.value(name))
     new = {name: after.value(name) for name in old}
@@ -106,7 +106,7 @@ def _gave_way(before: Situation, after: Situation, decisions: Sequence[FieldDeci
     return [Entered(row.cell, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
 
 
-def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> Waiting:
+def _decided(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:
     kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
     dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
     left = {name: value for name, value in row.theirs.items() if name not in {one.field for one in decisions}}
@@ -116,13 +116,13 @@ def _decided(row: Waiting, decisions: Sequence[FieldDecision], at: datetime) -> 
         theirs=left,
         version=row.version + 1,
         changed_at=at if any(one.choice is Choice.BOTH for one in decisions) else row.changed_at,
-    ).without(both_faces(dropped) - kept.keys() - left.keys())
+    ).without(with_paired_field(dropped) - kept.keys() - left.keys())
     if left:
         return decided
     return decided._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
 
 
-def _again(row: Waiting) -> Waiting:
+def _again(row: OutboxRow) -> OutboxRow:
     """As it was, but on its way nowhere: what was under way may have arrived."""
     state = EditState.QUEUED if row.state is EditState.SENDING else row.state
-    return row.landed()._replace(id=None, state=state, version=row.version + 1)
+    return row.mark_maybe_delivered()._replace(id=None, state=state, version=row.version + 1)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.edits import FACES, Edit, EditState, both_faces
+from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
@@ -18,7 +18,7 @@ from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, is_same, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.outbox.edit_rows import Waiting, due, edit_of, put, waiting_edit, waiting_in
+from lmsdesk.store.outbox.edit_rows import OutboxRow, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.outbox.enter import freed
 
 
@@ -51,7 +51,7 @@ def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit
     return [edit_of(row) for row in taken]
 
 
-def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
+def mark_in_flight(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
     """From now on the service may hold it; not when a person has changed or discarded it since it was taken.
 
     If the process ends before the reply, this is all that will be known: what left, and how the grade was before. Were
@@ -61,7 +61,7 @@ def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
     if row is None:
         return False
     if row.version != edit.version:
-        put(connection, [_queued_afresh(row).tidied(_grade_under(connection, row))])
+        put(connection, [_queued_afresh(row).without_noops(_grade_under(connection, row))])
         return False
     first = row.read_index if row.maybe_sent else read_index
     put(connection, [row._replace(in_flight=row.patch, read_index=first)])
@@ -70,7 +70,10 @@ def depart(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
 
 def recover(connection: apsw.Connection) -> Changes:
     """After a start: nobody is sending, and what was on its way may have arrived."""
-    rows = [row.landed()._replace(state=EditState.QUEUED) for row in waiting_in(connection, [EditState.SENDING])]
+    rows = [
+        row.mark_maybe_delivered()._replace(state=EditState.QUEUED)
+        for row in waiting_in(connection, [EditState.SENDING])
+    ]
     put(connection, rows)
     return _changes(*rows)
 
@@ -111,12 +114,12 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
     return Changes(cells=mirrored | {edit.cell}, outbox=True)
 
 
-def postpone(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+def reschedule(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
     """Back into the queue until then; the service may hold what has left."""
 
-    def postponed(row: Waiting) -> Waiting:
-        waiting = row.landed()._replace(state=EditState.QUEUED, tries=row.tries + 1)
-        return waiting._replace(error=error, next_try_at=next_try_at).tidied(_grade_under(connection, row))
+    def postponed(row: OutboxRow) -> OutboxRow:
+        waiting = row.mark_maybe_delivered()._replace(state=EditState.QUEUED, tries=row.tries + 1)
+        return waiting._replace(error=error, next_try_at=next_try_at).without_noops(_grade_under(connection, row))
 
     return _change(connection, edit.id, postponed)
 
@@ -130,7 +133,7 @@ def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: dateti
     if refusal.found is not None:
         mirrored = _take_over(connection, edit, refusal.found, at)
 
-    def refused(row: Waiting) -> Waiting:
+    def refused(row: OutboxRow) -> OutboxRow:
         if refusal.found is not None:
             row = _without_done(row, edit, refusal.found)
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
@@ -146,7 +149,7 @@ def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: dateti
 def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
     """The person throws the edit away; history keeps its values."""
 
-    def emptied(row: Waiting) -> Waiting:
+    def emptied(row: OutboxRow) -> OutboxRow:
         grade = _grade_under(connection, row)
         gone = [(row.cell, name, value, grade.value(name)) for name, value in row.patch.items()]
         remember(connection, gone, origin=Origin.DISCARDED, at=at)
@@ -164,7 +167,11 @@ def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
 
 
 def _change(
-    connection: apsw.Connection, edit_id: EditId, change: Callable[[Waiting], Waiting], *, only: EditState | None = None
+    connection: apsw.Connection,
+    edit_id: EditId,
+    change: Callable[[OutboxRow], OutboxRow],
+    *,
+    only: EditState | None = None,
 ) -> Changes:
     row = waiting_edit(connection, edit_id)
     if row is None or (only is not None and row.state is not only):
@@ -192,7 +199,7 @@ def _mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Know
     return put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=pull)
 
 
-def _grade_under(connection: apsw.Connection, row: Waiting) -> GradeRow:
+def _grade_under(connection: apsw.Connection, row: OutboxRow) -> GradeRow:
     return _grade_at(connection, row.cell)
 
 
@@ -200,15 +207,15 @@ def _grade_at(connection: apsw.Connection, cell: Cell) -> GradeRow:
     return rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
 
 
-def _changes(*rows: Waiting) -> Changes:
+def _changes(*rows: OutboxRow) -> Changes:
     return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
 
 
-def _queued_afresh(row: Waiting) -> Waiting:
+def _queued_afresh(row: OutboxRow) -> OutboxRow:
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
 
 
-def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:
+def _without_settled(row: OutboxRow, edit: Edit, answer: GradeRow) -> OutboxRow:
     if row.version == edit.version:
         return row.without(row.patch)
     # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
@@ -217,14 +224,14 @@ def _without_settled(row: Waiting, edit: Edit, answer: GradeRow) -> Waiting:
     return settled.without([name for name, sent in edit.patch.items() if _is_settled(name, row, (sent, base[name]))])
 
 
-def _is_settled(name: str, row: Waiting, known: tuple[object, object]) -> bool:
+def _is_settled(name: str, row: OutboxRow, known: tuple[object, object]) -> bool:
     return any(is_same(name, row.patch.get(name), value) for value in known)
 
 
 def _held_after(edit: Edit, answer: GradeRow) -> Json:
     """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
-    said = [name for name in FACES if edit.patch.get(name) is not None]
-    made = both_faces(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
+    said = [name for name in PAIRED_FIELDS if edit.patch.get(name) is not None]
+    made = with_paired_field(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
     return {**edit.patch, **{name: answer.value(name) for name in made}}
 
 
@@ -238,25 +245,25 @@ def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime
     return mirrored
 
 
-def _without_done(row: Waiting, edit: Edit, held: Held) -> Waiting:
+def _without_done(row: OutboxRow, edit: Edit, held: Held) -> OutboxRow:
     return row.without(_done(row, edit, held))
 
 
-def _done(row: Waiting, edit: Edit, held: Held) -> list[str]:
+def _done(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
     """Fields that nobody has touched since the edit was taken and that the service holds as wished."""
     said = {name for name in held.agreed if edit.patch.get(name) is not None}
-    agreed = (both_faces(said) | held.agreed) - held.theirs.keys()
+    agreed = (with_paired_field(said) | held.agreed) - held.theirs.keys()
     return [name for name in edit.patch if name in agreed and is_same(name, row.patch.get(name), edit.patch[name])]
 
 
-def _on_both_faces(theirs: Json, row: Waiting, answer: GradeRow) -> tuple[Json, Waiting]:
+def _on_both_faces(theirs: Json, row: OutboxRow, answer: GradeRow) -> tuple[Json, OutboxRow]:
     """A value in conflict is so as a whole: the face that was not touched is given up or kept with the other."""
-    more = [face for face, other in FACES.items() if other in theirs and face not in theirs]
+    more = [face for face, other in PAIRED_FIELDS.items() if other in theirs and face not in theirs]
     patch = {**dict.fromkeys(more), **row.patch}
     return {**theirs, **{face: answer.value(face) for face in more}}, row._replace(patch=patch)
 
 
-def _facing(theirs: Json, row: Waiting) -> Waiting:
+def _facing(theirs: Json, row: OutboxRow) -> OutboxRow:
     """The row held against these values, except where a value is our own from a try whose reply was lost."""
     own = {
         name
@@ -265,7 +272,7 @@ def _facing(theirs: Json, row: Waiting) -> Waiting:
         if any(is_same(name, value, sent) for sent in row.maybe_sent.get(name, ())[-1:])
     }
     # What a service makes of the other face is our own as well.
-    own |= both_faces(name for name in own if theirs[name] is not None) & theirs.keys()
+    own |= with_paired_field(name for name in own if theirs[name] is not None) & theirs.keys()
     ours = {name: value for name, value in theirs.items() if name in own}
     return row._replace(
         state=EditState.HELD,
@@ -291,7 +298,7 @@ def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -
     remember(connection, lost, origin=Origin.LOST, at=at)
 
 
-def hurry(connection: apsw.Connection) -> Changes:
+def make_due(connection: apsw.Connection) -> Changes:
     """What waits for its next try is due now."""
     connection.execute("UPDATE edit SET next_try_at = NULL WHERE state = 'queued' AND next_try_at IS NOT NULL")
     return Changes(outbox=connection.changes() > 0)

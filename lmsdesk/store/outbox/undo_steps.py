@@ -7,12 +7,12 @@ from typing import Any
 
 import apsw
 
-from lmsdesk.model.edits import FACES, UndoResult, both_faces
+from lmsdesk.model.edits import PAIRED_FIELDS, UndoResult, with_paired_field
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.errors import UndoRefused
 from lmsdesk.store.mirror.grade_rows import is_same
-from lmsdesk.store.outbox.enter import Entered, Situation, changes_of, enter, situations
+from lmsdesk.store.outbox.enter import CellState, Entered, changes_of, enter, situations
 
 _NEWEST_DONE = (
     "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
@@ -125,7 +125,7 @@ def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], 
     return UndoResult(changes_of(entered), step.label)
 
 
-def _wanted(move: Entered, situation: Situation) -> Json:
+def _wanted(move: Entered, situation: CellState) -> Json:
     wanted: Json = {}
     for name, value in move.after.items():
         current = situation.value(name)
@@ -140,12 +140,12 @@ def _wanted(move: Entered, situation: Situation) -> Json:
             )
         wanted[name] = value
     # The two faces of a value go together, or one would be taken away by the other.
-    return {name: value for name, value in move.after.items() if name in both_faces(wanted)}
+    return {name: value for name, value in move.after.items() if name in with_paired_field(wanted)}
 
 
-def _is_explained(name: str, before: Json, situation: Situation) -> bool:
+def _is_explained(name: str, before: Json, situation: CellState) -> bool:
     """Whether the face is what the service has made of the other one, which is still as it was written."""
-    other = FACES.get(name, "")
+    other = PAIRED_FIELDS.get(name, "")
     is_left_open = before[name] is None and before.get(other) is not None
     return is_left_open and _means_same(other, situation.value(other), before[other])
 

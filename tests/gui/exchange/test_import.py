@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import EditResult, Sentence, Verdict
+from lmsdesk.desk import EditResult, MessageId, Verdict
 from lmsdesk.gui.exchange import preview_model
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice, MatchTable
@@ -311,10 +311,10 @@ async def test_what_the_desk_says_of_a_file_is_said_in_the_language_of_the_windo
         await made.read([["Who", title], *([name, "12.Jan"] for name in names[:3]), [names[3] + "x", "2"]])
         dialog = made.dialog
         read_as = pseudo("Read as {encoding}, separated by commas.").format(encoding="UTF-8")
-        assert dialog._remarks.text().startswith(f"{read_as} {pseudo(Sentence.NO_BASE.value)}")
-        assert dialog.matching.rows.lines.index(0, REMARK).data() == pseudo(Sentence.NO_SUCH_NAME.value)
+        assert dialog._remarks.text().startswith(f"{read_as} {pseudo(MessageId.NO_BASE.value)}")
+        assert dialog.matching.rows.lines.index(0, REMARK).data() == pseudo(MessageId.NO_SUCH_NAME.value)
         assert dialog.matching.columns.lines.index(0, CHOICE).data().count(pseudo("name"))
-        assert {line[6] for line in made.shown()} == {pseudo(Sentence.DATE.value)}
+        assert {line[6] for line in made.shown()} == {pseudo(MessageId.DATE.value)}
 
 
 async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: Path, qtbot: QtBot) -> None:

@@ -165,7 +165,7 @@ async def test_the_menu_of_a_column_by_keyboard(
 ) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
-        page.table.go_to(made.at(3))
+        page.table.select_cell(made.at(3))
         page.choices.open_current_menu()
         menu = page.findChild(QMenu, "columnMenu")
         assert menu is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import CellStory
+from lmsdesk.desk import CellDetails
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.details_panel import joined, worded
 from lmsdesk.gui.gradebook.panels.grade_explanation import explained
@@ -58,7 +58,7 @@ def shown(*columns: ColumnCells, edits: Sequence[Edit] = ()) -> tuple[GradebookM
 
 def told(model: GradebookModel, cell: Cell, **story: object) -> list[str]:
     kept = {"grade": None, "edit": None, "attempts": (), "history": (), **story}
-    return explained(model, CellStory(cell, **kept))  # type: ignore[arg-type]
+    return explained(model, CellDetails(cell, **kept))  # type: ignore[arg-type]
 
 
 def formula(text: str) -> Json:

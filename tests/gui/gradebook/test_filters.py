@@ -125,8 +125,8 @@ def test_a_graded_student_stays_until_asked(desk: Desk) -> None:
     desk.type("7")
     desk.press(Key.Key_Return)
     assert len(desk.model.order) == count
-    assert desk.model.is_outdated
-    desk.model.settle_again()
+    assert desk.model.has_stale_order
+    desk.model.reapply_sort_and_filter()
     assert len(desk.model.order) == count - 1
 
 
@@ -233,16 +233,16 @@ async def test_the_current_cell_stays_whole_when_the_room_changes(tmp_path: Path
             return table.viewport().rect().contains(table.visualRect(table.currentIndex()))
 
         last = table.seen_columns()[-1]
-        table.go_to(page.model.index(0, last))
+        table.select_cell(page.model.index(0, last))
         # The bar below may come and go with the columns; that at the side goes with the rows.
         page.resize(760, 600)
         page.model.set_filter(page.model.names[int(page.model.order[0])])
         await until(lambda: table.verticalScrollBar().maximum() == 0)
-        table.go_to(page.model.index(0, last))
+        table.select_cell(page.model.index(0, last))
         await until(is_whole)
         page.model.set_filter("")
         await until(lambda: table.verticalScrollBar().maximum() > 0)
-        table.go_to(page.model.index(0, last))
+        table.select_cell(page.model.index(0, last))
         page.show_side("figures")
         await until(lambda: page.seeing.panel.isVisible() and is_whole())
         page.show_side("")

@@ -195,7 +195,7 @@ async def test_freezing_by_keys_alone_is_kept(
         assert page is not None
         table, frozen = page.table, page.table.column_header().frozen
         table.setFocus()
-        table.go_to(table.grades().index(0, 2))
+        table.select_cell(table.grades().index(0, 2))
         await until(table.hasFocus)
         QTest.keyClick(table, Key.Key_F, CTRL | SHIFT)
         assert frozen.sections() == [2]

@@ -46,7 +46,7 @@ async def test_a_deleted_column_stays_marked_for_what_is_unsent_and_takes_no_ent
         assert "the column was deleted on the site" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
         header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         assert "deleted on the site" in str(header)
-        made.page.table.go_to(made.model.index(5, place))
+        made.page.table.select_cell(made.model.index(5, place))
         QTest.keyClick(made.page.table, Qt.Key.Key_7)
         assert not made.page.table.is_typing
         assert made.warnings[-1] == "The column was deleted on the site, so nothing can be entered in it."
@@ -72,7 +72,7 @@ async def test_a_student_who_left_stays_marked_for_what_is_unsent_and_takes_no_e
         assert "has left the course" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
         role = Qt.ItemDataRole.AccessibleTextRole
         assert "has left the course" in str(made.model.headerData(index.row(), Qt.Orientation.Vertical, role))
-        made.page.table.go_to(index)
+        made.page.table.select_cell(index)
         QTest.keyClick(made.page.table, Qt.Key.Key_7)
         assert not made.page.table.is_typing
         assert made.warnings[-1] == "The student has left the course, so nothing can be entered here."

@@ -147,7 +147,7 @@ async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         made.type(0, "4")
         await made.stored()
-        made.page.table.go_to(made.at(0))
+        made.page.table.select_cell(made.at(0))
         made.page.show_history(is_on=True)
         await until(lambda: "entered here" in _texts(made))
         assert any(text.endswith(became("", "4")[1:]) for text in _texts(made))

@@ -214,15 +214,15 @@ def test_the_frame_after_an_entry_shows_it(desk: Desk) -> None:
 def test_pictures_in_both_schemes(
     desk: Desk, scheme: theme.Tokens, picture: Callable[[QWidget, str], Path], qapp: QApplication
 ) -> None:
-    dressed = theme.Theme(qapp)
-    dressed.use(scheme)
+    prepolish = theme.Theme(qapp)
+    prepolish.use(scheme)
     desk.select(3, 1, 6, 3)
     shown = image_of(desk.table)
     assert picture(desk.table, f"grid-{'dark' if scheme.is_dark else 'light'}").stat().st_size > 10_000
     colours = [shown.pixelColor(x, 320).name() for x in range(300, 900)]
     assert max(set(colours), key=colours.count) == scheme.surface.name()
-    dressed.use(theme.LIGHT)
-    dressed.deleteLater()
+    prepolish.use(theme.LIGHT)
+    prepolish.deleteLater()
 
 
 def test_an_empty_gradebook_says_so(qtbot: QtBot, picture: Callable[[QWidget, str], Path]) -> None:

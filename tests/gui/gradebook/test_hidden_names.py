@@ -67,7 +67,7 @@ async def test_the_grid_keeps_the_grades_back_and_takes_none(
         place = index.column()
         assert [text for row in range(made.model.rowCount()) if (text := made.text(row, place))] == []
         assert not made.model.columns[place].flags.any()
-        made.page.table.go_to(index)
+        made.page.table.select_cell(index)
         made.page.table.setFocus()
         QTest.keyClicks(made.page.table, "7")
         assert "names are hidden" in made.warnings[-1]

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import CellStatus
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
 from lmsdesk.gui.gradebook.model.row_filters import cells_with
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
@@ -75,7 +75,7 @@ def test_a_flag_is_said_and_seen(desk: Desk) -> None:
 async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
-        page.table.go_to(made.at(1))
+        page.table.select_cell(made.at(1))
         page.seeing.toggle_flags()
         page.table.selectColumn(made.column)
         page.seeing.toggle_flags()
@@ -115,15 +115,15 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
         page = window.stage.open_gradebook
         assert page is not None
         await until(page.table.isVisible)
-        page.table.go_to(page.model.index(4, 1))
+        page.table.select_cell(page.model.index(4, 1))
         QTest.keyClick(page.table, Key.Key_B, CTRL)
         assert len(page.model.outlook.flagged) == 1
-        page.table.go_to(page.model.index(0, 0))
+        page.table.select_cell(page.model.index(0, 0))
         QTest.keyClick(page.table, Key.Key_F9)
         assert page.table.currentIndex() == page.model.index(4, 1)
         QTest.keyClick(page.table, Key.Key_M, CTRL)
         assert page.seeing.panel.isVisible()
-        assert Remembered(tmp_path).is_on("figures")
+        assert WindowState(tmp_path).is_on("figures")
         QTest.keyClick(page.table, Key.Key_0, CTRL)
         assert page.table.isColumnHidden(1)
         await closed(window)

@@ -179,6 +179,6 @@ def test_news_of_the_late_is_offered_and_not_pressed_on_anybody(desk: Desk) -> N
     assert [desk.model.member_at(row).user_id for row in range(desk.model.rowCount())] == [one]
     desk.model.set_late(column.id, frozenset({one, other}))
     assert desk.model.rowCount() == 1
-    assert desk.model.is_outdated
-    desk.model.settle_again()
+    assert desk.model.has_stale_order
+    desk.model.reapply_sort_and_filter()
     assert desk.model.rowCount() == 2

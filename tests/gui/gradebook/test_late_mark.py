@@ -37,7 +37,7 @@ def cell_picture(desk: Desk, row: int, column: int) -> QImage:
     return shown.copy(left, top, width, height)
 
 
-def tell_late(desk: Desk, row: int, column: int) -> None:
+def set_late_students(desk: Desk, row: int, column: int) -> None:
     arrays = desk.model.columns[column]
     desk.model.set_late(arrays.column.id, frozenset({desk.model.member_at(row).user_id}))
     QApplication.processEvents()
@@ -46,7 +46,7 @@ def tell_late(desk: Desk, row: int, column: int) -> None:
 def test_the_mark_appears_as_soon_as_it_is_known_and_in_that_cell_alone(desk: Desk) -> None:
     desk.go(0, 0)
     before = [cell_picture(desk, row, 2) for row in (3, 4)]
-    tell_late(desk, 3, 2)
+    set_late_students(desk, 3, 2)
     assert cell_picture(desk, 3, 2) != before[0]
     assert cell_picture(desk, 4, 2) == before[1]
     assert "late" in desk.model.state_words(desk.model.index(3, 2))
@@ -57,7 +57,7 @@ def flag(desk: Desk, row: int, column: int) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("tell", [tell_late, flag], ids=["late", "flagged"])
+@pytest.mark.parametrize("tell", [set_late_students, flag], ids=["late", "flagged"])
 @pytest.mark.parametrize("text", ["7", "12.25", "9999", "ex", ""])
 def test_the_mark_stands_beside_the_value_and_covers_no_digit(
     desk: Desk, text: str, tell: Callable[[Desk, int, int], None]
@@ -87,7 +87,7 @@ def test_late_and_flagged_stand_side_by_side(desk: Desk, text: str) -> None:
     desk.go(0, 0)
     QApplication.processEvents()
     bare = cell_picture(desk, 3, 2)
-    tell_late(desk, 3, 2)
+    set_late_students(desk, 3, 2)
     late = cell_picture(desk, 3, 2)
     flag(desk, 3, 2)
     both = cell_picture(desk, 3, 2)
@@ -118,8 +118,8 @@ def test_the_legend_names_every_mark(qtbot: QtBot) -> None:
 async def test_the_legend_opens_by_a_key(
     tmp_path: Path, qapp: QApplication, picture: Callable[[QWidget, str], Path], scheme: theme.Tokens
 ) -> None:
-    dressed = theme.Theme(qapp)
-    dressed.use(scheme)
+    prepolish = theme.Theme(qapp)
+    prepolish.use(scheme)
     async with window_of_course(tmp_path) as (window, _):
         page = window.stage.gradebook
         assert page is not None
@@ -137,5 +137,5 @@ async def test_the_legend_opens_by_a_key(
         QTest.keyClick(dialog, Key.Key_Escape)
         await until(lambda: page.findChild(MarksDialog) is None)
         assert window.focusWidget() is page.table
-    dressed.use(theme.LIGHT)
-    dressed.deleteLater()
+    prepolish.use(theme.LIGHT)
+    prepolish.deleteLater()

@@ -64,7 +64,7 @@ async def test_counted_first_then_one_step_and_one_undo(
         place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
         missing = missing_in(model.columns[place], model.order).tolist()
         before = [model.columns[place].text(slot) for slot in model.order.tolist()]
-        page.table.go_to(model.index(0, place))
+        page.table.select_cell(model.index(0, place))
         page.focus_grid()
         window.deeds["missing"].trigger()
         panel = page.panels.dry_run

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate
-from lmsdesk.gui.gradebook.panels.preview_panel import DryRunPanel
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.scores import Scale
 from tests.bench.grid_sheets import made_sheet
@@ -150,7 +150,7 @@ def test_students_that_a_filter_hides_are_left_out(desk: Desk) -> None:
     assert {patch.cell.user_id for patches, _ in desk.steps for patch in patches} <= shown
 
 
-async def asked(made: PageScreen, text: str) -> DryRunPanel:
+async def asked(made: PageScreen, text: str) -> EditPreviewPanel:
     """Paste at the first cell and wait for the question."""
     made.person.workspace.pause()
     made.go(0)
@@ -168,7 +168,7 @@ async def test_the_panel_counts_and_enters_exactly_what_it_shows(
         panel = await asked(made, f"1.25\n{before[1]}\nabc\n99\n")
         assert made.said("dryRunSummary") == "2 grades change, 1 stays the same, 1 is refused."
         assert [panel.lines.line(panel.lines.index(row)).fate for row in range(4)] == [
-            Fate.REFUSED, Fate.CHANGED, Fate.CHANGED, Fate.SAME,
+            Outcome.REFUSED, Outcome.CHANGED, Outcome.CHANGED, Outcome.SAME,
         ]  # fmt: skip
         picture(made.page, "paste_dry_run")
         theme.Theme(QApplication.instance()).use(theme.DARK)  # type: ignore[arg-type]
@@ -208,7 +208,7 @@ async def test_nothing_is_entered_over_a_value_that_was_not_on_the_screen(tmp_pa
 async def test_the_lines_can_be_narrowed_and_name_their_cells(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         panel = await asked(made, "1.25\nabc\n")
-        panel._filters[Fate.REFUSED].click()
+        panel._filters[Outcome.REFUSED].click()
         assert panel.lines.rowCount() == 1
         said = str(panel.lines.data(panel.lines.index(0), Qt.ItemDataRole.AccessibleTextRole))
         assert made.model.names[int(made.model.order[1])] in said
@@ -224,14 +224,14 @@ def test_a_decimal_comma_without_a_table_is_read_and_shown_first(desk: Desk) -> 
     desk.go(10, 6)
     desk.table.paste()
     assert not desk.steps
-    assert [line.fate for line in shown[0].lines] == [Fate.CHANGED, Fate.CHANGED, Fate.REFUSED]
+    assert [line.fate for line in shown[0].lines] == [Outcome.CHANGED, Outcome.CHANGED, Outcome.REFUSED]
     assert shown[0].lines[0].reason == "“12,5” was read as 12.5"
     desk.table.blocks.enter(shown[0])
     assert [desk.text(row, 6) for row in (10, 11)] == ["12.5", "7.25"]
 
 
 def test_a_heading_can_be_left_out_before_pasting(desk: Desk, qtbot: QtBot) -> None:
-    panel = DryRunPanel(desk.model)
+    panel = EditPreviewPanel(desk.model)
     qtbot.addWidget(panel)
     shown, accepted = shown_by(desk), list[Entries]()
     panel.accepted.connect(accepted.append)
@@ -243,11 +243,11 @@ def test_a_heading_can_be_left_out_before_pasting(desk: Desk, qtbot: QtBot) -> N
     assert panel.heading.isVisible()
     assert not panel.heading.isChecked()
     assert "Punkte" in panel.heading.text()
-    assert panel.lines.counts() == {Fate.CHANGED: 2, Fate.SAME: 0, Fate.REFUSED: 1}
+    assert panel.lines.counts() == {Outcome.CHANGED: 2, Outcome.SAME: 0, Outcome.REFUSED: 1}
     panel.heading.setFocus()
     QTest.keyClick(panel.heading, Key.Key_Space)
     assert panel.heading.isChecked()
-    assert panel.lines.counts() == {Fate.CHANGED: 2, Fate.SAME: 0, Fate.REFUSED: 0}
+    assert panel.lines.counts() == {Outcome.CHANGED: 2, Outcome.SAME: 0, Outcome.REFUSED: 0}
     QTest.keyClick(panel.heading, Key.Key_Space)
     QTest.keyClick(panel.heading, Key.Key_Space)
     QTest.keyClick(panel, Key.Key_Return)

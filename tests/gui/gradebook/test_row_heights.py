@@ -56,7 +56,7 @@ async def test_the_current_cell_stays_in_sight(tmp_path: Path, qtbot: QtBot) -> 
             page = await course_in(window)
             table, last = page.table, page.model.rowCount() - 1
             for row in (last, last // 2, 0):
-                table.go_to(page.model.index(row, 2))
+                table.select_cell(page.model.index(row, 2))
                 assert is_in_sight(page)
                 for _ in range(2):
                     await switch(window)

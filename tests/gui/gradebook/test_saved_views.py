@@ -88,7 +88,7 @@ async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot
         first = PageScreen(office, person, qtbot)
         await first.loaded()
         wanted = shape(first)
-        first.page.table.go_to(first.at(0))
+        first.page.table.select_cell(first.at(0))
         first.page.seeing.toggle_flags()
         flagged = first.page.model.outlook.flagged
         await first.closed()

@@ -152,12 +152,12 @@ async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> N
         first, second = made.bare(0), made.bare(1)
         made.go(first)
         await written(made, "For the first")
-        made.page.table.go_to(made.at(second))
+        made.page.table.select_cell(made.at(second))
         fields = made.page.panels.details.fields
         await until(fields["feedback"].isEnabled)
         assert "For the first" not in fields["feedback"].toPlainText()
         await written(made, "For graders", field="notes")
-        made.page.table.go_to(made.at(first))
+        made.page.table.select_cell(made.at(first))
         await until(lambda: fields["feedback"].toPlainText() == "For the first")
         await made.stored()
         patches = {edit.cell: edit.patch for edit in await made.person.workspace.edits()}
@@ -238,7 +238,7 @@ async def test_everything_is_reached_by_keys_and_comes_back_after_a_restart(tmp_
         QTest.keyClick(page.table, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
         assert page.panels.find.wanted.hasFocus()
         QTest.keyClick(page.panels.find.wanted, Qt.Key.Key_Escape)
-        page.table.go_to(page.model.index(0, 1))
+        page.table.select_cell(page.model.index(0, 1))
         QTest.keyClick(page.table, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
         await until(page.panels.details.fields["feedback"].hasFocus)
         assert window.deeds["details"].isChecked()

@@ -38,8 +38,8 @@ def click_title(desk: Desk, column: int, with_: Qt.KeyboardModifier = Mod.NoModi
     QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, with_, place)
 
 
-def is_outdated(desk: Desk) -> bool:
-    return desk.model.is_outdated
+def has_stale_order(desk: Desk) -> bool:
+    return desk.model.has_stale_order
 
 
 def test_shift_and_a_click_add_a_key(desk: Desk) -> None:
@@ -101,9 +101,9 @@ def test_a_row_stays_when_its_score_changes_until_somebody_asks(desk: Desk) -> N
     desk.type("19.5")
     desk.press(Key.Key_Return)
     assert desk.model.member_at(0) == who
-    assert is_outdated(desk)
-    desk.model.settle_again()
-    assert not is_outdated(desk)
+    assert has_stale_order(desk)
+    desk.model.reapply_sort_and_filter()
+    assert not has_stale_order(desk)
     assert desk.model.member_at(0) != who
 
 
@@ -156,4 +156,4 @@ def test_an_empty_course_can_be_sorted() -> None:
     model = GradebookModel()
     model.load(made_sheet(0, 3))
     model.sort_by_all([SortKey(1), SortKey(RowKey.NAME)])
-    assert not model.is_outdated
+    assert not model.has_stale_order

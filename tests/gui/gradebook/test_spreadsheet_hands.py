@@ -157,10 +157,10 @@ def test_f2_while_typing_gives_the_arrows_to_the_text_and_back(desk: Desk) -> No
 def test_a_jump_enters_what_is_typed_and_waits_for_what_is_no_score(desk: Desk) -> None:
     desk.go(2, 1)
     desk.type("7")
-    assert desk.table.show_cell(desk.model.cell_at(desk.model.index(10, 1)))
+    assert desk.table.reveal_cell(desk.model.cell_at(desk.model.index(10, 1)))
     assert (desk.text(2, 1), desk.at()) == ("7", (10, 1))
     desk.type("abc")
-    desk.table.show_cell(desk.model.cell_at(desk.model.index(20, 1)))
+    desk.table.reveal_cell(desk.model.cell_at(desk.model.index(20, 1)))
     editor = focused()
     assert isinstance(editor, QLineEdit)
     assert (editor.text(), desk.at()) == ("abc", (10, 1))
@@ -298,7 +298,7 @@ async def test_no_panel_hides_the_current_cell_in_the_smallest_window(tmp_path: 
         assert page is not None
         wide = page.table.student_header().width()
         window.resize(window.minimumSize())
-        page.table.go_to(page.model.index(2, page.model.columnCount() - 1))
+        page.table.select_cell(page.model.index(2, page.model.columnCount() - 1))
         page.table.setFocus()
         for name in ("details", "figures", "history"):
             window.deeds[name].trigger()

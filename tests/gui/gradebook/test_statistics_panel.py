@@ -77,7 +77,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         due = next(n for n, one in enumerate(page.model.columns) if one.column.title == "Proposal")
-        page.table.go_to(page.model.index(0, due))
+        page.table.select_cell(page.model.index(0, due))
         page.show_side("figures")
         late = await made.person.workspace.late(page.course_id, page.model.columns[due].column)
         shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
@@ -86,7 +86,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         empty = next(
             row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )
-        page.table.go_to(page.model.index(empty, made.column))
+        page.table.select_cell(page.model.index(empty, made.column))
         before = page.seeing.panel.said()["Scores"]
         page.model.enter([CellPatch(page.model.cell_at(page.table.currentIndex()), {"score": 1.0})], "One")
         await until(lambda: page.seeing.panel.said()["Scores"] != before)
@@ -100,8 +100,8 @@ async def test_pictures_of_the_page_in_both_schemes(
     qapp: QApplication,
     picture: Callable[[QWidget, str], Path],
 ) -> None:
-    dressed = theme.Theme(qapp)
-    dressed.use(scheme)
+    prepolish = theme.Theme(qapp)
+    prepolish.use(scheme)
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.resize(1280, 700)
@@ -112,11 +112,11 @@ async def test_pictures_of_the_page_in_both_schemes(
                 is_grouped=True,
             )
         )
-        page.table.go_to(page.model.index(2, made.column))
+        page.table.select_cell(page.model.index(2, made.column))
         page.seeing.toggle_flags()
         page.show_side("figures")
         await until(lambda: page.seeing.panel.said().get("Mean") and page.seeing.layout.title_of(kind))
         kept = picture(page, f"page-{'dark' if scheme.is_dark else 'light'}")
         assert kept.stat().st_size > 20_000
-    dressed.use(theme.LIGHT)
-    dressed.deleteLater()
+    prepolish.use(theme.LIGHT)
+    prepolish.deleteLater()

@@ -190,7 +190,7 @@ async def test_statistics_and_sorting_use_it(tmp_path: Path, qtbot: QtBot) -> No
         told = [float(made.text(row, number) or -1) for row in range(made.model.rowCount())]
         assert len(set(told)) > 2
         assert told == sorted(told, reverse=True)
-        made.page.table.go_to(made.at(0, number))
+        made.page.table.select_cell(made.at(0, number))
         made.page.table.selectColumn(number)
         assert made.page.table.statistics().numbers > 1
 

@@ -35,15 +35,15 @@ def test_every_colour_of_words_and_marks_is_readable_on_its_ground(scheme: theme
 
 
 def test_the_program_switches_while_it_runs(qapp: QApplication, qtbot: QtBot) -> None:
-    dressed = theme.Theme(qapp)
-    with qtbot.waitSignal(dressed.switched):
-        dressed.use(theme.DARK)
+    prepolish = theme.Theme(qapp)
+    with qtbot.waitSignal(prepolish.switched):
+        prepolish.use(theme.DARK)
     assert qapp.palette().color(QPalette.ColorRole.Base) == theme.DARK.surface
     assert theme.tokens() is theme.DARK
     assert theme.DARK.accent.name() in qapp.styleSheet()
-    dressed.use(theme.LIGHT)
+    prepolish.use(theme.LIGHT)
     assert theme.tokens() is theme.LIGHT
-    dressed.deleteLater()
+    prepolish.deleteLater()
 
 
 def test_high_contrast_takes_the_colours_of_the_system() -> None:
@@ -66,11 +66,11 @@ def strong(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[theme
         (role.Highlight, accent), (role.HighlightedText, on_accent),
     ):  # fmt: skip
         system.setColor(where, colour)
-    dressed = theme.Theme(qapp)
-    dressed.use(theme.high_contrast(system))
-    yield dressed.scheme
-    dressed.use(theme.LIGHT)
-    dressed.deleteLater()
+    prepolish = theme.Theme(qapp)
+    prepolish.use(theme.high_contrast(system))
+    yield prepolish.scheme
+    prepolish.use(theme.LIGHT)
+    prepolish.deleteLater()
 
 
 def strongest(widget: QWidget, scheme: theme.Tokens, wanted: range) -> float:
@@ -115,16 +115,16 @@ def test_digits_have_one_width(qapp: QApplication) -> None:
 
 
 def test_icons_are_drawn_in_the_colour_of_the_moment(qapp: QApplication) -> None:
-    dressed = theme.Theme(qapp)
+    prepolish = theme.Theme(qapp)
     gear = theme.icon("gear")
-    dressed.use(theme.LIGHT)
+    prepolish.use(theme.LIGHT)
     light = gear.pixmap(QSize(20, 20)).toImage()
-    dressed.use(theme.DARK)
+    prepolish.use(theme.DARK)
     dark = gear.pixmap(QSize(20, 20)).toImage()
-    dressed.use(theme.LIGHT)
+    prepolish.use(theme.LIGHT)
     assert light != dark
     assert any(light.pixelColor(x, y).alpha() for x in range(20) for y in range(20))
-    dressed.deleteLater()
+    prepolish.deleteLater()
 
 
 def test_an_unknown_icon_is_refused(qapp: QApplication) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ConflictEntry
-from lmsdesk.gui.outbox.conflict_list import ConflictLane
+from lmsdesk.gui.outbox.conflict_list import ConflictList
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.gui.outbox.text_diff import ComparedText
 from lmsdesk.model.conflicts import Choice, FieldDecision
@@ -45,8 +45,8 @@ def window(qtbot: QtBot) -> QWidget:
     return made
 
 
-def lane_of(qtbot: QtBot, window: QWidget, conflicts: Sequence[ConflictEntry]) -> ConflictLane:
-    lane = ConflictLane()
+def lane_of(qtbot: QtBot, window: QWidget, conflicts: Sequence[ConflictEntry]) -> ConflictList:
+    lane = ConflictList()
     QVBoxLayout(window).addWidget(lane)
     window.resize(900, 900)
     window.show()
@@ -57,21 +57,21 @@ def lane_of(qtbot: QtBot, window: QWidget, conflicts: Sequence[ConflictEntry]) -
     return lane
 
 
-def focused(lane: ConflictLane) -> int | None:
+def focused(lane: ConflictList) -> int | None:
     """The number of the conflict that has the keys."""
     return next((int(row.edit_id) for row in lane.rows if row.hasFocus()), None)
 
 
-def press(lane: ConflictLane, key: Key) -> None:
+def press(lane: ConflictList, key: Key) -> None:
     QTest.keyClick(next(row for row in lane.rows if row.hasFocus()), key)
 
 
-def is_in_sight(lane: ConflictLane, number: int) -> bool:
+def is_in_sight(lane: ConflictList, number: int) -> bool:
     row = next(row for row in lane.rows if row.edit_id == number)
     return row.visibleRegion().boundingRect().height() == row.height()
 
 
-def top_of(lane: ConflictLane, row: ConflictRow) -> int:
+def top_of(lane: ConflictList, row: ConflictRow) -> int:
     return row.mapTo(lane.viewport(), row.rect().topLeft()).y()
 
 
@@ -108,7 +108,7 @@ def test_only_those_near_what_is_in_sight_are_made(qtbot: QtBot, window: QWidget
 
 def test_a_conflict_far_down_is_gone_to(qtbot: QtBot, window: QWidget) -> None:
     lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
-    lane.go_to(cell(1234))
+    lane.select_cell(cell(1234))
     assert focused(lane) == 1234
     qtbot.waitUntil(lambda: not lane._slices.is_busy)
     assert is_in_sight(lane, 1234)
@@ -120,7 +120,7 @@ def test_the_keys_go_on_at_once_and_stay_when_it_is_written(qtbot: QtBot, window
     lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
     decided: list[tuple[EditId, list[FieldDecision]]] = []
     lane.decided.connect(lambda edit_id, decisions: decided.append((edit_id, decisions)))
-    lane.go_to(cell(700))
+    lane.select_cell(cell(700))
     for key in (Key.Key_1, Key.Key_2, Key.Key_2):
         press(lane, key)
     assert [(edit_id, one[0].choice) for edit_id, one in decided] == [
@@ -136,7 +136,7 @@ def test_the_keys_go_on_at_once_and_stay_when_it_is_written(qtbot: QtBot, window
 
 def test_what_is_looked_at_stays_where_it_is_while_others_come_and_go(qtbot: QtBot, window: QWidget) -> None:
     lane = lane_of(qtbot, window, [conflict(number) for number in range(500, MANY)])
-    lane.go_to(cell(1000))
+    lane.select_cell(cell(1000))
     qtbot.waitUntil(lambda: not lane._slices.is_busy)
     row = next(row for row in lane.rows if row.edit_id == 1000)
     before = top_of(lane, row)

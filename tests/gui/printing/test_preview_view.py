@@ -90,7 +90,7 @@ async def test_what_is_looked_at_is_what_is_in_the_file(qtbot: QtBot, *, is_mirr
     dialog.view.zoom_by(0.7)
     await until(lambda: dialog.view.is_drawn)
     seen = [page_of(dialog, 1)]
-    dialog.view.go_to(2)
+    dialog.view.select_cell(2)
     dialog.view.verticalScrollBar().setValue(dialog.view.verticalScrollBar().maximum())
     await until(lambda: dialog.view.is_drawn)
     seen.append(page_of(dialog, 2))
@@ -142,7 +142,7 @@ async def test_the_page_in_sight_is_told_to_those_who_do_not_see_it(qtbot: QtBot
     assert told.startswith(f"Page 1 of {plan.pages}.")
     assert "Student 0000" in told
     assert "Essay 0" in told
-    dialog.view.go_to(2)
+    dialog.view.select_cell(2)
     assert dialog.view.accessibleDescription() != told
     assert "Student 0000" not in dialog.view.accessibleDescription()
 
@@ -152,7 +152,7 @@ async def test_zooming_keeps_what_is_in_the_middle(
 ) -> None:
     dialog = await shown(await planned(paper(400, 30)), qtbot)
     view = dialog.view
-    view.go_to(9)
+    view.select_cell(9)
     await until(lambda: view.is_drawn)
     picture(dialog, f"pages-fitted-{scheme}")
     fitted = view.zoom
@@ -206,7 +206,7 @@ async def test_only_what_is_near_is_kept(qtbot: QtBot) -> None:
     dialog = await shown(await planned(paper(2000, 30)), qtbot)
     view = dialog.view
     for page in range(1, 60, 2):
-        view.go_to(page)
+        view.select_cell(page)
         await until(lambda: view.is_drawn)
     kept = {page for page, _ in view._look.strips}
     assert view.page in kept

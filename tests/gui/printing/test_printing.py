@@ -105,7 +105,7 @@ async def test_a_name_wider_than_its_column_goes_on_below(tmp_path: Path, qtbot:
 
 async def test_a_text_of_many_lines_ends_with_dots_and_leaves_its_neighbours_room(tmp_path: Path, qtbot: QtBot) -> None:
     essay = "so much was said of it " * 80
-    columns = [PaperColumn("Student", ["Ann", "Bo"]), PaperColumn("Said", [essay, "short"])]
+    columns = [PaperColumn("Student", ["Ann", "Bo"]), PaperColumn("Message", [essay, "short"])]
     out = tmp_path / "book.pdf"
     out.write_bytes(await pdf(Paper("Biology", "", columns)))
     said = texts(out, _kept("paper-long"))
@@ -163,12 +163,12 @@ async def test_the_window_goes_on_while_many_pages_are_drawn(qtbot: QtBot) -> No
 async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
-        page.table.go_to(made.at(2))
+        page.table.select_cell(made.at(2))
         page.seeing.layout.hide([4], is_hidden=True)
         hidden = page.model.columns[4].column.title
         name = page.model.names[int(page.model.order[2])]
         page.model.sort_by(made.column, is_descending=True)
-        page.table.go_to(page.model.index(2, made.column))
+        page.table.select_cell(page.model.index(2, made.column))
         name = page.model.names[int(page.model.order[2])]
         student, column = await page.papers.of_student(page.title), await page.papers.of_column(page.title)
         assert student is not None

@@ -126,7 +126,7 @@ async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None
         window = window_on(person, tmp_path, qtbot)
         page = await course_in(window)
         column = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
-        page.table.go_to(page.model.index(0, column))
+        page.table.select_cell(page.model.index(0, column))
         page.table.setFocus()
         said = window.statusBar().currentMessage
         for text, step in (("9991", "next grade"), ("9992", "undo"), ("9993", "another page")):

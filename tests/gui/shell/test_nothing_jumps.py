@@ -44,7 +44,7 @@ async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path
         assert page.table.hasFocus()
         sides = set[bool]()
         for row in (0, 23, 11, 23, 0, 16):
-            page.table.go_to(page.model.index(row, 3))
+            page.table.select_cell(page.model.index(row, 3))
             await until(lambda: not placed(bar, window).intersects(current_cell(window)))
             sides.add(bar.y() > window.height() // 2)
         assert sides == {True, False}

@@ -24,7 +24,7 @@ async def moved(page: GradebookPage) -> tuple[Cell, Cell]:
     """Go somewhere in the middle, and have it scrolled a little further."""
     down, right = page.table.verticalScrollBar(), page.table.horizontalScrollBar()
     await until(lambda: down.maximum() > 200 and right.maximum() > 200)
-    page.table.go_to(page.model.index(11, 4))
+    page.table.select_cell(page.model.index(11, 4))
     down.setValue(6 * page.table.row_height())
     right.setValue(page.table.column_header().sectionPosition(2))
     return whereabouts(page)

@@ -23,7 +23,7 @@ from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.model.ids import SiteId
 from lmsdesk.store import CopyFacts
@@ -113,7 +113,7 @@ async def test_every_unexpected_failure_is_in_the_log_with_what_was_being_done(
 async def test_another_site_never_shows_the_courses_of_the_one_before(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path / "a") as (_, person), open_desk(tmp_path / "b") as (_, other):
         await person.opened()
-        window = MainWindow(Remembered(tmp_path))
+        window = MainWindow(WindowState(tmp_path))
         qtbot.addWidget(window)
         window.show_workspace(person.workspace)
         await until(lambda: window.side.tree.topLevelItemCount() > 0 and window.entries)
@@ -129,7 +129,7 @@ async def test_another_site_never_shows_the_courses_of_the_one_before(tmp_path: 
 
 
 def test_what_the_window_remembers_is_closed_to_other_people(tmp_path: Path) -> None:
-    remembered = Remembered(tmp_path / "home" / "config")
+    remembered = WindowState(tmp_path / "home" / "config")
     remembered.site_id = SiteId("uni")
     remembered.forget(SiteId("other"))
     assert (tmp_path / "home" / "config" / "window.ini").exists()
@@ -140,7 +140,7 @@ async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qt
     places = places_under(tmp_path)
     site = replace(UNI, protection="passphrase")
     SiteBook(places).save(site)
-    window = MainWindow(Remembered(tmp_path))
+    window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
     window.show()
     chosen = Chosen(Backup(tmp_path / "x", CopyFacts({}, None, 0, 0, 0, None), site, None), "of the back-up")

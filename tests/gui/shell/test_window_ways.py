@@ -21,7 +21,7 @@ from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
@@ -51,7 +51,7 @@ def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_vie
     tmp_path: Path, qtbot: QtBot
 ) -> None:
     check_letters([title for title, _ in MENUS])
-    window, side = MainWindow(Remembered(tmp_path)), CourseList()
+    window, side = MainWindow(WindowState(tmp_path)), CourseList()
     for widget in (window, side):
         qtbot.addWidget(widget)
     menus: list[QMenu] = [CellMenu(window.deeds, window), ViewsMenu(lambda: ["A", "B & C"], window)]
@@ -78,7 +78,7 @@ async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_t
         assert (block.height(), block.width()) == (page.model.rowCount(), page.model.columnCount())
         place = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
         row = next(row for row in range(24) if page.model.text_at(page.model.index(row, place)))
-        page.table.go_to(page.model.index(row, place))
+        page.table.select_cell(page.model.index(row, place))
         page.focus_filter()
         await until(page.filter.hasFocus)
         QTest.keyClicks(page.filter, "e")
@@ -141,9 +141,9 @@ async def test_the_title_says_course_and_page_and_nothing_while_there_is_none(tm
 
 
 def test_a_title_keeps_every_letter(tmp_path: Path, qtbot: QtBot) -> None:
-    window = MainWindow(Remembered(tmp_path))
+    window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
-    window.stage.place_changed.emit(["Drafts [*]", "Gradebook"])
+    window.stage.breadcrumb_changed.emit(["Drafts [*]", "Gradebook"])
     assert window.windowTitle() == "Drafts [*][*] – Gradebook"
 
 

@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.restore_backup import Restorer
-from lmsdesk.gui.shell.window_state import Remembered
+from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.model.ids import SiteId
 from lmsdesk.store import CopyFacts
@@ -45,7 +45,7 @@ def confirm(dialog: QDialog) -> QPushButton:
 async def window_on(person: Person, folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[MainWindow, list[str]]]:
     said: list[str] = []
     notices.board.read_by(lambda news: said.append(_words(news)))
-    window = MainWindow(Remembered(folder))
+    window = MainWindow(WindowState(folder))
     qtbot.addWidget(window)
     window.show()
     window.show_workspace(person.workspace)

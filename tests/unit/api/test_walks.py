@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lmsdesk.api.errors import CorruptReply
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import Page
-from lmsdesk.api.walks import MOST_STEPS_BACK, Walk
+from lmsdesk.api.walks import MOST_STEPS_BACK, PageWalker
 from lmsdesk.model.courses import Term
 from lmsdesk.model.ids import TermId
 
@@ -37,7 +37,7 @@ class Listing:
     def walked(self, losses: list[set[int]]) -> list[int]:
         """What a walk tells while these places of the list are lost, one set before each further page."""
         first = self.page("")
-        walk, told = Walk(SERVICE, Term, first), list(first.records)
+        walk, told = PageWalker(SERVICE, Term, first), list(first.records)
         while walk.url:
             lost = losses.pop() if losses else set()
             self.rows = [row for place, row in enumerate(self.rows) if place not in lost]
@@ -69,7 +69,7 @@ def test_a_list_that_stays_as_it_is_costs_one_row_a_page(length: int, limit: int
 def test_what_is_added_between_two_pages_hides_nothing(length: int, begun: list[int]) -> None:
     listing = Listing([number * 10 for number in range(length)], 3)
     first = listing.page("")
-    walk, told = Walk(SERVICE, Term, first), list(first.records)
+    walk, told = PageWalker(SERVICE, Term, first), list(first.records)
     while walk.url:
         if begun:
             listing.rows = sorted({*listing.rows, begun.pop() * 10 + 5})
@@ -85,7 +85,7 @@ def test_pages_of_one_row_are_read_as_they_are_linked() -> None:
 
 @pytest.mark.parametrize("link", [f"{PATH}?page=2", f"{PATH}?offset=x", f"{PATH}?myoffset=2", f"{PATH}?offset=0"])
 def test_a_link_that_does_not_count_rows_is_followed_as_it_is(link: str) -> None:
-    walk = Walk(SERVICE, Term, _page(1, 2, link=link))
+    walk = PageWalker(SERVICE, Term, _page(1, 2, link=link))
     assert walk.url == SERVICE.url(link)
     assert [term.id for term in walk.take(_page(5, 6))] == ["_5_1", "_6_1"]
     assert not walk.url
@@ -93,7 +93,7 @@ def test_a_link_that_does_not_count_rows_is_followed_as_it_is(link: str) -> None
 
 def test_a_service_that_begins_whole_pages_only_is_read_to_the_end() -> None:
     link = f"{PATH}?offset=2"
-    walk = Walk(SERVICE, Term, _page(1, 2, link=link))
+    walk = PageWalker(SERVICE, Term, _page(1, 2, link=link))
     assert walk.url.endswith("offset=1")
     assert walk.take(_page(1, 2, link=link)) == []
     assert walk.url.endswith("offset=2")
@@ -102,7 +102,7 @@ def test_a_service_that_begins_whole_pages_only_is_read_to_the_end() -> None:
 
 
 def test_a_list_without_a_steady_order_is_read_to_the_end() -> None:
-    walk, number = Walk(SERVICE, Term, _page(0, 1, link=f"{PATH}?offset=2")), 1
+    walk, number = PageWalker(SERVICE, Term, _page(0, 1, link=f"{PATH}?offset=2")), 1
     for _ in range(3 * MOST_STEPS_BACK):
         number += 1
         walk.take(_page(2 * number, 2 * number + 1, link=f"{PATH}?offset={2 * number}"))
@@ -111,14 +111,14 @@ def test_a_list_without_a_steady_order_is_read_to_the_end() -> None:
 
 
 def test_a_list_that_goes_in_a_circle_ends_even_when_it_changes() -> None:
-    walk, pages = Walk(SERVICE, Term, _page(0, 1, link=f"{PATH}?offset=2")), 4 * MOST_STEPS_BACK
+    walk, pages = PageWalker(SERVICE, Term, _page(0, 1, link=f"{PATH}?offset=2")), 4 * MOST_STEPS_BACK
     news = (_page(2 * number, 2 * number + 1, link=f"{PATH}?offset=2") for number in range(1, pages))
     with pytest.raises(CorruptReply):
         _taken(walk, news)
     assert next(news, None) is not None
 
 
-def _taken(walk: Walk[Term], pages: Iterator[Page[Term]]) -> None:
+def _taken(walk: PageWalker[Term], pages: Iterator[Page[Term]]) -> None:
     for page in pages:
         walk.take(page)
 

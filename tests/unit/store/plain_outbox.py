@@ -111,7 +111,7 @@ class PlainOutbox:
         for part in ("patch", "base", "theirs"):
             row[part].pop(name, None)
 
-    def landed(self, row: Row) -> None:
+    def mark_maybe_delivered(self, row: Row) -> None:
         """What was on its way may have arrived."""
         maybe = row.setdefault("maybe", {})
         for name, value in row.pop("flight", {}).items():

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 from lmsdesk.api import Application, Client, Service, TokenKeeper
 from lmsdesk.model.changes import Changes
-from lmsdesk.sync.board import Board
-from lmsdesk.sync.freshener import Freshener
+from lmsdesk.sync.board import StateHolder
+from lmsdesk.sync.freshener import PeriodicPuller
 from lmsdesk.sync.link import LinkKeeper
 from tests.helpers.patience import PATIENCE_S
 
@@ -18,7 +18,7 @@ def _now() -> datetime:
 async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
     service = Service("http://127.0.0.1")
     client = Client(service, TokenKeeper(service, Application("key", "secret"), None, on_changed=lambda _: None))
-    board = Board(lambda _: None)
+    board = StateHolder(lambda _: None)
     link = LinkKeeper(client, board, now=_now)
     begun, again, letting_go, may_end = (asyncio.Event() for _ in range(4))
     pulls: list[str] = []
@@ -36,7 +36,9 @@ async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
             await may_end.wait()
         raise AssertionError
 
-    fresh = Freshener(pull, every_s=60, activity="Pulling", link=link, board=board, on_changes=lambda _: None, now=_now)
+    fresh = PeriodicPuller(
+        pull, every_s=60, activity="Pulling", link=link, board=board, on_changes=lambda _: None, now=_now
+    )
     async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         running = group.create_task(fresh.run())
         link.signed_in()

@@ -2,7 +2,7 @@
 
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from lmsdesk.sync.marks import SentMarks
+from lmsdesk.sync.marks import ChangeIndexes
 
 COURSE, COLUMN = CourseId("_1_1"), ColumnId("_2_1")
 
@@ -12,7 +12,7 @@ def grade(user: str, index: int) -> Grade:
 
 
 def test_only_grades_older_than_what_was_sent_are_left_out() -> None:
-    marks = SentMarks()
+    marks = ChangeIndexes()
     marks.note(Cell(COURSE, COLUMN, UserId("_1_1")), grade("_1_1", 50))
     listed = [grade("_1_1", 40), grade("_2_1", 40)]
     assert marks.newer(COURSE, COLUMN, listed) == [grade("_2_1", 40)]

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
-from lmsdesk.desk import ColumnWritten, Grounds, Workspace
+from lmsdesk.desk import ColumnOptions, ColumnWritten, Workspace
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, ColumnWork
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog, DeleteWork
@@ -44,7 +44,7 @@ class ColumnVerbs(QObject):
         for column_id in wanted:
             self._place_beside(ids.index(column_id), ids)
         row = max(self._table.currentIndex().row(), 0)
-        self._table.go_to(self._table.grades().index(row, ids.index(wanted[-1])))
+        self._table.select_cell(self._table.grades().index(row, ids.index(wanted[-1])))
 
     def stop(self) -> None:
         """Close what is open."""
@@ -123,7 +123,7 @@ class ColumnVerbs(QObject):
         notices.info(self.tr("Choose a cell of the column first."), topic="columns")
 
     async def _create(self) -> None:
-        async def load() -> tuple[Column | None, Grounds]:
+        async def load() -> tuple[Column | None, ColumnOptions]:
             return None, await self._columns.grounds(self._course_id)
 
         async def save(_: Column | None, values: Values) -> ColumnWritten:
@@ -138,7 +138,7 @@ class ColumnVerbs(QObject):
         self._table.setFocus()
 
     async def _edit(self, column: Column) -> None:
-        async def load() -> tuple[Column | None, Grounds]:
+        async def load() -> tuple[Column | None, ColumnOptions]:
             grounds = await self._columns.grounds(self._course_id)
             return await self._columns.read(self._course_id, column.id), grounds
 

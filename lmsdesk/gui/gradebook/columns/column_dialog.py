@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QPushButton, QScrollArea, QWidget
 
-from lmsdesk.desk import ColumnOvertaken, ColumnRefused, ColumnWritten, Grounds
+from lmsdesk.desk import ColumnOptions, ColumnOvertaken, ColumnRefused, ColumnWritten
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.columns.form import ColumnForm
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, kind_names, scoring_names
@@ -24,7 +24,7 @@ from lmsdesk.model.wire import Timestamp
 _WIDTH = 540
 _LEAST_HEIGHT = 96
 """Of the fields; more of them are reached by scrolling."""
-Load = Callable[[], Awaitable[tuple[Column | None, Grounds]]]
+Load = Callable[[], Awaitable[tuple[Column | None, ColumnOptions]]]
 """Reads the column (None for a new one) and what there is to choose from; raises LmsdeskError."""
 Save = Callable[[Column | None, Values], Awaitable[ColumnWritten]]
 """Sends fields of the column that was seen; raises LmsdeskError."""
@@ -95,10 +95,10 @@ class ColumnDialog(QDialog):
         self._set_busy(self.tr("Asking the site…"))
         self._tasks.spawn(self._loaded(), what="reading a column", on_done=self._on_read, on_error=self._on_failed)
 
-    async def _loaded(self) -> tuple[Column | None, Grounds]:
+    async def _loaded(self) -> tuple[Column | None, ColumnOptions]:
         return await self._work.load()
 
-    def _on_read(self, found: tuple[Column | None, Grounds]) -> None:
+    def _on_read(self, found: tuple[Column | None, ColumnOptions]) -> None:
         self._seen, grounds = found
         values = values_of(self._seen) if self._seen is not None else {}
         self.form.show_column(values, grounds, is_new=self._seen is None)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk import Grounds
+from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
 from lmsdesk.gui.gradebook.model.view_text import read_number
 from lmsdesk.gui.kit import theme
@@ -127,7 +127,7 @@ class ColumnForm(QWidget):
         self._build()
         self.note = plain("", role="secondary")
 
-    def show_column(self, values: Values, grounds: Grounds, *, is_new: bool) -> None:
+    def show_column(self, values: Values, grounds: ColumnOptions, *, is_new: bool) -> None:
         """Fill the fields; `values` of a new column may be empty."""
         self._is_new, self._is_ultra = is_new, grounds.is_ultra
         _offer(self.schema, grounds.schemas, values.get(_F.SCHEMA), self.tr("As the course shows scores"))

@@ -6,9 +6,9 @@ from decimal import Decimal
 from itertools import chain, repeat, starmap
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, entry_of
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned, exact, planned_entries
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell, exact, planned_entries
 from lmsdesk.gui.gradebook.entry.plan_text import NO_START, Verb
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import Work, pieces
 from lmsdesk.model.wire import Json
 
@@ -30,7 +30,7 @@ class Filling:
 
 def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Work[Entries]:
     """What filling the selection would do. A single row or column is filled from the one before it."""
-    spot_at, refused, wanted = model.spots(), list[Planned](), list[Iterable[tuple[Spot, Json]]]()
+    spot_at, refused, wanted = model.spots(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
     for places in _lines(chosen, seen, is_down=filling.is_down):
         first, rest = [value_at(model, spot_at(*place)) for place in places[:2]], starmap(spot_at, places[1:])
         if not filling.is_series:
@@ -47,7 +47,7 @@ def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Fi
     return Entries(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
 
 
-def value_at(model: GradebookModel, spot: Spot) -> CellValue:
+def value_at(model: GradebookModel, spot: CellRef) -> CellValue:
     """What a cell shows; nothing where it is gone."""
     _, column = model.found(spot)
     return column.value(spot.slot) if column is not None else CellValue()
@@ -89,16 +89,16 @@ def _usable(line: list[Place]) -> Iterator[list[Place]]:
         yield line
 
 
-def _series(first: Sequence[CellValue], rest: Iterable[Spot], filling: Filling) -> Iterator[tuple[Spot, Json]]:
+def _series(first: Sequence[CellValue], rest: Iterable[CellRef], filling: Filling) -> Iterator[tuple[CellRef, Json]]:
     start = exact(first[0].score or 0)
     step = filling.step if filling.step is not None else _distance(first)
     for count, spot in enumerate(rest, 1):
         yield spot, {"score": float(start + step * count), "exempt": False}
 
 
-def _without_start(model: GradebookModel, spot: Spot, filling: Filling) -> Planned | None:
+def _without_start(model: GradebookModel, spot: CellRef, filling: Filling) -> PlannedCell | None:
     cell, _ = model.found(spot)
     before = value_at(model, spot)
     if cell is None or (filling.is_only_empty and not before.is_empty):
         return None
-    return Planned(cell, before, "", Fate.REFUSED, NO_START)
+    return PlannedCell(cell, before, "", Outcome.REFUSED, NO_START)

@@ -21,7 +21,7 @@ from lmsdesk.gui.gradebook.entry import plan_text
 from lmsdesk.gui.gradebook.entry.plan import Entries, planned_texts
 from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.gui.kit.time_slicing import Work
 from lmsdesk.model.gradebook import Column, Grading
@@ -50,7 +50,7 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
 def zeros_for(model: GradebookModel, place: int, *, now: datetime | None = None) -> Work[Entries]:
     """What entering 0 for all that is missing in a column would do."""
     column = model.columns[place]
-    spots = (Spot(slot, column.column.id) for slot in missing_in(column, model.order, now=now).tolist())
+    spots = (CellRef(slot, column.column.id) for slot in missing_in(column, model.order, now=now).tolist())
     made = yield from planned_texts(model, zip(spots, repeat("0")), verb=Verb.MISSING)
     made.notes.append(plan_text.what_is_missing())
     if (hidden := model.student_count - len(model.order)) > 0:

@@ -12,9 +12,9 @@ from lmsdesk.gui.gradebook.entry import plan_text
 from lmsdesk.gui.gradebook.entry.clipboard_html import TableBlock, read_clipboard, read_table
 from lmsdesk.gui.gradebook.entry.clipboard_text import Block, tiled
 from lmsdesk.gui.gradebook.entry.fill import Chosen
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned, planned_texts, read_texts
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell, planned_texts, read_texts
 from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS, WORKED_OUT, Verb
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import Work
 from lmsdesk.model.folding import folded
 
@@ -94,7 +94,7 @@ def _planned(grades: GradebookModel, target: Target, copied: _Copied) -> Work[En
         for column, text in zip(seen[left:], texts, strict=False)
     )
     entries = yield from planned_texts(grades, targets, verb=Verb.PASTE)
-    if entries.count(Fate.REFUSED):
+    if entries.count(Outcome.REFUSED):
         entries = yield from _read_again(grades, entries, copied, min(len(whole[0]), len(seen) - left))
     entries.is_large = not target.fits_on_screen(len(whole), len(whole[0]))
     entries.notes += _doubts(grades, target, whole)
@@ -104,38 +104,38 @@ def _planned(grades: GradebookModel, target: Target, copied: _Copied) -> Work[En
 def _read_again(grades: GradebookModel, entries: Entries, copied: _Copied, width: int) -> Work[Entries]:
     """Read refused cells once more: from the number beside the text, or with the point of another country."""
     table = (yield from read_table(copied.html)) if copied.html else TableBlock([], {})
-    block, lines = copied.block, list[Planned]()
+    block, lines = copied.block, list[PlannedCell]()
     has_numbers = [len(row) for row in table.cells] == [len(row) for row in copied.rows]
     for line in entries.lines:
         row, column = divmod(len(lines), width)
         place = row % len(block) + copied.skipped, column % len(block[0])
         number = table.numbers.get(place) if has_numbers and "%" not in line.wanted else None
-        lines.append(_read(grades, line, number) if line.fate is Fate.REFUSED else line)
+        lines.append(_read(grades, line, number) if line.fate is Outcome.REFUSED else line)
         yield
     made = Entries(lines, verb=entries.verb, revision=entries.revision)
     yield from made.counting()
     return made
 
 
-def _read(grades: GradebookModel, line: Planned, number: str | None) -> Planned:
+def _read(grades: GradebookModel, line: PlannedCell, number: str | None) -> PlannedCell:
     match = _OTHER_POINT.fullmatch(line.wanted) if number is None else None
     text = number if match is None else f"{match[1]}.{match[2]}"
     if text is None:
         return line
     slot, _ = grades.place_of(line.cell) or (-1, 0)
-    read = next(iter(read_texts(grades, [(Spot(slot, line.cell.column_id), text)]).lines), line)
-    if match is None or read.fate is Fate.REFUSED:
+    read = next(iter(read_texts(grades, [(CellRef(slot, line.cell.column_id), text)]).lines), line)
+    if match is None or read.fate is Outcome.REFUSED:
         return read
     reason = read.reason or plan_text.read_as(line.wanted.strip(), text)
-    return replace(read, wanted=line.wanted, reason=reason if read.fate is Fate.CHANGED else "")
+    return replace(read, wanted=line.wanted, reason=reason if read.fate is Outcome.CHANGED else "")
 
 
 def _heading(entries: Entries, rows: Block) -> str:
     """The words of the first row, where it may be a heading: none of them is a grade, and something below is."""
     first, rest = entries.lines[: len(rows[0])], entries.lines[len(rows[0]) :]
     worded = [line for line in first if line.wanted.strip() and line.reason not in {WORKED_OUT, NAMELESS}]
-    is_worded = bool(worded) and all(line.fate is Fate.REFUSED for line in worded)
-    if len(rows) < 2 or not is_worded or all(line.fate is Fate.REFUSED for line in rest):
+    is_worded = bool(worded) and all(line.fate is Outcome.REFUSED for line in worded)
+    if len(rows) < 2 or not is_worded or all(line.fate is Outcome.REFUSED for line in rest):
         return ""
     words = ", ".join(" ".join(line.wanted.split()) for line in worded)
     return words if len(words) <= _MOST_WORDS else words[:_MOST_WORDS] + "…"

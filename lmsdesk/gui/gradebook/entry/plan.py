@@ -16,7 +16,7 @@ from lmsdesk.gui.gradebook.entry import plan_text
 from lmsdesk.gui.gradebook.entry.formulas import is_formula, worked_out
 from lmsdesk.gui.gradebook.entry.plan_text import DELETED, LEFT, NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.gradebook.model.row_model import Index
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
@@ -24,7 +24,7 @@ from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, fitted, pars
 from lmsdesk.model.wire import Json
 
 
-class Fate(StrEnum):
+class Outcome(StrEnum):
     """What a step does to a cell."""
 
     CHANGED = "changed"
@@ -32,14 +32,14 @@ class Fate(StrEnum):
     REFUSED = "refused"
 
 
-class Planned(Struct, frozen=True, gc=False):
+class PlannedCell(Struct, frozen=True, gc=False):
     """One cell of a step before it is made; a search through a whole course makes hundreds of thousands."""
 
     cell: Cell
     before: CellValue
     wanted: str
     """The text that was to be entered."""
-    fate: Fate
+    fate: Outcome
     reason: str = ""
     """Why it was refused, or what is unusual about it."""
     patch: CellPatch | None = None
@@ -54,19 +54,19 @@ class Kind(IntEnum):
     SAME = 3
 
 
-FATES: Final = {
-    Kind.REFUSED: Fate.REFUSED,
-    Kind.REMARKED: Fate.CHANGED,
-    Kind.CHANGED: Fate.CHANGED,
-    Kind.SAME: Fate.SAME,
+OUTCOMES: Final = {
+    Kind.REFUSED: Outcome.REFUSED,
+    Kind.REMARKED: Outcome.CHANGED,
+    Kind.CHANGED: Outcome.CHANGED,
+    Kind.SAME: Outcome.SAME,
 }
 _EMPTYING: Final = frozenset({Verb.CLEAR, Verb.CUT})
-_KINDS: Final = {Fate.REFUSED: Kind.REFUSED, Fate.CHANGED: Kind.CHANGED, Fate.SAME: Kind.SAME}
+_KINDS: Final = {Outcome.REFUSED: Kind.REFUSED, Outcome.CHANGED: Kind.CHANGED, Outcome.SAME: Kind.SAME}
 
 
-def kind_of(line: Planned) -> Kind:
+def kind_of(line: PlannedCell) -> Kind:
     """How a cell ends; what is unusual about a change tells it from the others."""
-    return Kind.REMARKED if line.fate is Fate.CHANGED and line.reason else _KINDS[line.fate]
+    return Kind.REMARKED if line.fate is Outcome.CHANGED and line.reason else _KINDS[line.fate]
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Tally:
     """What the lines of a step come to, counted as they come."""
 
     patches: list[CellPatch] = field(default_factory=list)
-    kinds: dict[Kind, list[Planned]] = field(default_factory=lambda: {kind: [] for kind in Kind})
+    kinds: dict[Kind, list[PlannedCell]] = field(default_factory=lambda: {kind: [] for kind in Kind})
     read_only: int = 0
     """How many cells the service works out."""
     emptied: int = 0
@@ -82,7 +82,7 @@ class Tally:
     refusal: str = ""
     """The first reason that is about a text."""
 
-    def add(self, line: Planned) -> None:
+    def add(self, line: PlannedCell) -> None:
         """Count one more."""
         kind = kind_of(line)
         self.kinds[kind].append(line)
@@ -98,7 +98,7 @@ class Tally:
 class Entries:
     """What one step would change, what is unusual about it, and what it could not take."""
 
-    lines: list[Planned] = field(default_factory=list)
+    lines: list[PlannedCell] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     """What is doubtful about the step as a whole."""
     verb: Verb = Verb.ENTER
@@ -133,14 +133,14 @@ class Entries:
         """Exactly what is written."""
         return self.tally.patches
 
-    def count(self, fate: Fate) -> int:
+    def count(self, fate: Outcome) -> int:
         """How many cells end this way."""
-        return sum(len(lines) for kind, lines in self.tally.kinds.items() if FATES[kind] is fate)
+        return sum(len(lines) for kind, lines in self.tally.kinds.items() if OUTCOMES[kind] is fate)
 
     @property
     def is_doubtful(self) -> bool:
         """Whether a person should look before it is made: refusals, remarks, values that would be emptied."""
-        return bool(self.notes or self.count(Fate.REFUSED) or self.remarked() or self.emptied())
+        return bool(self.notes or self.count(Outcome.REFUSED) or self.remarked() or self.emptied())
 
     def emptied(self) -> int:
         """How many cells would lose their value and get none."""
@@ -153,7 +153,7 @@ class Entries:
     def problem(self) -> str:
         """What a person should know about the step, in a sentence or two; empty when all went as asked."""
         tally = self.tally
-        others, remarks = self.count(Fate.REFUSED) - tally.read_only, tally.kinds[Kind.REMARKED]
+        others, remarks = self.count(Outcome.REFUSED) - tally.read_only, tally.kinds[Kind.REMARKED]
         said = [plan_text.kept_values(others, tally.refusal)] if others else []
         if tally.read_only:
             said.append(plan_text.left_alone(tally.read_only))
@@ -171,13 +171,13 @@ def read_text(model: GradebookModel, index: Index, text: str) -> tuple[CellPatch
 
     A text that begins with `=` is worked out, one with `+` is added to the score that is there.
     """
-    planned = Planned(model.cell_at(index), model.value_at(index), text, Fate.SAME)
+    planned = PlannedCell(model.cell_at(index), model.value_at(index), text, Outcome.SAME)
     return _read(model, model.columns[index.column()], planned)
 
 
-def _read(model: GradebookModel, column: ColumnArrays, line: Planned) -> tuple[CellPatch, str]:
+def _read(model: GradebookModel, column: ColumnArrays, line: PlannedCell) -> tuple[CellPatch, str]:
     entry = _entry(line.wanted, column.scale, line.before)
-    fields = changed_fields(entry.fields, line.before, model.pending_of(line.cell))
+    fields = changed_fields(entry.fields, line.before, model.index_edits(line.cell))
     return CellPatch(line.cell, fields), entry.warning or _too_fine(entry.fields, column)
 
 
@@ -205,21 +205,25 @@ def _parsed(text: str, scale: Scale) -> ScoreEntry:
 
 
 def planned_texts(
-    model: GradebookModel, wanted: Iterable[tuple[Spot, str]], *, verb: Verb = Verb.ENTER
+    model: GradebookModel, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER
 ) -> Work[Entries]:
     """What entering many texts would do, cell by cell; who is no longer here is left out."""
     return (yield from _planned_all(model, (partial(_planned, model, *one) for one in wanted), verb))
 
 
 def planned_entries(
-    model: GradebookModel, wanted: Iterable[tuple[Spot, Json]], *, verb: Verb = Verb.ENTER, is_only_empty: bool = False
+    model: GradebookModel,
+    wanted: Iterable[tuple[CellRef, Json]],
+    *,
+    verb: Verb = Verb.ENTER,
+    is_only_empty: bool = False,
 ) -> Work[Entries]:
     """The same for entries that need no reading: cleared, copied or exempted cells."""
     plan = partial(_planned_entry, model, is_only_empty=is_only_empty)
     return (yield from _planned_all(model, (partial(plan, *one) for one in wanted), verb))
 
 
-def read_texts(model: GradebookModel, wanted: Iterable[tuple[Spot, str]], *, verb: Verb = Verb.ENTER) -> Entries:
+def read_texts(model: GradebookModel, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> Entries:
     """`planned_texts` in one go."""
     return finished(planned_texts(model, wanted, verb=verb))
 
@@ -251,7 +255,7 @@ def exact(score: float) -> Decimal:
     return Decimal(repr(score))
 
 
-def _planned_all(model: GradebookModel, plans: Iterable[Callable[[], Planned | None]], verb: Verb) -> Work[Entries]:
+def _planned_all(model: GradebookModel, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb) -> Work[Entries]:
     entries = Entries(verb=verb, revision=model.revision)
     for piece in pieces(plans):
         entries.lines += [line for plan in piece if (line := plan()) is not None]
@@ -260,25 +264,25 @@ def _planned_all(model: GradebookModel, plans: Iterable[Callable[[], Planned | N
     return entries
 
 
-def _planned(model: GradebookModel, spot: Spot, text: str) -> Planned | None:
+def _planned(model: GradebookModel, spot: CellRef, text: str) -> PlannedCell | None:
     cell, column = model.found(spot)
     if cell is None or column is None:
         return None
-    line = Planned(cell, column.value(spot.slot), text, Fate.SAME)
+    line = PlannedCell(cell, column.value(spot.slot), text, Outcome.SAME)
     # What a cell shows already changes nothing, even where it could not be typed (a notation, a rounded number).
     is_worded = line.before.text is not None or column.is_read_only or column.scale.is_percent
     if is_worded and text.strip() == column.text(spot.slot):
         return line
     if not model.is_open(spot.slot, column):
-        return replace(line, fate=Fate.REFUSED, reason=why_closed(column))
+        return replace(line, fate=Outcome.REFUSED, reason=why_closed(column))
     try:
         patch, warning = _read(model, column, line)
     except ScoreTextError as refusal:
-        return replace(line, fate=Fate.REFUSED, reason=_why(refusal))
-    return Planned(cell, line.before, text, Fate.CHANGED, warning, patch) if patch.fields else line
+        return replace(line, fate=Outcome.REFUSED, reason=_why(refusal))
+    return PlannedCell(cell, line.before, text, Outcome.CHANGED, warning, patch) if patch.fields else line
 
 
-def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_empty: bool) -> Planned | None:
+def _planned_entry(model: GradebookModel, spot: CellRef, entry: Json, *, is_only_empty: bool) -> PlannedCell | None:
     cell, column = model.found(spot)
     if cell is None or column is None:
         return None
@@ -286,15 +290,15 @@ def _planned_entry(model: GradebookModel, spot: Spot, entry: Json, *, is_only_em
     if is_only_empty and not before.is_empty:
         return None
     if not model.is_open(spot.slot, column):
-        return Planned(cell, before, "", Fate.REFUSED, why_closed(column))
+        return PlannedCell(cell, before, "", Outcome.REFUSED, why_closed(column))
     try:
         fitting = fitted(entry, column.scale)
     except ScoreTextError as refusal:
-        return Planned(cell, before, "", Fate.REFUSED, _why(refusal))
-    fields = changed_fields(fitting.fields, before, model.pending_of(cell))
+        return PlannedCell(cell, before, "", Outcome.REFUSED, _why(refusal))
+    fields = changed_fields(fitting.fields, before, model.index_edits(cell))
     if not fields:
-        return Planned(cell, before, "", Fate.SAME)
-    return Planned(cell, before, "", Fate.CHANGED, fitting.warning, CellPatch(cell, fields))
+        return PlannedCell(cell, before, "", Outcome.SAME)
+    return PlannedCell(cell, before, "", Outcome.CHANGED, fitting.warning, CellPatch(cell, fields))
 
 
 def why_closed(column: ColumnArrays) -> str:
@@ -310,7 +314,7 @@ def _why(refusal: LmsdeskError) -> str:
     return refusal.title
 
 
-def _is_emptied(line: Planned) -> bool:
+def _is_emptied(line: PlannedCell) -> bool:
     fields = line.patch.fields if line.patch else {}
     is_given = any(fields.get(name) is not None for name in ("score", "text")) or fields.get("exempt")
     return bool(fields) and not is_given and not line.before.is_empty

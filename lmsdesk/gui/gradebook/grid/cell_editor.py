@@ -18,7 +18,7 @@ from lmsdesk.model.scores import READ_AS, ScoreTextError
 _LONGEST_ENTRY: Final = 64
 
 
-class Way(Enum):
+class CommitAction(Enum):
     """Where the current cell goes after an entry."""
 
     STAY = auto()
@@ -37,10 +37,10 @@ class Way(Enum):
 
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ARROWS: Final = {
-    Qt.Key.Key_Up: Way.UP,
-    Qt.Key.Key_Down: Way.DOWN,
-    Qt.Key.Key_Left: Way.LEFT,
-    Qt.Key.Key_Right: Way.RIGHT,
+    Qt.Key.Key_Up: CommitAction.UP,
+    Qt.Key.Key_Down: CommitAction.DOWN,
+    Qt.Key.Key_Left: CommitAction.LEFT,
+    Qt.Key.Key_Right: CommitAction.RIGHT,
 }
 
 
@@ -87,7 +87,7 @@ def _tinted(scheme: theme.Tokens) -> QColor:
 class ScoreDelegate(QStyledItemDelegate):
     """Opens a line editor over a cell. `entered(Way)` asks the table to take the text and move on."""
 
-    entered = Signal(Way)
+    entered = Signal(CommitAction)
     refused = Signal(str)
 
     def __init__(self, parent: QWidget, bubble: Bubble) -> None:
@@ -134,15 +134,21 @@ class ScoreDelegate(QStyledItemDelegate):
             return False
         return True
 
-    def _way_of(self, event: QKeyEvent) -> Way | None:
+    def _way_of(self, event: QKeyEvent) -> CommitAction | None:
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() in _ENTER:
             is_everywhere = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            return Way.EVERYWHERE if is_everywhere else Way.ENTER_BACK if is_shifted else Way.ENTER
+            return (
+                CommitAction.EVERYWHERE
+                if is_everywhere
+                else CommitAction.ENTER_BACK
+                if is_shifted
+                else CommitAction.ENTER
+            )
         if event.key() == Qt.Key.Key_Tab:
-            return Way.NEXT
+            return CommitAction.NEXT
         if event.key() == Qt.Key.Key_Backtab:
-            return Way.PREVIOUS
+            return CommitAction.PREVIOUS
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         return _ARROWS.get(Qt.Key(event.key())) if self.is_replacing and is_plain else None
 

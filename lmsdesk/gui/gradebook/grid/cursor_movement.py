@@ -34,8 +34,8 @@ class Grid(Protocol):
     def isRightToLeft(self) -> bool: ...
     def rows_on_page(self) -> int: ...
     def columns_on_page(self) -> int: ...
-    def go_to(self, index: QModelIndex) -> None: ...
-    def stand_at(self, index: QModelIndex) -> None: ...
+    def select_cell(self, index: QModelIndex) -> None: ...
+    def set_current(self, index: QModelIndex) -> None: ...
 
 
 class _Run(NamedTuple):
@@ -143,7 +143,7 @@ class Moves:
         else:
             line, column = divmod((line * width + column + right) % (block.height * width), width)
         number = self.columns()[block.places[column]]
-        self._grid.stand_at(self._grid.grades().index(block.top + line, number))
+        self._grid.set_current(self._grid.grades().index(block.top + line, number))
 
     def _place(self) -> tuple[int, int]:
         current, columns = self._grid.currentIndex(), self.columns()
@@ -192,7 +192,7 @@ class Moves:
         if is_extending and self._grid.currentIndex().isValid():
             self._extend(target)
         else:
-            self._grid.go_to(target)
+            self._grid.select_cell(target)
 
     def _extend(self, target: QModelIndex) -> None:
         selection = self._grid.selectionModel()

@@ -22,10 +22,10 @@ from lmsdesk.gui.gradebook.entry.fill import Filling
 from lmsdesk.gui.gradebook.entry.plan import Entries, why_closed
 from lmsdesk.gui.gradebook.entry.plan_text import reason_words
 from lmsdesk.gui.gradebook.grid import accessibility
-from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, ScoreDelegate, Way
+from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
 from lmsdesk.gui.gradebook.grid.cursor_movement import Moves
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
-from lmsdesk.gui.gradebook.grid.selection_commands import Blocks
+from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model.row_order import Order, SortKey, toggled
 from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics, statistics_of
@@ -38,17 +38,17 @@ _STATISTICS_WAIT_MS: Final = 60
 _COUNTED_AT_ONCE: Final = 50_000
 """Cells."""
 _MOVES_AFTER: Final = {
-    Way.ENTER: (1, 0),
-    Way.ENTER_BACK: (-1, 0),
-    Way.UP: (-1, 0),
-    Way.DOWN: (1, 0),
-    Way.LEFT: (0, -1),
-    Way.RIGHT: (0, 1),
-    Way.NEXT: (0, 1),
-    Way.PREVIOUS: (0, -1),
+    CommitAction.ENTER: (1, 0),
+    CommitAction.ENTER_BACK: (-1, 0),
+    CommitAction.UP: (-1, 0),
+    CommitAction.DOWN: (1, 0),
+    CommitAction.LEFT: (0, -1),
+    CommitAction.RIGHT: (0, 1),
+    CommitAction.NEXT: (0, 1),
+    CommitAction.PREVIOUS: (0, -1),
 }
-_ENTERED: Final = frozenset({Way.ENTER, Way.ENTER_BACK})
-_GOING_ON: Final = _ENTERED | {Way.NEXT, Way.PREVIOUS}
+_ENTERED: Final = frozenset({CommitAction.ENTER, CommitAction.ENTER_BACK})
+_GOING_ON: Final = _ENTERED | {CommitAction.NEXT, CommitAction.PREVIOUS}
 
 
 class GradeTable(GradeView):
@@ -70,7 +70,7 @@ class GradeTable(GradeView):
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
         self._moves = Moves(self)
-        self.blocks = Blocks(self)
+        self.blocks = SelectionCommands(self)
         """The verbs of the selection."""
         self.is_entering_sideways = False
         """Whether Enter leads to the next column, not to the next student."""
@@ -99,12 +99,12 @@ class GradeTable(GradeView):
         width = self._columns.frozen.rest(self.viewport().height()).width()
         return max(1, width // max(1, self.columnWidth(max(self.currentIndex().column(), 0))) - 1)
 
-    def go_to(self, index: QModelIndex) -> None:
+    def select_cell(self, index: QModelIndex) -> None:
         """Make a cell the current and only selected one, and show it, unless what is being typed is refused."""
         if self._delegate.take():
-            self._arrive(index)
+            self._set_current(index)
 
-    def stand_at(self, index: QModelIndex) -> None:
+    def set_current(self, index: QModelIndex) -> None:
         """Make a cell the current one and leave the selection as it is."""
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
@@ -119,12 +119,12 @@ class GradeTable(GradeView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.setAutoScroll(True)
 
-    def show_cell(self, cell: Cell) -> bool:
+    def reveal_cell(self, cell: Cell) -> bool:
         """Go to a grade; False when its row or column is not shown."""
         index = self._model.index_of(cell)
         is_shown = index.isValid() and not self.isColumnHidden(index.column())
         if is_shown:
-            self.go_to(index)
+            self.select_cell(index)
         return is_shown
 
     def next_marked(self, flag: CellFlag, direction: int = 1) -> bool:
@@ -201,7 +201,7 @@ class GradeTable(GradeView):
         """Count, sum and so on of the selection as it is now."""
         return finished(statistics_of(self._selected_parts()))
 
-    def _arrive(self, index: QModelIndex) -> None:
+    def _set_current(self, index: QModelIndex) -> None:
         self._is_moving = True
         self.setCurrentIndex(index)
         self._is_moving = False
@@ -237,10 +237,10 @@ class GradeTable(GradeView):
     def _on_sort_requested(self, key: int, is_added: object) -> None:
         self.sort_by(key, is_added=bool(is_added))
 
-    def _on_entered(self, way: Way) -> None:
+    def _on_entered(self, way: CommitAction) -> None:
         editor = self._delegate.editor
         text = editor.text() if editor is not None else ""
-        if way is Way.EVERYWHERE:
+        if way is CommitAction.EVERYWHERE:
             self._enter_everywhere(text)
             return
         if self._delegate.take() and way in _MOVES_AFTER:
@@ -274,7 +274,7 @@ class GradeTable(GradeView):
             place = self._model.place_of(kept) if kept else None
             index = self._model.index(0, place[1] if place else 0)
         if index.isValid():
-            self._arrive(index)
+            self._set_current(index)
         if is_kept and typed is not None:
             self._edit_again(index, typed)
         self._on_order_changed()

@@ -26,7 +26,7 @@ def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: 
         if turn == 0:
             rows = rows[rows < row] if is_back else rows[rows > row]
         if len(rows):
-            table.go_to(model.index(int(rows[-1 if is_back else 0]), column))
+            table.select_cell(model.index(int(rows[-1 if is_back else 0]), column))
             return True
     return False
 
@@ -54,4 +54,4 @@ def _go(table: GradeTable, cells: Collection[Cell], cell: Cell | None) -> None:
     current = table.currentIndex()
     is_there = current.isValid() and table.grades().cell_at(current) in cells
     if cell is not None and not is_there and not table.is_typing:
-        table.show_cell(cell)
+        table.reveal_cell(cell)

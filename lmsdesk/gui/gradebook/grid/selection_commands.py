@@ -15,11 +15,11 @@ from lmsdesk.gui.gradebook.entry.clipboard_html import write_table
 from lmsdesk.gui.gradebook.entry.clipboard_text import write_block
 from lmsdesk.gui.gradebook.entry.fill import Chosen, Filling, fill, first_step
 from lmsdesk.gui.gradebook.entry.paste import Target, pasted
-from lmsdesk.gui.gradebook.entry.plan import Entries, Planned, label_of, planned_entries, planned_texts
+from lmsdesk.gui.gradebook.entry.plan import Entries, PlannedCell, label_of, planned_entries, planned_texts
 from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel, Spot
+from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, finished
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
@@ -47,7 +47,7 @@ class BlockGrid(Protocol):
     def review(self, entries: Entries) -> None: ...
 
 
-class Blocks:
+class SelectionCommands:
     """The verbs of a selection."""
 
     def __init__(self, grid: BlockGrid) -> None:
@@ -119,7 +119,7 @@ class Blocks:
         """Take back the values that stand in front of what the service worked out or an attempt got."""
         grades, nothing = self._grid.grades(), dict[str, object](score=None, text=None)
         overridden = [
-            (Spot(slot, column.column.id), nothing)
+            (CellRef(slot, column.column.id), nothing)
             for column, slots in _by_column(grades, self._selected())
             for slot in slots[(column.flags[slots] & int(CellFlag.OVERRIDDEN)) != 0].tolist()
         ]
@@ -138,7 +138,7 @@ class Blocks:
         if entries.problem():
             grades.warning_raised.emit(entries.problem())
 
-    def _select_pasted(self, lines: Sequence[Planned]) -> None:
+    def _select_pasted(self, lines: Sequence[PlannedCell]) -> None:
         """Select what was pasted, unless its rows have moved or somebody stands elsewhere by now."""
         grades, current = self._grid.grades(), self._grid.currentIndex()
         first, last = grades.index_of(lines[0].cell), grades.index_of(lines[-1].cell)
@@ -168,7 +168,7 @@ class Blocks:
         shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}
         return {row: columns for row, columns in shown.items() if columns}
 
-    def _spots(self, chosen: Chosen) -> Iterator[Spot]:
+    def _spots(self, chosen: Chosen) -> Iterator[CellRef]:
         # What is where is asked now, whatever moves until the last of them is looked at.
         return starmap(self._grid.grades().spots(), ((row, column) for row in sorted(chosen) for column in chosen[row]))
 

@@ -22,7 +22,7 @@ class Ground(NamedTuple):
     slots: Mapping[UserId, int]
 
 
-def pending_of(edits: Iterable[Edit], course_id: CourseId) -> Work[dict[Cell, Pending]]:
+def index_edits(edits: Iterable[Edit], course_id: CourseId) -> Work[dict[Cell, Pending]]:
     """What lies over each cell."""
     held: dict[Cell, Pending] = {}
     for piece in pieces(edits):
@@ -43,7 +43,7 @@ def join(held: dict[Cell, Pending], patch: CellPatch) -> None:
         held.pop(patch.cell, None)
 
 
-def joined(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> Work[None]:
+def merge_patches(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> Work[None]:
     """Put entries on top."""
     for piece in pieces(patches):
         for patch in piece:
@@ -51,7 +51,7 @@ def joined(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> Work[None
         yield
 
 
-def covered(columns: Mapping[int, ColumnArrays], held: Mapping[Cell, Pending], ground: Ground) -> Work[None]:
+def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell, Pending], ground: Ground) -> Work[None]:
     """Lay what is held over these bare columns, by number."""
     found: defaultdict[int, list[tuple[int, Pending]]] = defaultdict(list)
     for piece in pieces(held.items()):

@@ -10,14 +10,14 @@ from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.gui.gradebook.model.roster import Roster, RowKey
 from lmsdesk.gui.gradebook.model.row_filters import Ground, rows_passing
 from lmsdesk.gui.gradebook.model.row_order import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
-from lmsdesk.gui.gradebook.model.view_state import Outlook
+from lmsdesk.gui.gradebook.model.view_state import ViewState
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.people import Membership
 
 Index = QModelIndex | QPersistentModelIndex
 
 
-class SheetRows(QAbstractTableModel):
+class StudentRowModel(QAbstractTableModel):
     """The students of a gradebook: an order of slots, narrowed by filters."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -25,7 +25,7 @@ class SheetRows(QAbstractTableModel):
         self.columns: list[ColumnArrays] = []
         self.sorts: tuple[SortKey, ...] = (SortKey(RowKey.NAME),)
         """What rows are ordered by, what counts most first."""
-        self.outlook = Outlook()
+        self.outlook = ViewState()
         """Filters, flags and what stands out."""
         self._roster = Roster()
         self._slots = 0
@@ -117,13 +117,13 @@ class SheetRows(QAbstractTableModel):
             self._roster.shown = wanted
             self.endResetModel()
 
-    def settle_again(self) -> None:
+    def reapply_sort_and_filter(self) -> None:
         """Sort and filter by what cells hold now."""
         self._roster.whole = self._sorted()
         self.set_conditions(self.outlook.conditions)
 
     @property
-    def is_outdated(self) -> bool:
+    def has_stale_order(self) -> bool:
         """Whether sorting and filtering again would move a row."""
         roster, passing = self._roster, self._passing()
         return not _is_same(passing, roster.mask) or not np.array_equal(self._sorted(), roster.whole)

@@ -16,11 +16,11 @@ from lmsdesk.desk.gradebook.what_if import has_totals, lay_totals, lay_totals_at
 from lmsdesk.gui.gradebook.model import cell_text, overlay
 from lmsdesk.gui.gradebook.model.column_text import about_column
 from lmsdesk.gui.gradebook.model.conflict_tooltip import conflict_tip
-from lmsdesk.gui.gradebook.model.overlay import covered, join, joined, pending_of
+from lmsdesk.gui.gradebook.model.overlay import apply_overlay, index_edits, join, merge_patches
 from lmsdesk.gui.gradebook.model.roster import Roster, RowKey, Seats
-from lmsdesk.gui.gradebook.model.row_model import Index, SheetRows
+from lmsdesk.gui.gradebook.model.row_model import Index, StudentRowModel
 from lmsdesk.gui.gradebook.model.row_order import SortKey
-from lmsdesk.gui.gradebook.model.view_state import Outlook
+from lmsdesk.gui.gradebook.model.view_state import ViewState
 from lmsdesk.gui.kit.time_slicing import AT_ONCE, Rest, Slices, Work, finished
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
@@ -36,14 +36,14 @@ Cells = tuple[list[ColumnArrays], dict[Cell, Pending], list[CellPatch]]
 """The same after the columns."""
 
 
-class Spot(NamedTuple):
+class CellRef(NamedTuple):
     """A cell that stays the same one when rows or columns move."""
 
     slot: int
     column_id: ColumnId
 
 
-class GradebookModel(SheetRows):
+class GradebookModel(StudentRowModel):
     """One course's grades.
 
     `patches_entered(list[CellPatch], str)` carries everything a person did in one step and its label, after it has
@@ -65,7 +65,7 @@ class GradebookModel(SheetRows):
         self.revision = 0
         """Grows whenever a cell may say something else."""
         self._steps_left = 0
-        self._since: list[list[CellPatch]] = []
+        self._patches_since_snapshot: list[list[CellPatch]] = []
         """For each work that goes on, and each large step that waits, what was entered since it began."""
         self.slices = Slices(self)
         """Carries out what is too much for one go."""
@@ -78,16 +78,16 @@ class GradebookModel(SheetRows):
 
     def loading(self, sheet: Sheet) -> Work[None]:
         """`load` in pieces: what is shown changes at the end and at once."""
-        later = self._listening()
+        later = self._start_recording()
         is_here = sheet.course.id == self.course_id
         roster = self._roster if is_here else Roster()
         seats = yield from roster.gathered(sheet.rows, sheet.slots)
         columns = {place: ColumnArrays(cells, sheet.slots) for place, cells in enumerate(sheet.columns)}
         yield
         places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
-        held = yield from pending_of(sheet.edits, sheet.course.id)
-        yield from joined(held, tuple(self._unconfirmed))
-        yield from covered(columns, held, overlay.Ground(sheet.course.id, places, seats.slots))
+        held = yield from index_edits(sheet.edits, sheet.course.id)
+        yield from merge_patches(held, tuple(self._unconfirmed))
+        yield from apply_overlay(columns, held, overlay.Ground(sheet.course.id, places, seats.slots))
         yield Rest.TURN
         self._show_sheet(sheet, roster, seats, (list(columns.values()), held, later))
 
@@ -125,7 +125,7 @@ class GradebookModel(SheetRows):
         """Show patches at once, before the store has them; follow with `confirm_patches`."""
         self.revision += 1
         self._unconfirmed.extend(patches)
-        for later in self._since:
+        for later in self._patches_since_snapshot:
             later.extend(patches)
         for patch in patches:
             join(self._pending, patch)
@@ -154,7 +154,7 @@ class GradebookModel(SheetRows):
         if len(real) > AT_ONCE:
             self._unconfirmed.extend(real)
             self._steps_left += 1
-            self.slices.run(self._entering(real, self._listening()), self._on_laid)
+            self.slices.run(self._entering(real, self._start_recording()), self._on_laid)
         else:
             self.apply_patches(real)
         self.patches_entered.emit(real, label)
@@ -168,7 +168,7 @@ class GradebookModel(SheetRows):
         """Say who handed in late for a column."""
         is_news = self.outlook.late.get(column_id, frozenset()) != people
         place = self._places.get(column_id)
-        self.outlook.tell_late(column_id, people, place, self._roster.slots)
+        self.outlook.set_late_students(column_id, people, place, self._roster.slots)
         if is_news and place is not None and len(self.order):
             self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
 
@@ -187,12 +187,12 @@ class GradebookModel(SheetRows):
         member = self.member_at(index.row())
         return Cell(self.course_id, self.columns[index.column()].column.id, member.user_id)
 
-    def spots(self) -> Callable[[int, int], Spot]:
+    def spots(self) -> Callable[[int, int], CellRef]:
         """Tells what is at a row and a column now, also when they have moved since."""
         slots, ids = self.order.tolist(), [column.column.id for column in self.columns]
-        return lambda row, column: Spot(slots[row], ids[column])
+        return lambda row, column: CellRef(slots[row], ids[column])
 
-    def found(self, spot: Spot) -> tuple[Cell | None, ColumnArrays | None]:
+    def found(self, spot: CellRef) -> tuple[Cell | None, ColumnArrays | None]:
         """The grade of a spot and its column; nothing when one of them is gone."""
         member, place = self._roster.members.get(spot.slot), self._places.get(spot.column_id)
         if member is None or place is None:
@@ -233,7 +233,7 @@ class GradebookModel(SheetRows):
         """How many grades wait to be sent or decided."""
         return len(self._pending)
 
-    def pending_of(self, cell: Cell) -> Pending | None:
+    def index_edits(self, cell: Cell) -> Pending | None:
         """What waits to be sent for a grade."""
         return self._pending.get(cell)
 
@@ -253,7 +253,7 @@ class GradebookModel(SheetRows):
             return
         self.beginResetModel()
         if not is_here:
-            self._roster, self.sorts, self.outlook = roster, (SortKey(RowKey.NAME),), Outlook()
+            self._roster, self.sorts, self.outlook = roster, (SortKey(RowKey.NAME),), ViewState()
         is_new = not len(roster.whole)
         self._keep_sorts(ids)
         self._fill(sheet, seats, cells)
@@ -276,16 +276,16 @@ class GradebookModel(SheetRows):
 
     def _relaid(self, edits: Sequence[Edit], fresh: Mapping[int, ColumnArrays]) -> Work[None]:
         """Edits laid over these columns and over all in which something lay or lies."""
-        later = self._listening()
-        held = yield from pending_of(edits, self.course_id)
-        yield from joined(held, tuple(self._unconfirmed))
+        later = self._start_recording()
+        held = yield from index_edits(edits, self.course_id)
+        yield from merge_patches(held, tuple(self._unconfirmed))
         yield
         places = self._places_of(cell.column_id for cell in self._pending)
         yield
         places |= self._places_of(cell.column_id for cell in held)
         yield
         bare = {place: self.columns[place].bare() for place in places}
-        yield from self._shown_beside({**bare, **fresh}, (held, later))
+        yield from self._swap_columns({**bare, **fresh}, (held, later))
 
     def _entering(self, patches: Sequence[CellPatch], later: list[CellPatch]) -> Work[None]:
         """A large step laid over the columns that it is about."""
@@ -293,19 +293,19 @@ class GradebookModel(SheetRows):
         yield
         places = self._places_of(patch.cell.column_id for patch in patches)
         yield
-        yield from joined(held, patches)
-        yield from self._shown_beside({place: self.columns[place].bare() for place in places}, (held, later))
+        yield from merge_patches(held, patches)
+        yield from self._swap_columns({place: self.columns[place].bare() for place in places}, (held, later))
 
     def _on_laid(self, _: None) -> None:
         self._steps_left -= 1
 
-    def _listening(self) -> list[CellPatch]:
+    def _start_recording(self) -> list[CellPatch]:
         later: list[CellPatch] = []
-        self._since.append(later)
+        self._patches_since_snapshot.append(later)
         return later
 
-    def _shown_beside(self, columns: Mapping[int, ColumnArrays], laid: Laid) -> Work[None]:
-        yield from covered(columns, laid[0], overlay.Ground(self.course_id, self._places, self._roster.slots))
+    def _swap_columns(self, columns: Mapping[int, ColumnArrays], laid: Laid) -> Work[None]:
+        yield from apply_overlay(columns, laid[0], overlay.Ground(self.course_id, self._places, self._roster.slots))
         # Painting follows in the same turn as what it shows.
         yield Rest.TURN
         moved, is_worked_out = set[int](), has_totals(self.columns)
@@ -327,7 +327,7 @@ class GradebookModel(SheetRows):
             join(self._pending, patch)
             self._lay(patch.cell)
         # By identity: another list may hold the same.
-        self._since = [one for one in self._since if one is not later]
+        self._patches_since_snapshot = [one for one in self._patches_since_snapshot if one is not later]
 
     def _places_of(self, columns: Iterable[ColumnId]) -> set[int]:
         return {self._places[column_id] for column_id in set(columns) if column_id in self._places}

@@ -10,7 +10,7 @@ from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 
 
-class Outlook:
+class ViewState:
     """Choices that survive a pull; `place` finds again what they concern when rows or columns have changed."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Outlook:
         self.late_slots = {place: _slots_of(people, slots) for place, people in late}
         self.group_slots = {group: _slots_of(people, slots) for group, people in self.groups.items()}
 
-    def tell_late(
+    def set_late_students(
         self, column_id: ColumnId, people: frozenset[UserId], place: int | None, slots: Mapping[UserId, int]
     ) -> None:
         """Say who handed in late for one column; there may be hundreds of columns, so the others are left alone."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from lmsdesk.desk import CellStory
+from lmsdesk.desk import CellDetails
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.gui.kit.label_list import Sentences
@@ -143,7 +143,7 @@ class CellPanel(QScrollArea):
         self._trail.say([])
 
     def show_story(
-        self, story: CellStory, reasons: Sequence[str], *, is_read_only: bool = False, is_exempt: bool = False
+        self, story: CellDetails, reasons: Sequence[str], *, is_read_only: bool = False, is_exempt: bool = False
     ) -> None:
         """Show what is known of the cell; a field that is being written in keeps its text."""
         self._written.setVisible(not is_read_only)
@@ -164,7 +164,7 @@ class CellPanel(QScrollArea):
         else:
             self._show_trail(story)
 
-    def _show_trail(self, story: CellStory) -> None:
+    def _show_trail(self, story: CellDetails) -> None:
         if story.cell == self.cell:
             self._trail.say(self._told_before(story.history) or [self.tr("Nothing has changed here yet.")])
 

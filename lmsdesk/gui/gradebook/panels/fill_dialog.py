@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.gradebook.entry.fill import Filling
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate
-from lmsdesk.gui.gradebook.grid.selection_commands import Blocks
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted
@@ -29,7 +29,7 @@ _WIDTH = 380
 class FillDialog(QDialog):
     """The same value or a series, down or to the right, everywhere or only where nothing is."""
 
-    def __init__(self, blocks: Blocks, parent: QWidget | None = None) -> None:
+    def __init__(self, blocks: SelectionCommands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("fillDialog")
         self.setWindowTitle(self.tr("Fill the selection"))
@@ -115,7 +115,7 @@ class FillDialog(QDialog):
         # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.
         if number != self._asked:
             return
-        changed, refused = entries.count(Fate.CHANGED), entries.count(Fate.REFUSED)
+        changed, refused = entries.count(Outcome.CHANGED), entries.count(Outcome.REFUSED)
         said = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
         left = counted(refused, self.tr("1 is left alone."), self.tr("%Ln are left alone.", "", refused))
         self.preview.setText(" ".join(said + [left] * bool(refused)))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
 from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
@@ -89,7 +89,7 @@ class FindPanel(QFrame):
         seen = {column: self._found[column] for column in self._table.seen_columns() if column in self._found}
         found = next_found(seen, (current.row(), current.column()), is_back=is_back)
         if found is not None:
-            self._table.go_to(self._table.grades().index(*found))
+            self._table.select_cell(self._table.grades().index(*found))
 
     @property
     def places(self) -> list[Place]:
@@ -201,7 +201,7 @@ class FindPanel(QFrame):
     def _show_count(self, *, is_asked: bool) -> None:
         count, words = self._show_found(is_asked=is_asked)
         if is_asked and count:
-            changed, refused = self._entries.count(Fate.CHANGED), self._entries.count(Fate.REFUSED)
+            changed, refused = self._entries.count(Outcome.CHANGED), self._entries.count(Outcome.REFUSED)
             would = counted(changed, self.tr("1 would change."), self.tr("%Ln would change.", "", changed))
             left = counted(refused, self.tr("1 cannot be replaced."), self.tr("%Ln cannot be replaced.", "", refused))
             words = " ".join([words, would, *([left] if refused else [])])

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
-from lmsdesk.desk import CellStory
+from lmsdesk.desk import CellDetails
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
 from lmsdesk.desk.gradebook.what_if import parts_of, rule_behind
 from lmsdesk.gui.gradebook.entry.formulas import rounded
@@ -34,7 +34,7 @@ class _Parts(NamedTuple):
     missing: list[tuple[str, str]]
 
 
-def explained(model: GradebookModel, story: CellStory) -> list[str]:
+def explained(model: GradebookModel, story: CellDetails) -> list[str]:
     """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
     slot, place = model.place_of(story.cell) or (None, None)
     if slot is None or place is None:
@@ -46,7 +46,7 @@ def explained(model: GradebookModel, story: CellStory) -> list[str]:
     return [*lines, *_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
 
 
-def _entered(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
     value = column.value(slot)
     lines = [_headline(column, value)]
     if column.column.is_what_if:
@@ -109,7 +109,7 @@ def _late(over: timedelta) -> str:
     return ", " + counted(minutes, _tr("1 minute late"), _tr("%Ln minutes late", minutes))
 
 
-def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
     if column.column.is_what_if:
         return _tried_out(model, column, slot)
     told = column.service_value(slot)
@@ -259,7 +259,7 @@ def _exempted(column: ColumnArrays, slot: int) -> list[str]:
     return [_tr("Exempt: no total counts it, whatever is in the cell.")] * is_exempt
 
 
-def _waiting(column: ColumnArrays, slot: int, story: CellStory) -> list[str]:
+def _waiting(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
     if story.edit is None:
         return []
     is_under_way, patch = story.edit.state in {EditState.QUEUED, EditState.SENDING}, story.edit.patch

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.gui.gradebook.entry.plan import FATES, Entries, Fate, Kind, Planned
+from lmsdesk.gui.gradebook.entry.plan import OUTCOMES, Entries, Kind, Outcome, PlannedCell
 from lmsdesk.gui.gradebook.entry.plan_text import reason_words
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit.time_slicing import Work, pieces
@@ -11,15 +11,15 @@ from lmsdesk.model.ids import Cell
 Index = QModelIndex | QPersistentModelIndex
 
 
-class DryRunModel(QAbstractListModel):
+class EditPreviewModel(QAbstractListModel):
     """What is doubtful comes first; `show_only` narrows to one fate."""
 
     def __init__(self, grades: GradebookModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._grades = grades
         self.entries = Entries()
-        self._shown: list[Planned] = []
-        self._fate: Fate | None = None
+        self._shown: list[PlannedCell] = []
+        self._fate: Outcome | None = None
 
     def show_entries(self, entries: Entries) -> None:
         """Show another step."""
@@ -28,13 +28,13 @@ class DryRunModel(QAbstractListModel):
         self._shown = _by_urgency(entries, None)
         self.endResetModel()
 
-    def show_only(self, fate: Fate | None) -> None:
+    def show_only(self, fate: Outcome | None) -> None:
         """Show the cells that end this way, or all."""
         self.beginResetModel()
         self._fate, self._shown = fate, _by_urgency(self.entries, fate)
         self.endResetModel()
 
-    def line(self, index: Index) -> Planned:
+    def line(self, index: Index) -> PlannedCell:
         """What a row shows."""
         return self._shown[index.row()]
 
@@ -45,14 +45,14 @@ class DryRunModel(QAbstractListModel):
             return cell.user_id, cell.column_id
         return self._grades.names[slot], self._grades.columns[number].column.title
 
-    def before(self, line: Planned) -> str:
+    def before(self, line: PlannedCell) -> str:
         """What the cell held when the step was planned."""
         return self._text(line, line.before.score, line.before.text, is_exempt=line.before.is_exempt)
 
-    def after(self, line: Planned) -> str:
+    def after(self, line: PlannedCell) -> str:
         """What the cell would hold; for a refused one, what was to be entered."""
         if line.patch is None:
-            return line.wanted.strip() if line.fate is Fate.REFUSED else self.before(line)
+            return line.wanted.strip() if line.fate is Outcome.REFUSED else self.before(line)
         fields = line.patch.fields
         score, text = fields.get("score", line.before.score), fields.get("text", line.before.text)
         if fields.get("score") is not None:
@@ -69,18 +69,18 @@ class DryRunModel(QAbstractListModel):
                 yield
         return found
 
-    def counts(self) -> dict[Fate, int]:
+    def counts(self) -> dict[Outcome, int]:
         """How many cells end in which way."""
-        return {fate: self.entries.count(fate) for fate in Fate}
+        return {fate: self.entries.count(fate) for fate in Outcome}
 
-    def _is_as_planned(self, line: Planned) -> bool:
+    def _is_as_planned(self, line: PlannedCell) -> bool:
         slot, number = self._grades.place_of(line.cell) or (None, None)
         if slot is None or number is None:
             return False
         now, then = self._grades.columns[number].value(slot), line.before
         return (now.score, now.text, now.is_exempt) == (then.score, then.text, then.is_exempt)
 
-    def _text(self, line: Planned, score: float | None, text: str | None, *, is_exempt: bool) -> str:
+    def _text(self, line: PlannedCell, score: float | None, text: str | None, *, is_exempt: bool) -> str:
         _, number = self._grades.place_of(line.cell) or (0, 0)
         if is_exempt:
             return "ex"
@@ -88,14 +88,14 @@ class DryRunModel(QAbstractListModel):
             return text
         return "" if score is None else self._grades.columns[number].number_text(score)
 
-    def _sentence(self, line: Planned) -> str:
+    def _sentence(self, line: PlannedCell) -> str:
         name, title = self.place(line.cell)
         before = self.before(line) or self.tr("empty")
         after = self.after(line) or self.tr("empty")
         words = {
-            Fate.CHANGED: self.tr("{before} becomes {after}"),
-            Fate.SAME: self.tr("{before} stays"),
-            Fate.REFUSED: self.tr("{before} stays, {after} is refused"),
+            Outcome.CHANGED: self.tr("{before} becomes {after}"),
+            Outcome.SAME: self.tr("{before} stays"),
+            Outcome.REFUSED: self.tr("{before} stays, {after} is refused"),
         }[line.fate].format(before=before, after=after)
         return ", ".join(part for part in (name, title, words, reason_words(line.reason)) if part)
 
@@ -109,9 +109,9 @@ class DryRunModel(QAbstractListModel):
         return self._sentence(self._shown[index.row()]) if role in wanted else None
 
 
-def _by_urgency(entries: Entries, fate: Fate | None) -> list[Planned]:
-    found: list[Planned] = []
+def _by_urgency(entries: Entries, fate: Outcome | None) -> list[PlannedCell]:
+    found: list[PlannedCell] = []
     for kind in Kind:
-        if fate in {None, FATES[kind]}:
+        if fate in {None, OUTCOMES[kind]}:
             found += entries.tally.kinds[kind]
     return found

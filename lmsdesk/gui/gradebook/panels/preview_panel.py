@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.gradebook.entry.plan import Entries, Fate, Planned
+from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell
 from lmsdesk.gui.gradebook.entry.plan_text import Verb, reason_words
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.panels.preview_model import DryRunModel
+from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter, tool_button
 from lmsdesk.gui.kit.formatting import became, counted, number
@@ -40,7 +40,7 @@ _LAID_AT_ONCE: Final = 1000
 _VALUE_SHARE: Final = 0.45
 
 
-class DryRunPanel(QFrame):
+class EditPreviewPanel(QFrame):
     """`accepted(Entries)` is exactly what was shown; `cancelled` leaves everything as it is; `cell_chosen(Cell)`."""
 
     accepted = Signal(object)
@@ -53,8 +53,8 @@ class DryRunPanel(QFrame):
         self.setAccessibleName(self.tr("What would be entered"))
         self.setMinimumWidth(WIDTH)
         self._grades = grades
-        self.lines = DryRunModel(grades, self)
-        self._filters: dict[Fate | None, QToolButton] = {}
+        self.lines = EditPreviewModel(grades, self)
+        self._filters: dict[Outcome | None, QToolButton] = {}
         self._build()
 
     def show_entries(self, entries: Entries, *, note: str = "") -> None:
@@ -63,15 +63,15 @@ class DryRunPanel(QFrame):
         counts = self.lines.counts()
         titles = {Verb.PASTE: self.tr("Before you paste"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
         self._title.setText(titles.get(entries.verb, self.tr("Before it is entered")))
-        self._summary.setText(self._summed(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED]))
+        self._summary.setText(self._summed(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED]))
         notes = [note] * bool(note) + entries.notes + self._remarks(entries)
         self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
         self._notes.setVisible(bool(notes))
-        self._name_filters(counts[Fate.CHANGED], counts[Fate.SAME], counts[Fate.REFUSED])
+        self._name_filters(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED])
         self.heading.setVisible(entries.other is not None)
         self.heading.setChecked(entries.is_without_heading)
         self.heading.setText(self.tr("&Leave out the first row: “{words}”").format(words=_literal(entries.heading)))
-        changes = counts[Fate.CHANGED]
+        changes = counts[Outcome.CHANGED]
         self.confirm.setText(self._verb(entries.verb, changes))
         self.confirm.setEnabled(bool(changes))
 
@@ -106,9 +106,9 @@ class DryRunPanel(QFrame):
     def _name_filters(self, changed: int, same: int, refused: int) -> None:
         words = {
             None: self.tr("All"),
-            Fate.CHANGED: self.tr("Changed {count}").format(count=number(changed)),
-            Fate.SAME: self.tr("Same {count}").format(count=number(same)),
-            Fate.REFUSED: self.tr("Refused {count}").format(count=number(refused)),
+            Outcome.CHANGED: self.tr("Changed {count}").format(count=number(changed)),
+            Outcome.SAME: self.tr("Same {count}").format(count=number(same)),
+            Outcome.REFUSED: self.tr("Refused {count}").format(count=number(refused)),
         }
         for fate, button in self._filters.items():
             button.setText(words[fate])
@@ -146,7 +146,7 @@ class DryRunPanel(QFrame):
     def _built_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        for fate in (None, Fate.CHANGED, Fate.SAME, Fate.REFUSED):
+        for fate in (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED):
             button = tool_button(f"dryRun_{fate or 'all'}", is_checkable=True)
             button.setAutoExclusive(True)
             button.clicked.connect(partial(self._on_filter_clicked, fate))
@@ -170,7 +170,7 @@ class DryRunPanel(QFrame):
         if (other := self.lines.entries.other) is not None:
             self.show_entries(other)
 
-    def _on_filter_clicked(self, fate: Fate | None) -> None:
+    def _on_filter_clicked(self, fate: Outcome | None) -> None:
         self.lines.show_only(fate)
 
     def _on_confirmed(self) -> None:
@@ -214,7 +214,7 @@ class DryRunPanel(QFrame):
 class _LineDelegate(QStyledItemDelegate):
     """Two lines for each cell: whose it is, and what happens to it, with a bar and a mark for how it ends."""
 
-    def __init__(self, lines: DryRunModel, parent: QWidget) -> None:
+    def __init__(self, lines: EditPreviewModel, parent: QWidget) -> None:
         super().__init__(parent)
         self._lines = lines
 
@@ -241,7 +241,7 @@ class _LineDelegate(QStyledItemDelegate):
         self._paint_words(painter, inside, line, (mark, colour))
         painter.restore()
 
-    def _paint_words(self, painter: QPainter, inside: QRect, line: Planned, look: tuple[str, QColor]) -> None:
+    def _paint_words(self, painter: QPainter, inside: QRect, line: PlannedCell, look: tuple[str, QColor]) -> None:
         scheme = theme.tokens()
         upper, lower = inside.adjusted(0, 0, 0, -inside.height() // 2), inside.adjusted(0, inside.height() // 2, 0, 0)
         name, title = self._lines.place(line.cell)
@@ -251,23 +251,23 @@ class _LineDelegate(QStyledItemDelegate):
         said = self._said(line)
         painter.setFont(theme.font(is_emphasized=True))
         wide = min(painter.fontMetrics().horizontalAdvance(said) + theme.INSIDE, lower.width())
-        colour = scheme.muted if line.fate is Fate.SAME else scheme.text
+        colour = scheme.muted if line.fate is Outcome.SAME else scheme.text
         _draw(painter, lower.adjusted(0, 0, wide - lower.width(), 0), said, colour)
         painter.setFont(theme.font())
         rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
         _draw(painter, rest, reason_words(line.reason), look[1], is_at_end=True)
 
-    def _said(self, line: Planned) -> str:
+    def _said(self, line: PlannedCell) -> str:
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
-        if line.fate is Fate.SAME:
+        if line.fate is Outcome.SAME:
             return before
-        return before if line.fate is Fate.REFUSED else became(before, after)
+        return before if line.fate is Outcome.REFUSED else became(before, after)
 
 
-def _look_of(line: Planned, scheme: theme.Tokens) -> tuple[str, QColor]:
-    if line.fate is Fate.REFUSED:
+def _look_of(line: PlannedCell, scheme: theme.Tokens) -> tuple[str, QColor]:
+    if line.fate is Outcome.REFUSED:
         return Mark.FAILED, scheme.conflict
-    if line.fate is Fate.SAME:
+    if line.fate is Outcome.SAME:
         return "=", scheme.hairline
     return (Mark.CONFLICT, scheme.unsent) if line.reason else (Mark.UNSENT, scheme.accent)
 

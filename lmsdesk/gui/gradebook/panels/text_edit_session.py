@@ -12,7 +12,7 @@ from lmsdesk.model.ids import Cell
 FAILED = "storing text"
 
 
-class FieldVisit:
+class TextEditSession:
     """From the first key in the field to leaving it. Texts are stored in order, the newest as soon as it can be."""
 
     def __init__(

@@ -42,7 +42,7 @@ class GroupsAsked(QObject):
 
     def ask(self) -> None:
         """Have the service asked in the background, unless it was a short while ago or cannot be reached."""
-        if self._workspace.may_ask and time.monotonic() - self._asked_at >= _FRESH_S:
+        if self._workspace.is_online and time.monotonic() - self._asked_at >= _FRESH_S:
             self._asked_at = time.monotonic()
             self._tasks.spawn(self._ask(), what="asking for groups", on_error=self._on_refused)
 

@@ -3,15 +3,15 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QToolButton
 
-from lmsdesk.gui.gradebook.view.view_controller import Seeing
-from lmsdesk.gui.gradebook.view.view_dialogs import Choices
+from lmsdesk.gui.gradebook.view.view_controller import ViewController
+from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.kit.buttons import tool_button
 
 
 class SeeingButtons(QObject):
     """Filter, columns, views, and one that appears when rows are no longer in the order asked for."""
 
-    def __init__(self, choices: Choices, seeing: Seeing) -> None:
+    def __init__(self, choices: ViewDialogs, seeing: ViewController) -> None:
         super().__init__(seeing)
         self.filter = tool_button("addFilter", self.tr("Filter"), tip=self.tr("Show only some students"), icon="funnel")
         self.columns = tool_button(
@@ -29,8 +29,8 @@ class SeeingButtons(QObject):
         self.views.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.clicked.connect(lambda *_: choices.filter())
         self.columns.clicked.connect(lambda *_: choices.columns())
-        self.settle.clicked.connect(lambda *_: seeing.settle_again())
-        seeing.outdated.connect(lambda is_outdated: self.settle.setVisible(bool(is_outdated)))
+        self.settle.clicked.connect(lambda *_: seeing.reapply_sort_and_filter())
+        seeing.outdated.connect(lambda has_stale_order: self.settle.setVisible(bool(has_stale_order)))
 
     def all(self) -> tuple[QToolButton, ...]:
         """The buttons in the order of reading."""

@@ -29,7 +29,7 @@ _KEPT_AFTER_MS, _JUDGED_AFTER_MS = 200, 150
 _MOST_FLAGS = 1000
 
 
-class Seeing(QObject):
+class ViewController(QObject):
     """The view of a gradebook page; `changed` follows every change of rows or of what is kept of the view.
 
     `outdated(bool)` says whether sorting and filtering again would move rows: a row never moves by itself.
@@ -130,7 +130,7 @@ class Seeing(QObject):
         self.model.set_rules(rules)
         self._on_changed()
 
-    def judge_late(self) -> None:
+    def apply_late_filter(self) -> None:
         """It was told who handed in late: a filter that waited for it takes effect, unless somebody is typing."""
         ground = self.model.ground
         is_over = self._is_waiting and not any(is_open(one, ground) for one in self.model.outlook.conditions)
@@ -141,10 +141,10 @@ class Seeing(QObject):
                 self.model.set_conditions(self.model.outlook.conditions)
         self._judging.start()
 
-    def settle_again(self) -> None:
+    def reapply_sort_and_filter(self) -> None:
         """Sort and filter by what cells hold now; what is being typed is entered first, or nothing moves."""
         if self.table.take_typed():
-            self.model.settle_again()
+            self.model.reapply_sort_and_filter()
             self._judging.start()
 
     def keep_views(self, views: CourseViews) -> None:
@@ -280,7 +280,7 @@ class Seeing(QObject):
             self.keep_views(CourseViews(view, self.views.saved))
 
     def _on_judging_due(self) -> None:
-        self.outdated.emit(self.model.is_outdated)
+        self.outdated.emit(self.model.has_stale_order)
         self.show_figures()
 
     def _on_column_changed(self) -> None:

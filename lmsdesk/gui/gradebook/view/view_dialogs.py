@@ -18,8 +18,8 @@ from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
 from lmsdesk.gui.gradebook.view.legend_dialog import MarksDialog
 from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
 from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
-from lmsdesk.gui.gradebook.view.view_controller import Seeing
-from lmsdesk.gui.kit.dialogs import Question, confirmed, line_of_text, opened
+from lmsdesk.gui.gradebook.view.view_controller import ViewController
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import ColumnId
@@ -27,13 +27,13 @@ from lmsdesk.model.ids import ColumnId
 _WIDER_PX = 24
 
 
-class Choices(QObject):
-    """Asks a person and tells `Seeing`; every verb can be reached from the keyboard."""
+class ViewDialogs(QObject):
+    """Asks a person and tells `ViewController`; every verb can be reached from the keyboard."""
 
     figures_wanted = Signal()
     verb_wanted = Signal(str)
 
-    def __init__(self, seeing: Seeing, page: QWidget) -> None:
+    def __init__(self, seeing: ViewController, page: QWidget) -> None:
         super().__init__(page)
         self._seeing, self._page = seeing, page
         self._tasks = Tasks(self)
@@ -106,7 +106,7 @@ class Choices(QObject):
         if place not in shown or len(shown) < 2:
             return
         at = shown.index(place)
-        table.go_to(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
+        table.select_cell(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
         self._seeing.layout.hide([place], is_hidden=True)
 
     def freeze_current(self) -> None:
@@ -140,7 +140,7 @@ class Choices(QObject):
         table = self._seeing.table
         index = table.grades().index(max(table.currentIndex().row(), 0), place)
         if index.isValid() and table.currentIndex().column() != place:
-            table.go_to(index)
+            table.select_cell(index)
 
     def _found_places(self) -> Iterator[Find]:
         """Columns and the students shown."""
@@ -159,7 +159,9 @@ class Choices(QObject):
     def _go_to_row(self, row: int) -> None:
         table = self._seeing.table
         column = max(table.currentIndex().column(), 0)
-        table.go_to(table.grades().index(row, column if not table.isColumnHidden(column) else table.seen_columns()[0]))
+        table.select_cell(
+            table.grades().index(row, column if not table.isColumnHidden(column) else table.seen_columns()[0])
+        )
         table.setFocus()
 
     def _titles(self) -> dict[ColumnId, str]:
@@ -264,7 +266,7 @@ class Choices(QObject):
 
     async def _save_view(self) -> None:
         title, text = self.tr("Save this view"), self.tr("Name this view.")
-        name = await line_of_text(title, text, is_followed=True, parent=self._page)
+        name = await ask_text(title, text, is_followed=True, parent=self._page)
         if name is not None and (name := name.strip()):
             verb = Question(
                 self.tr("Replace “{name}”?").format(name=name),

@@ -9,7 +9,7 @@ import pytest
 
 from lmsdesk.desk.platform import file_lock
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
-from lmsdesk.desk.platform.file_lock import alone_with
+from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import places_under
 from lmsdesk.desk.sites.profiles import AddressError, Site, SiteBook, SiteBookError, parse_address
 from lmsdesk.model.ids import SiteId
@@ -151,7 +151,7 @@ def test_a_list_that_another_window_keeps_is_told(
 ) -> None:
     monkeypatch.setattr(file_lock, "LONGEST_WAIT_S", 0.05)
     book.save(site("first"))
-    with alone_with(tmp_path / "config" / "sites.toml"), pytest.raises(FileUnwritable) as caught:
+    with exclusive(tmp_path / "config" / "sites.toml"), pytest.raises(FileUnwritable) as caught:
         book.save(site("second"))
     assert "another window of the program keeps it" in caught.value.detail
     assert [one.id for one in book.list()] == ["first"]

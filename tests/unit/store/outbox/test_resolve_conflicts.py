@@ -172,7 +172,7 @@ async def test_what_was_entered_since_stays(store: Store) -> None:
 async def test_an_edit_discarded_on_its_way_comes_back_as_possibly_sent(store: Store) -> None:
     await store.outbox.edit([patch(score=5.0)], label="typing")
     (edit,) = await store.outbox.take(NOW, limit=9)
-    assert await store.outbox.depart(edit, read_index=1)
+    assert await store.outbox.mark_in_flight(edit, read_index=1)
     gone = await store.outbox.discard_all([edit.id])
     await store.outbox.put_back(gone)
     (again,) = await store.outbox.edits()

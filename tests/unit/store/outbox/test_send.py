@@ -24,7 +24,7 @@ async def _taken(store: Store, **fields: object) -> Edit:
 
 async def _left(store: Store, **fields: object) -> Edit:
     edit = await _taken(store, **fields)
-    assert await store.outbox.depart(edit, read_index=1)
+    assert await store.outbox.mark_in_flight(edit, read_index=1)
     return edit
 
 
@@ -83,7 +83,7 @@ async def test_only_what_is_due_is_taken_and_in_order(store: Store) -> None:
         await store.outbox.edit([patch(user, score=5.0)], label="enter")
     first = await store.outbox.take(NOW, limit=1)
     assert [edit.cell.user_id for edit in first] == [ADA]
-    await store.outbox.postpone(first[0], error="No network.", next_try_at=NOW + timedelta(minutes=1))
+    await store.outbox.reschedule(first[0], error="No network.", next_try_at=NOW + timedelta(minutes=1))
     assert [edit.cell.user_id for edit in await store.outbox.take(NOW, limit=9)] == [BOB]
     assert await store.outbox.take(NOW, limit=9) == []
     (again,) = await store.outbox.take(NOW + timedelta(minutes=1), limit=9)
@@ -111,7 +111,7 @@ async def test_after_a_crash_what_was_being_sent_waits_again(store: Store, path:
 
 async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> None:
     edit = await _left(store, score=5.0)
-    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+    await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
     (second,) = await store.outbox.take(NOW, limit=1)
     await store.outbox.hold(second, theirs={"score": 5.0}, grade=grade(score=5.0))
@@ -137,7 +137,7 @@ async def test_our_own_value_is_no_conflict_where_the_next_one_was_only_taken(
 async def test_what_was_changed_since_it_was_taken_does_not_leave(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
-    assert not await store.outbox.depart(edit, read_index=1)
+    assert not await store.outbox.mark_in_flight(edit, read_index=1)
     (again,) = await store.outbox.take(NOW, limit=1)
     assert (again.patch, again.maybe_sent) == ({"score": 6.0}, frozenset())
 
@@ -145,19 +145,19 @@ async def test_what_was_changed_since_it_was_taken_does_not_leave(store: Store) 
 async def test_what_was_discarded_since_it_was_taken_does_not_leave(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     await store.outbox.discard(edit.id)
-    assert not await store.outbox.depart(edit, read_index=1)
+    assert not await store.outbox.mark_in_flight(edit, read_index=1)
 
 
 async def test_taking_an_edit_back_after_a_lost_reply_is_sent(store: Store) -> None:
     edit = await _left(store, score=5.0)
-    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+    await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.undo(COURSE)
     assert [waiting.patch for waiting in await store.outbox.edits()] == [{"score": None}]
 
 
 async def test_taking_an_edit_back_that_never_left_needs_no_sending(store: Store) -> None:
     edit = await _taken(store, score=5.0)
-    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW)
+    await store.outbox.reschedule(edit, error="No network.", next_try_at=NOW)
     await store.outbox.undo(COURSE)
     assert await store.outbox.edits() == []
 
@@ -238,7 +238,7 @@ async def test_a_discarded_edit_is_remembered_and_its_late_reply_is_only_mirrore
     await store.outbox.settle(edit, sent=edit.patch, reply=grade(score=5.0))
     assert await store.outbox.edits() == []
     for late in (
-        await store.outbox.postpone(edit, error="Late.", next_try_at=NOW),
+        await store.outbox.reschedule(edit, error="Late.", next_try_at=NOW),
         await store.outbox.refuse(edit, error="Late."),
         await store.outbox.discard(edit.id),
         await store.outbox.retry(edit.id),
@@ -259,9 +259,9 @@ async def test_hurrying_makes_what_waits_due_now(store: Store) -> None:
     await store.outbox.edit([patch(score=5.0)], label="enter")
     (edit,) = await store.outbox.take(NOW, limit=1)
     later = NOW + timedelta(minutes=5)
-    await store.outbox.postpone(edit, error="busy", next_try_at=later)
+    await store.outbox.reschedule(edit, error="busy", next_try_at=later)
     assert await store.outbox.next_due() == later
-    assert (await store.outbox.hurry()).outbox
+    assert (await store.outbox.make_due()).outbox
     assert [edit.cell for edit in await store.outbox.take(NOW, limit=1)] == [cell()]
 
 
@@ -305,8 +305,8 @@ async def _lost(store: Store, read_index: int, **fields: object) -> None:
     """What is entered leaves, and its reply is lost."""
     await store.outbox.edit([patch(**fields)], label="enter")
     (edit,) = await store.outbox.take(NOW, limit=1)
-    assert await store.outbox.depart(edit, read_index=read_index)
-    await store.outbox.postpone(edit, error="The reply was lost.", next_try_at=NOW)
+    assert await store.outbox.mark_in_flight(edit, read_index=read_index)
+    await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
 
 
 async def test_how_the_grade_was_before_the_first_try_is_known_at_every_further_one(store: Store) -> None:
@@ -330,7 +330,7 @@ async def test_an_edit_that_a_pull_happens_to_equal_goes_on_waiting(store: Store
     edit = await _taken(store, score=5.0)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0, changeIndex=2)])
     await store.outbox.edit([patch(notes="typed beside it")], label="more")
-    await store.outbox.postpone(edit, error="No network.", next_try_at=NOW)
+    await store.outbox.reschedule(edit, error="No network.", next_try_at=NOW)
     # Were it gone, the next pull would take the value that was typed off the screen.
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=3)])
     await store.outbox.edit([patch(exempt=True)], label="and more")

@@ -109,7 +109,7 @@ class OutboxMachine(RuleBasedStateMachine):
             return
         row = self._row(place, edit)
         has_left = row is not None and row["version"] == edit.version
-        assert self.run(self.store.outbox.depart(edit, read_index=0)) is has_left
+        assert self.run(self.store.outbox.mark_in_flight(edit, read_index=0)) is has_left
         if has_left:
             self.model.rows[place]["flight"] = dict(edit.patch)
             self.flying.append((place, edit))
@@ -185,7 +185,7 @@ class OutboxMachine(RuleBasedStateMachine):
         for row in self.model.rows.values():
             if row["state"] == "sending":
                 row["state"] = "queued"
-                self.model.landed(row)
+                self.model.mark_maybe_delivered(row)
 
     @invariant()
     def what_waits_is_the_same(self) -> None:
@@ -281,10 +281,10 @@ class OutboxMachine(RuleBasedStateMachine):
         self.model.tidy(place)
 
     def _postpone(self, place: Place, edit: Edit) -> None:
-        self.run(self.store.outbox.postpone(edit, error="Later.", next_try_at=NOW))
+        self.run(self.store.outbox.reschedule(edit, error="Later.", next_try_at=NOW))
         row = self._row(place, edit)
         if row is not None:
-            self.model.landed(row)
+            self.model.mark_maybe_delivered(row)
             row["state"] = "queued"
             self.model.tidy(place)
 
