@@ -157,7 +157,7 @@ async def saved_views(scene: Scene) -> Shown:
 
 
 async def as_the_site_has_it(scene: Scene) -> Shown:
-    scene.keys.press("E")
+    scene.keys.press("D")
     await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
     await until(lambda: len(scene.page.model.sorts) == 1, "the students are still sorted")
     scene.keys.do("figures")

@@ -252,11 +252,11 @@ async def _keep_the_view(fingers: Fingers) -> None:
     asked = await fingers.dialog(TextDialog)
     fingers.write("Mine")
     await fingers.accept(asked)
-    await fingers.menu_with("views", "E")
+    await fingers.menu_with("views", "D")
     await until(lambda: len(fingers.page.table.seen_columns()) == shown, "not everything is shown again")
     await fingers.menu_with("views", "1")
     await until(lambda: len(fingers.page.table.seen_columns()) == shown - 1, "the view was not shown")
-    await fingers.menu_with("views", "E")
+    await fingers.menu_with("views", "D")
     await until(lambda: len(fingers.page.model.sorts) == 1, "the students are still sorted")
 
 

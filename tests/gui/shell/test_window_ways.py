@@ -1,6 +1,7 @@
 """Ways that hands expect of a window: letters in every menu, a side bar that goes, its title, and how fresh it is."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.shell.actions import MENUS, literal, without_keys
 from lmsdesk.gui.shell.cell_menu import CellMenu
-from lmsdesk.gui.shell.course_sidebar import CourseList
+from lmsdesk.gui.shell.course_sidebar import CourseList, _CourseMenu
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.window_state import WindowState
@@ -26,6 +27,7 @@ from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import CTRL, Desk, Key
+from tests.gui.shell.test_finding import ENTRIES
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import closed, course_in, window_on
 
@@ -47,6 +49,15 @@ def test_each_line_of_a_menu_has_a_letter_of_its_own(number: int) -> None:
     check_letters([deed.text for deed in MENUS[number][1]])
 
 
+def check_menu(menu: QMenu) -> None:
+    """The letters of a menu and of each that opens from it."""
+    lines = [action for action in menu.actions() if not action.isSeparator()]
+    check_letters([action.text() for action in lines])
+    for inner in menu.findChildren(QMenu):
+        assert inner.actions()
+        check_menu(inner)
+
+
 def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_views(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -54,12 +65,16 @@ def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_vie
     window, side = MainWindow(WindowState(tmp_path)), CourseList()
     for widget in (window, side):
         qtbot.addWidget(widget)
-    menus: list[QMenu] = [CellMenu(window.deeds, window), ViewsMenu(lambda: ["A", "B & C"], window)]
+    menus: list[QMenu] = [CellMenu(window.deeds, window)]
+    menus += [ViewsMenu(lambda names=names: names, window) for names in ([], [f"View {n}" for n in range(9)])]
     menus += [ColumnMenu(key, window, is_frozen=is_frozen) for key in (0, -1) for is_frozen in (True, False)]
+    menus += [_CourseMenu(replace(ENTRIES[0], is_favourite=is_favourite), side) for is_favourite in (True, False)]
     for menu in menus:
-        check_letters([action.text() for action in menu.actions() if not action.isSeparator()])
+        check_menu(menu)
     window.show_sites([])
-    check_letters([action.text() for action in window._site_menu.actions() if not action.isSeparator()])
+    check_menu(window._site_menu)
+    kinds = {kind for kind in QMenu.__subclasses__() if kind.__module__.startswith("lmsdesk.")}
+    assert kinds == {type(menu) for menu in menus}, "each kind of menu is looked at here"
 
 
 def test_what_a_person_named_is_no_key() -> None:

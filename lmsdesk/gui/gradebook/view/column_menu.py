@@ -29,7 +29,7 @@ class ColumnMenu(QMenu):
         super().__init__(parent)
         self.setObjectName("columnMenu")
         self._key = key
-        up, down = self.tr("Sort &ascending"), self.tr("Sort &descending")
+        up, down = self.tr("Sort &ascending"), self.tr("Sort de&scending")
         if key < 0:
             up, down = self.tr("Sort &A to Z"), self.tr("Sort &Z to A")
         self._add(up, sort=SortKey(key))
@@ -43,16 +43,16 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Scores &between…"), verb="range")
             self.addSeparator()
             self._add(self.tr("&Column statistics"), verb="figures")
-            self._add(self.tr("&Colour rules…"), verb="rules")
+            self._add(self.tr("Co&lour rules…"), verb="rules")
             self.addSeparator()
             self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
             self._add(self.tr("S&ettings of the column…"), verb="edit")
-            self._add(self.tr("&What-if column…"), verb="what_if")
+            self._add(self.tr("What-i&f column…"), verb="what_if")
             self._add(self.tr("&Delete the column…"), verb="delete")
             self.addSeparator()
         if key >= 0:
             if is_frozen:
-                self._add(self.tr("Let it scroll &again"), verb="unfreeze")
+                self._add(self.tr("Let it scr&oll again"), verb="unfreeze")
             else:
                 self._add(self.tr("&Keep beside the students"), verb="freeze")
         self._add(self.tr("&Wider"), verb="wider")

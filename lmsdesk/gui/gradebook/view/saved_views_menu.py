@@ -25,8 +25,7 @@ class ViewsMenu(QMenu):
         self.clear()
         names = self._names()
         for number, name in enumerate(names, 1):
-            key = f"&{number}  " if number < 10 else ""
-            action = self.addAction(f"{key}{_literal(name)}")
+            action = self.addAction(_numbered(number, name))
             action.triggered.connect(lambda *_, name=name: self.chosen.emit(name))
         if names:
             self.addSeparator()
@@ -34,11 +33,13 @@ class ViewsMenu(QMenu):
         self.addAction(self.tr("&Save this view…")).triggered.connect(self.save_wanted)
         if not names:
             return
-        fewer = self.addMenu(self.tr("&Delete"))
-        for name in names:
-            action = fewer.addAction(_literal(name))
+        fewer = self.addMenu(self.tr("De&lete"))
+        for number, name in enumerate(names, 1):
+            action = fewer.addAction(_numbered(number, name))
             action.triggered.connect(lambda *_, name=name: self.deleted.emit(name))
 
 
-def _literal(name: str) -> str:
-    return name.replace("&", "&&")
+def _numbered(number: int, name: str) -> str:
+    """The name with its number as its key, as long as that is one digit."""
+    shown = name.replace("&", "&&")
+    return f"&{number}  {shown}" if number < 10 else shown
