@@ -27,6 +27,7 @@ class StateHolder:
 
     def __init__(self, on_state: Callable[[SyncState], None]) -> None:
         self._on_state = on_state
+        self._activities: list[str] = []
         self.state = SyncState()
 
     def show(self, **fields: Unpack[Fields]) -> None:
@@ -35,3 +36,13 @@ class StateHolder:
         if changed != self.state:
             self.state = changed
             self._on_state(changed)
+
+    def begin(self, activity: str) -> None:
+        """Show what goes on now."""
+        self._activities.append(activity)
+        self.show(activity=activity)
+
+    def end(self, activity: str) -> None:
+        """Show no longer that this goes on, but what else still does."""
+        self._activities.remove(activity)
+        self.show(activity=self._activities[-1] if self._activities else "")

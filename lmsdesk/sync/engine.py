@@ -59,10 +59,9 @@ class Engine:
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
         pusher = Pusher(client, store, marks, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
-        courses = partial(self._puller.course, progress=self._on_progress)
         fresh = partial(PeriodicPuller, link=link, board=board, on_changes=on_changes, now=clock)
         self._courses: PeriodicPuller[CourseId] = fresh(
-            courses, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
+            self._pulled_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
         )
         self._catalogue: PeriodicPuller[str] = fresh(
             self._pulled_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
@@ -186,6 +185,12 @@ class Engine:
     async def _until_stopped(self) -> NoReturn:
         await self._stop.wait()
         raise _Stopped
+
+    async def _pulled_course(self, course_id: CourseId) -> Changes:
+        try:
+            return await self._puller.course(course_id, progress=self._on_progress)
+        finally:
+            self._board.show(progress=None)
 
     def _on_progress(self, done: int, total: int) -> None:
         self._board.show(progress=(done, total))

@@ -95,7 +95,7 @@ class PeriodicPuller(Generic[T]):
         return wait_s if wait_s <= max(self._every_s, AFTER_REFUSAL_S) else 0.0
 
     async def _freshen(self, thing: T) -> None:
-        self._board.show(activity=self._activity)
+        self._board.begin(self._activity)
         due_at = self._due[thing]
         try:
             changes = await self._pull_on_leash(thing)
@@ -108,7 +108,7 @@ class PeriodicPuller(Generic[T]):
         except LmsdeskError as error:
             self._failed(thing, error, due_at)
         finally:
-            self._board.show(activity="", progress=None)
+            self._board.end(self._activity)
 
     async def _pull_on_leash(self, thing: T) -> Changes:
         """Pull so that `cut` can end it, and only while it goes on."""

@@ -196,6 +196,25 @@ async def test_a_pull_that_is_cut_short_goes_on_when_the_link_is_back(office: Of
     assert all(cells.scores for cells in sheet.columns)
 
 
+async def test_the_end_of_one_pull_does_not_hide_that_another_goes_on(office: Office) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    grader.wire.gate, grader.wire.gated = asyncio.Event(), r"^GET .*/columns/_5_1/users$"
+    await grader.workspace.open_course(COURSE)
+    await grader.wire.answered.wait()
+    await grader.workspace.refresh_courses()
+    await grader.until_pulled()
+    meanwhile = grader.workspace.state
+    assert meanwhile.activity == "Loading the gradebook"
+    assert meanwhile.progress is not None
+    grader.wire.gate.set()
+    await grader.until_pulled()
+    await grader.until(lambda: not grader.workspace.state.activity)
+    after = grader.workspace.state
+    assert after.progress is None
+    assert (await grader.workspace.sheet(COURSE)).is_complete
+
+
 async def test_a_gradebook_that_may_not_be_read_says_so_and_is_left_alone(office: Office) -> None:
     await office.service(faults=[{"kind": "status", "match": "gradebook/columns$", "status": 403}])
     grader = await office.person()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_vie
     for widget in (window, side):
         qtbot.addWidget(widget)
     menus: list[QMenu] = [CellMenu(window.deeds, window)]
-    menus += [ViewsMenu(lambda names=names: names, window) for names in ([], [f"View {n}" for n in range(9)])]
+    menus += [ViewsMenu(partial(list[str], names), window) for names in ([], [f"View {n}" for n in range(9)])]
     menus += [ColumnMenu(key, window, is_frozen=is_frozen) for key in (0, -1) for is_frozen in (True, False)]
     menus += [_CourseMenu(replace(ENTRIES[0], is_favourite=is_favourite), side) for is_favourite in (True, False)]
     for menu in menus:
