@@ -131,7 +131,7 @@ def _texts_listed(scene: Scene, *texts: str) -> Claim:
 
 
 def _nothing_listed(scene: Scene) -> Claim:
-    is_empty = lambda: scene.window.stage.waiting is not None and not _rows(scene)  # noqa: E731
+    is_empty = lambda: scene.window.pages.waiting is not None and not _rows(scene)  # noqa: E731
     return Claim("no conflict is listed any more", is_empty)
 
 

@@ -231,7 +231,7 @@ def _title(scene: Scene, cell: Cell) -> str:
 
 
 async def _step_named(scene: Scene, words: str, *, verb: str = "undo") -> None:
-    action = scene.window.deeds[verb]
+    action = scene.window.menu_actions[verb]
     await until(lambda: f": {words} " in action.text(), "the step was not named")
 
 

@@ -43,7 +43,7 @@ class Keys:
 
     def do(self, name: str) -> None:
         """Press the key of an action; chosen as from the menu where it has none, or the window is not in front."""
-        action = self._window.deeds[name]
+        action = self._window.menu_actions[name]
         if action.shortcut().isEmpty() or not self._window.isActiveWindow():
             action.trigger()
         else:

@@ -10,13 +10,13 @@ PASTED = ("41", "36.5", "48")
 
 
 async def welcome(scene: Scene) -> Shown:
-    page = scene.window.stage.welcome
+    page = scene.window.pages.welcome
     is_offered = lambda: page.isVisible() and page.practice.isEnabled() and page.connect_site.isEnabled()  # noqa: E731
     return Shown(Claim("a practice course and one's own site are offered", is_offered))
 
 
 async def sign_in(scene: Scene) -> Shown:
-    scene.window.stage.welcome.practice.click()
+    scene.window.pages.welcome.practice.click()
     return await SignInPage(scene.window).shows("user_id")
 
 
@@ -34,14 +34,14 @@ async def courses(scene: Scene) -> Shown:
     count = str(scene.course_to_grade().needs_grading)
     return Shown(
         Claim("the work to grade is counted", scene.is_counted),
-        reads(lambda: scene.window.stage.courses, "the course list", *titles, count),
+        reads(lambda: scene.window.pages.courses, "the course list", *titles, count),
     )
 
 
 async def gradebook(scene: Scene) -> Shown:
     course = scene.course_to_grade()
     scene.window.open_course(course.enrolment.course_id)
-    await until(lambda: scene.window.stage.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: scene.window.pages.open_gradebook is not None, "the gradebook did not open")
     await scene.loaded()
     return Shown(scene.is_whole(), reads(lambda: scene.window.top, "the line at the top", course.course.title))
 

@@ -95,7 +95,7 @@ class DeskApp(QObject):
         self._opener = Opener(start.secrets, start.places, self.window)
         self._quitting = Quitting(self.window)
         self._restorer = Restorer(self.window, start.secrets, start.places)
-        self._site_deeds = SiteActions(self.window, start.secrets, start.places, remembered)
+        self._site_actions = SiteActions(self.window, start.secrets, start.places, remembered)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
         self._connect()
@@ -187,11 +187,11 @@ class DeskApp(QObject):
             self._spawn_sign_in()
 
     async def _started(self, practice: PracticeStarter) -> PracticeReady:
-        self.window.stage.welcome.set_busy(is_busy=True)
+        self.window.pages.welcome.set_busy(is_busy=True)
         try:
             ready = await practice.start()
         finally:
-            self.window.stage.welcome.set_busy(is_busy=False)
+            self.window.pages.welcome.set_busy(is_busy=False)
         # It begins anew: the courses of an earlier one are not there.
         self._remembered.forget(ready.site.id)
         return ready
@@ -201,7 +201,7 @@ class DeskApp(QObject):
             await self.shut_down()
 
     async def _end(self) -> None:
-        self.window.stage.setEnabled(False)
+        self.window.pages.setEnabled(False)
         self.window.let_go()
         await self.window.writes.finished()
         self.locking.stop()
@@ -232,7 +232,7 @@ class DeskApp(QObject):
         return self.window.workspace is not None
 
     async def _settle_site(self, *, is_about_application: bool = False) -> None:
-        is_saved = await self._site_deeds.settle(
+        is_saved = await self._site_actions.settle(
             self.locking,
             open_=self.open_site,
             close=self._close_sites,

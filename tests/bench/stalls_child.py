@@ -27,7 +27,7 @@ async def _editing(hands: Hands) -> None:
 
 
 async def _opened(hands: Hands) -> None:
-    hands.window.stage.let_go()
+    hands.window.pages.let_go()
     course = hands.window.entries[0].enrolment.course_id
     async with hands.timed("open_gradebook"):
         hands.window.open_course(course)
@@ -114,9 +114,9 @@ async def _pages(hands: Hands) -> None:
     window = hands.window
     for name in ("waiting", "queue"):
         await hands.did(f"page_{name}", partial(hands.run, name), for_s=0.4)
-    await hands.did("page_courses", window.stage.show_courses)
+    await hands.did("page_courses", window.pages.show_courses)
     await hands.back()
-    await hands.did("page_history", window.stage.show_history, for_s=0.5)
+    await hands.did("page_history", window.pages.show_history, for_s=0.5)
     await hands.back()
     await hands.did("palette", partial(hands.run, "palette"))
     await hands.did("palette_typed", lambda: window.palette_.field.setText("gar"), for_s=0.6)

@@ -30,7 +30,7 @@ class Hands:
     @property
     def page(self) -> GradebookPage:
         """The open gradebook."""
-        page = self.window.stage.gradebook
+        page = self.window.pages.gradebook
         assert page is not None
         return page
 
@@ -62,11 +62,11 @@ class Hands:
 
     def run(self, deed: str) -> None:
         """Carry out an action of the table of actions."""
-        self.window.deeds[deed].trigger()
+        self.window.menu_actions[deed].trigger()
 
     async def is_read(self) -> None:
         """Wait for the gradebook."""
-        await until(lambda: self.window.stage.gradebook is not None, "no gradebook was opened")
+        await until(lambda: self.window.pages.gradebook is not None, "no gradebook was opened")
         await until(lambda: self.page.model.rowCount() > 0, "the gradebook was not read")
 
     async def select(self, top: int, left: int, bottom: int, right: int) -> None:

@@ -33,7 +33,7 @@ async def window_of_course(folder: Path) -> AsyncIterator[tuple[MainWindow, Pers
     async with open_desk(folder) as (_, person):
         cell = manual_cell(await person.opened())
         async with whole_window(person, folder, 1400, 900) as window:
-            window.deeds["offline"].trigger()
+            window.menu_actions["offline"].trigger()
             await person.enter(cell, score=2)
             await course_in(window)
             yield window, person
@@ -66,27 +66,27 @@ async def settled() -> None:
 
 
 async def _pages(window: MainWindow) -> AsyncIterator[Place]:
-    page = window.stage.gradebook
+    page = window.pages.gradebook
     assert page is not None
     page.table.next_marked(CellFlag.UNSENT)
     yield "gradebook", window
     for name in _PANELS:
-        window.deeds[name].trigger()
+        window.menu_actions[name].trigger()
         await settled()
         yield f"gradebook with {name}", window
-        window.deeds[name].trigger()
-    window.deeds["replace"].trigger()
+        window.menu_actions[name].trigger()
+    window.menu_actions["replace"].trigger()
     await settled()
     yield "gradebook with replace", window
     window.palette_.open()
     await settled()
     yield "palette", window
     window.palette_.hide()
-    window.stage.show_waiting()
+    window.pages.show_waiting()
     await settled()
     yield "waiting", window
     for is_queue in (False, True):
-        window.stage.show_courses(is_queue=is_queue)
+        window.pages.show_courses(is_queue=is_queue)
         await settled()
         yield "queue" if is_queue else "courses", window
     window.open_course(COURSE)
@@ -94,7 +94,7 @@ async def _pages(window: MainWindow) -> AsyncIterator[Place]:
 
 
 async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
-    for action in list(window.deeds):
+    for action in list(window.menu_actions):
         name = action.objectName().removeprefix("action_")
         if name in _ELSEWHERE or not action.isEnabled() or action.isCheckable():
             continue

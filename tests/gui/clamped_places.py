@@ -63,10 +63,10 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         await settled()
         if watch._dialog is not None:
             yield "DrawingDialog", watch._dialog
-    window.deeds["offline"].trigger()
+    window.menu_actions["offline"].trigger()
     await until(lambda: person.workspace.state.link.name == "ONLINE")
     for name in ("new_column", "edit_column", "print_view"):
-        window.deeds[name].trigger()
+        window.menu_actions[name].trigger()
         await until(lambda: _is_ready(QApplication.activeModalWidget()))
         await settled()
         dialog = QApplication.activeModalWidget()

@@ -223,7 +223,7 @@ def _picture(place: QWidget, widget: QWidget) -> QImage:
 
 async def test_f6_leads_out_of_the_grid_and_the_key_map_says_so(tmp_path: Path, qtbot: QtBot) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.table.setFocus()
         QTest.keyClick(page.table, Key.Key_Tab)
@@ -235,8 +235,8 @@ async def test_f6_leads_out_of_the_grid_and_the_key_map_says_so(tmp_path: Path, 
 
 def _keys_of(window: MainWindow, name: str) -> str:
     """As the menu and the palette show it."""
-    assert window.deeds[name] in [action for menu in window.menuBar().actions() for action in _actions_in(menu)]
-    return window.deeds[name].shortcut().toString()
+    assert window.menu_actions[name] in [action for menu in window.menuBar().actions() for action in _actions_in(menu)]
+    return window.menu_actions[name].shortcut().toString()
 
 
 def _actions_in(entry: object) -> list[object]:

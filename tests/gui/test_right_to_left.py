@@ -113,7 +113,7 @@ async def test_the_whole_window_is_mirrored(tmp_path: Path, qtbot: QtBot, qapp: 
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         async with window_of_course(tmp_path) as (window, _):
-            page = window.stage.gradebook
+            page = window.pages.gradebook
             assert page is not None
             courses = window.side.mapTo(window, QPoint(0, 0)).x()
             grid = page.table.mapTo(window, QPoint(0, 0)).x()

@@ -14,14 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.shell.actions import MENUS, Deed
+from lmsdesk.gui.shell.actions import MENUS, ActionSpec
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.all_places import settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 
 TYPED = "73"
-DEEDS = [deed for _, deeds in MENUS for deed in deeds]
+SPECS = [spec for _, specs in MENUS for spec in specs]
 _PROGRAM = {"quit", "practice", "add_site", "sign_in", "sign_out", "site_settings", "lock", "restore"}
 """What the program does and not the window: see the tests of the program."""
 _LEAST_FIELDS = 8
@@ -53,7 +53,7 @@ class Hands:
         self.close_all()
         await settled()
         self.window.open_course(COURSE)
-        page = self.window.stage.gradebook
+        page = self.window.pages.gradebook
         assert page is not None
         await until(page.table.isVisible)
         page.filter.clear()
@@ -74,25 +74,25 @@ class Hands:
         while (dialog := QApplication.activeModalWidget()) is not None:
             dialog.close()
         self.window.palette_.hide()
-        page = self.window.stage.gradebook
+        page = self.window.pages.gradebook
         if page is not None:
             page.choices.places.hide()
             if page.table._delegate.editor is not None:
                 page.table._delegate.cancel()
 
-    async def press(self, deed: Deed) -> None:
+    async def press(self, spec: ActionSpec) -> None:
         """Its key, or the way that has none."""
-        keys = self.window.deeds[deed.name].shortcut()
+        keys = self.window.menu_actions[spec.id].shortcut()
         if keys.isEmpty():
-            self.window.deeds[deed.name].trigger()
+            self.window.menu_actions[spec.id].trigger()
         else:
             QTest.keySequence(_receiver(), keys)
         await self.rest()
 
-    async def choose(self, deed: Deed) -> None:
+    async def choose(self, spec: ActionSpec) -> None:
         """Through the box that finds everything."""
-        self.window.deeds["palette"].trigger()
-        for letter in filter(str.isascii, self.window.deeds[deed.name].text().replace("&", "")):
+        self.window.menu_actions["palette"].trigger()
+        for letter in filter(str.isascii, self.window.menu_actions[spec.id].text().replace("&", "")):
             QTest.keyClicks(_receiver(), letter)
         QTest.keyClick(_receiver(), Qt.Key.Key_Return)
         await self.rest()
@@ -132,9 +132,9 @@ def _fields() -> list[QWidget]:
     return [one for one in QApplication.allWidgets() if one.isVisible() and _text_of(one) is not None]
 
 
-async def _fault_after(hands: Hands, deed: Deed) -> str:
+async def _fault_after(hands: Hands, spec: ActionSpec) -> str:
     """Where what was typed went wrong; nothing when all of it is in the one place that has the keys."""
-    page, opened = hands.window.stage.gradebook, hands.window.stage.open_gradebook
+    page, opened = hands.window.pages.gradebook, hands.window.pages.open_gradebook
     assert page is not None
     focus = (QApplication.activePopupWidget() or QApplication.activeModalWidget() or hands.window).focusWidget()
     typed = _text_of(focus)
@@ -150,28 +150,28 @@ async def _fault_after(hands: Hands, deed: Deed) -> str:
         faults.append("it was lost")
     if any(score in {7, 3, 73} for score in await hands.scores()):
         faults.append("it became a score")
-    return f"{deed.name}: {', '.join(faults)}" if faults else ""
+    return f"{spec.id}: {', '.join(faults)}" if faults else ""
 
 
-def _is_in_window(deed: Deed) -> bool:
-    return deed.name not in _PROGRAM
+def _is_in_window(spec: ActionSpec) -> bool:
+    return spec.id not in _PROGRAM
 
 
 async def _driven(window: MainWindow, person: Person, turns: int, *, is_by_name: bool = False) -> set[str]:
     """Carry out every action and type at once; the fields that took it."""
     faults, fields = list[str](), set[str]()
     hands = Hands(window, person, turns)
-    for deed in DEEDS:
-        if deed.name in _PROGRAM or (is_by_name and not window.deeds[deed.name].isEnabled()):
+    for spec in SPECS:
+        if spec.id in _PROGRAM or (is_by_name and not window.menu_actions[spec.id].isEnabled()):
             continue
         await hands.begin()
         async with slow_store(person):
-            await (hands.choose(deed) if is_by_name else hands.press(deed))
+            await (hands.choose(spec) if is_by_name else hands.press(spec))
             await hands.type(TYPED)
             await settled()
         await settled()
         await settled()
-        faults.append(await _fault_after(hands, deed))
+        faults.append(await _fault_after(hands, spec))
         if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit):
             fields.add(f"{type(focus.window()).__name__} {focus.objectName()}")
     hands.close_all()

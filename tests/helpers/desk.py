@@ -71,7 +71,7 @@ class Desk:
     @property
     def page(self) -> GradebookPage:
         """The gradebook on show."""
-        page = self.app.window.stage.open_gradebook
+        page = self.app.window.pages.open_gradebook
         assert page is not None
         return page
 
@@ -104,8 +104,8 @@ class Desk:
         """Go to a gradebook and wait until all of it is on show."""
         await self.opened()
         self.app.window.open_course(course_id)
-        stage = self.app.window.stage
-        await until(lambda: stage.open_gradebook is not None, "the gradebook did not open")
+        pages = self.app.window.pages
+        await until(lambda: pages.open_gradebook is not None, "the gradebook did not open")
         await until(lambda: self.page.is_complete and self.state.progress is None, "the course did not load")
         self._discretion.keep_names(self.page.model.names)
 
@@ -120,7 +120,7 @@ class Desk:
 
     async def noticed_cut(self) -> None:
         """Look for the service and find it gone."""
-        self.app.window.deeds["refresh"].trigger()
+        self.app.window.menu_actions["refresh"].trigger()
         await until(lambda: self.state.link is Link.OFFLINE, "the cut was not noticed")
 
     async def sent(self) -> None:
@@ -146,7 +146,7 @@ class Desk:
 
     def is_marked(self, marks: CellFlag) -> bool:
         """Whether any cell of the open course has one of these marks."""
-        page = self.app.window.stage.gradebook
+        page = self.app.window.pages.gradebook
         return page is not None and any((column.flags & marks).any() for column in page.model.columns)
 
     async def close(self) -> None:
@@ -210,7 +210,7 @@ class LoginForm(SignInPage):
 
     async def open(self) -> None:
         """Ask for the sign-in and wait for the page."""
-        self._desk.app.window.deeds["sign_in"].trigger()
+        self._desk.app.window.menu_actions["sign_in"].trigger()
         await self.shows("user_id")
         self._discretion.keep_query(self.dialog.sign_in.request_url)
 

@@ -35,13 +35,13 @@ class Fingers(Keys):
     @property
     def waiting(self) -> WaitingPage:
         """The page that lists what waits."""
-        page = self.desk.app.window.stage.waiting
+        page = self.desk.app.window.pages.waiting
         assert page is not None
         return page
 
     def do(self, name: str) -> None:
         """Press the key that the menu names, with whatever part of the window has the keys."""
-        action = self.desk.app.window.deeds[name]
+        action = self.desk.app.window.menu_actions[name]
         assert not action.shortcut().isEmpty(), name
         assert action.isEnabled(), name
         assert self.desk.app.window.isActiveWindow(), name
@@ -110,7 +110,9 @@ class Fingers(Keys):
 
     async def work_offline(self, *, is_on: bool) -> None:
         await self.find("work offline")
-        await until(lambda: self.desk.app.window.deeds["offline"].isChecked() is is_on, "the switch did not move")
+        await until(
+            lambda: self.desk.app.window.menu_actions["offline"].isChecked() is is_on, "the switch did not move"
+        )
 
 
 def picture(widget: QWidget, name: str) -> None:

@@ -37,9 +37,9 @@ class Typist:
     async def story(self, app: DeskApp) -> int:
         """Never comes to an end by itself before the column does."""
         app.window.open_course(COURSE)
-        stage = app.window.stage
-        await until(lambda: stage.open_gradebook is not None, "the gradebook did not come")
-        page = stage.open_gradebook
+        pages = app.window.pages
+        await until(lambda: pages.open_gradebook is not None, "the gradebook did not come")
+        page = pages.open_gradebook
         assert page is not None
         await until(lambda: page.is_complete, "the stored course did not open")
         assert app.window.workspace is not None
@@ -54,7 +54,7 @@ class Typist:
 
     async def _type(self, app: DeskApp, cell: Cell, text: str) -> None:
         self._typed[cell] = text
-        page = app.window.stage.open_gradebook
+        page = app.window.pages.open_gradebook
         assert page is not None
         for key in text:
             QTest.keyClicks(_focused(app, page.table), key)

@@ -53,7 +53,7 @@ async def _open_the_course(fingers: Fingers) -> None:
         fingers.do("next_pane")
     assert fingers.target is window.side.tree
     fingers.press("Home", "Down", "Return")
-    await until(lambda: window.stage.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: window.pages.open_gradebook is not None, "the gradebook did not open")
     await until(lambda: fingers.page.is_complete and fingers.desk.state.progress is None, "it did not load")
     await fingers.in_grid()
 
@@ -169,7 +169,7 @@ async def _take_back(fingers: Fingers) -> list[Cell]:
 
 
 async def _until_named(fingers: Fingers, verb: str, words: str) -> None:
-    action = fingers.desk.app.window.deeds[verb]
+    action = fingers.desk.app.window.menu_actions[verb]
     await until(lambda: words in action.text(), f"{verb} does not name its step")
 
 

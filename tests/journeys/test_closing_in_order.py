@@ -40,7 +40,7 @@ async def test_closing_with_grades_on_their_way_loses_none(
             assert kept == {cell: float(text) for cell, text in zip(cells, TYPED, strict=True)}
             await campus.restart()
             await again.open_course()
-            again.app.window.deeds["refresh"].trigger()
+            again.app.window.menu_actions["refresh"].trigger()
             await again.sent()
         assert await campus.scores(cells) == [float(text) for text in TYPED]
 

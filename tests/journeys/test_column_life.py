@@ -46,7 +46,7 @@ async def test_a_column_is_made_graded_tried_out_changed_and_deleted(at_work: At
 
 async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
-        desk.app.window.deeds["new_column"].trigger()
+        desk.app.window.menu_actions["new_column"].trigger()
         dialog = await _dialog(desk, ColumnDialog)
         await until(lambda: dialog.is_ready, "the site was not asked")
         dialog.form.name.setText("Oral exam")
@@ -63,7 +63,7 @@ async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(at_work: At
 
 
 def _page(desk: Desk) -> GradebookPage:
-    page = desk.app.window.stage.open_gradebook
+    page = desk.app.window.pages.open_gradebook
     assert page is not None
     return page
 
@@ -87,7 +87,7 @@ async def _go(desk: Desk, title: str) -> None:
 
 
 async def _made(desk: Desk, name: str) -> None:
-    desk.app.window.deeds["new_column"].trigger()
+    desk.app.window.menu_actions["new_column"].trigger()
     dialog = await _dialog(desk, ColumnDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
     QTest.keyClicks(dialog.form.name, name)
@@ -98,7 +98,7 @@ async def _made(desk: Desk, name: str) -> None:
 async def _tried_out(desk: Desk, title: str, score: str) -> None:
     page, tried = _page(desk), f"{title} (what if)"
     await _go(desk, title)
-    desk.app.window.deeds["what_if"].trigger()
+    desk.app.window.menu_actions["what_if"].trigger()
     (await _dialog(desk, WhatIfDialog)).accept()
     await until(lambda: tried in _titles(page), "the what-if column is not shown")
     await until(lambda: not page.findChildren(WhatIfDialog), "the dialog is still open")
@@ -112,7 +112,7 @@ async def _tried_out(desk: Desk, title: str, score: str) -> None:
 
 async def _renamed(desk: Desk, title: str, name: str) -> None:
     await _go(desk, title)
-    desk.app.window.deeds["edit_column"].trigger()
+    desk.app.window.menu_actions["edit_column"].trigger()
     dialog = await _dialog(desk, ColumnDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
     line = dialog.form.name
@@ -125,7 +125,7 @@ async def _renamed(desk: Desk, title: str, name: str) -> None:
 
 async def _deleted(desk: Desk, title: str, *, grades: int) -> None:
     await _go(desk, title)
-    desk.app.window.deeds["delete_column"].trigger()
+    desk.app.window.menu_actions["delete_column"].trigger()
     dialog = await _dialog(desk, DeleteColumnDialog)
     await until(dialog.verb.isEnabled, "nothing was counted")
     assert f"{grades} grades" in dialog.verb.text()
@@ -135,8 +135,8 @@ async def _deleted(desk: Desk, title: str, *, grades: int) -> None:
 
 async def _remembered(desk: Desk, title: str) -> None:
     """What was in the column is still called by its name."""
-    desk.app.window.deeds["past"].trigger()
-    page = desk.app.window.stage.history
+    desk.app.window.menu_actions["past"].trigger()
+    page = desk.app.window.pages.history
     assert page is not None
     model = page.model
     await until(

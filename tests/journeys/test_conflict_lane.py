@@ -23,7 +23,7 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
         desk.hands.select_cell(second)
-        desk.app.window.deeds["conflicts"].trigger()
+        desk.app.window.menu_actions["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
         await until(lambda: _focused(desk) == (second, ("feedback",)), "the row of the cell has not the focus")
         QTest.keyClick(_row(desk), Qt.Key.Key_3)
@@ -31,8 +31,8 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
         await until(lambda: _focused(desk) == (first, ("score",)), "the next row has not the focus")
         QTest.keyClick(_row(desk), Qt.Key.Key_2)
         await desk.sent()
-        assert desk.app.window.stage.waiting is not None
-        QTest.keyClick(desk.app.window.stage.waiting, Qt.Key.Key_Escape)
+        assert desk.app.window.pages.waiting is not None
+        QTest.keyClick(desk.app.window.pages.waiting, Qt.Key.Key_Escape)
         assert desk.page.current_cell == second
         assert (await campus.held(first))["score"] == 21.5
         assert (await campus.held(second))["feedback"] == f"{MINE}{SEPARATOR}{THEIRS}"
@@ -57,13 +57,13 @@ async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -
 
 async def clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]]) -> None:
     """I write into these cells offline, and meanwhile a colleague does."""
-    desk.app.window.deeds["offline"].trigger()
+    desk.app.window.menu_actions["offline"].trigger()
     mine = {"score": 31.5, "feedback": MINE}
     patches = [CellPatch(cell, {name: mine[name] for name in fields}) for cell, fields in theirs.items()]
     await desk.workspace.edit(patches, label="Grade")
     for cell, fields in theirs.items():
         await Onlooker(campus.child.ready).patch(grade_path(*cell), fields)
-    desk.app.window.deeds["offline"].trigger()
+    desk.app.window.menu_actions["offline"].trigger()
     await until(lambda: desk.state.counts.held == len(theirs), "the conflicts were not found")
     await until(lambda: desk.is_marked(CellFlag.CONFLICT), "they are not marked")
 

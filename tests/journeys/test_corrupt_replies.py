@@ -15,7 +15,7 @@ async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(at_work: AtWo
         assert desk.badge == "Saved here. Will be sent when you are online."
         assert [text for text, _ in desk.shown(cells)] == ["17.5", "18.5"]
         await campus.restart()
-        desk.app.window.deeds["refresh"].trigger()
+        desk.app.window.menu_actions["refresh"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [17.5, 18.5]
 
@@ -25,7 +25,7 @@ async def test_a_service_that_stumbles_is_told_in_the_list_of_what_waits(at_work
         cells = desk.cells("Presentation", 2)
         await campus.restart({"kind": "status", "status": 500, "match": "/users/"})
         desk.hands.type_down(cells, ["17.5", "18.5"])
-        desk.app.window.deeds["waiting"].trigger()
+        desk.app.window.menu_actions["waiting"].trigger()
         await until(lambda: len(_tried_again(desk)) == 2, "the list does not say why")
         await campus.restart()
         await desk.sent()
@@ -39,7 +39,7 @@ async def test_a_web_site_in_the_place_of_the_service_takes_nothing(at_work: AtW
         await campus.child.stop()
         with web_site(port=int(address.rsplit(":", 1)[1])):
             desk.hands.type_down(cells, ["17.5"])
-            desk.app.window.deeds["waiting"].trigger()
+            desk.app.window.menu_actions["waiting"].trigger()
             await until(lambda: bool(_tried_again(desk)), "the list does not say why")
             assert waiting_reasons(desk) == ["There is no learning service at this address. Tried again by itself."]
         await campus.child.start()

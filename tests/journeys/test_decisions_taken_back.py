@@ -22,9 +22,9 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"score": 22.5}})
         desk.hands.select_cell(first)
-        desk.app.window.deeds["conflicts"].trigger()
+        desk.app.window.menu_actions["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
-        page = desk.app.window.stage.waiting
+        page = desk.app.window.pages.waiting
         assert page is not None
         for key, told in ((Qt.Key.Key_2, "theirs is taken"), (Qt.Key.Key_1, "yours is kept")):
             await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
@@ -51,11 +51,11 @@ async def test_what_was_undone_elsewhere_is_not_offered(at_work: AtWork) -> None
         (cell,) = desk.cells("Presentation", 1)
         page = await _theirs_taken(desk, campus, cell)
         QTest.keyClick(_focused(desk), Qt.Key.Key_Escape)
-        undo = desk.app.window.deeds["undo"]
+        undo = desk.app.window.menu_actions["undo"]
         await until(lambda: "Take theirs" in undo.text(), "the step has no name in the menu")
         undo.trigger()
         await desk.sent()
-        desk.app.window.deeds["conflicts"].trigger()
+        desk.app.window.menu_actions["conflicts"].trigger()
         await until(page.isVisible, "the conflicts do not show")
         assert not page.back.may_take_back
         assert not page.back.button.isVisible()
@@ -67,7 +67,7 @@ async def test_a_refusal_leaves_no_dead_button(at_work: AtWork) -> None:
         model = desk.page.model
         page = await _theirs_taken(desk, campus, cell)
         await Onlooker(campus.child.ready).set_score(*cell, score=40.0)
-        desk.app.window.deeds["refresh"].trigger()
+        desk.app.window.menu_actions["refresh"].trigger()
         await until(lambda: model.value_at(model.index_of(cell)).score == 40.0, "the colleague's grade did not come")
         _undo(desk)
         await until(lambda: not page.back.button.isVisible(), "what cannot be taken back is still offered")
@@ -80,7 +80,7 @@ async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
         (cell,) = desk.cells("Presentation", 1)
         await _theirs_taken(desk, campus, cell)
         QTest.keyClick(_focused(desk), Qt.Key.Key_Escape)
-        undo = desk.app.window.deeds["undo"]
+        undo = desk.app.window.menu_actions["undo"]
         await until(lambda: "Take theirs" in undo.text(), "the step has no name in the menu")
         undo.trigger()
         await desk.sent()
@@ -90,12 +90,12 @@ async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
 async def _theirs_taken(desk: Desk, campus: Campus, cell: Cell) -> WaitingPage:
     await clash(desk, campus, {cell: {"score": 21.5}})
     desk.hands.select_cell(cell)
-    desk.app.window.deeds["conflicts"].trigger()
+    desk.app.window.menu_actions["conflicts"].trigger()
     await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
     QTest.keyClick(_focused(desk), Qt.Key.Key_2)
     await until(lambda: not conflict_rows(desk), "it is still there")
-    assert desk.app.window.stage.waiting is not None
-    return desk.app.window.stage.waiting
+    assert desk.app.window.pages.waiting is not None
+    return desk.app.window.pages.waiting
 
 
 def _focused(desk: Desk) -> QWidget:

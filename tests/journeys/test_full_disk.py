@@ -32,7 +32,7 @@ async def test_the_window_closes_on_a_full_disk_and_what_was_kept_before_is_ther
         async with make_desk(campus, secrets, protection="none") as desk:
             await desk.open_course()
             cells = desk.cells("Presentation", 1)
-            desk.app.window.deeds["offline"].trigger()
+            desk.app.window.menu_actions["offline"].trigger()
             desk.hands.type_down(cells, ["17.5"])
             await desk.stored()
             fill(disk / "ballast")
@@ -50,7 +50,7 @@ async def test_a_full_disk_is_told_at_once_and_the_screen_shows_what_is_kept(
     async with campuses.open() as campus, make_desk(campus, await signed_in(campus), protection="none") as desk:
         await desk.open_course()
         cells = desk.cells("Presentation", 2)
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         desk.hands.type_down(cells[:1], ["17.5"])
         await desk.stored()
         before = desk.shown(cells)
@@ -62,7 +62,7 @@ async def test_a_full_disk_is_told_at_once_and_the_screen_shows_what_is_kept(
         ballast.unlink()
         desk.hands.type_down(cells[1:], ["18.5"])
         await desk.stored()
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [17.5, 18.5]
 
@@ -74,11 +74,11 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
     async with campuses.open() as campus, make_desk(campus, await signed_in(campus), protection="none") as desk:
         await desk.open_course()
         cells = desk.cells("Presentation", 1)
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         desk.hands.type_down(cells, ["17.5"])
         await desk.stored()
-        desk.app.window.stage.show_waiting()
-        page = desk.app.window.stage.waiting
+        desk.app.window.pages.show_waiting()
+        page = desk.app.window.pages.waiting
         assert page is not None
         await until(lambda: len(page.model.entries) == 1, "it is not listed")
         page.edits.table.selectRow(0)
@@ -91,6 +91,6 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
         ballast.unlink()
         page.back.button.click()
         await until(lambda: len(page.model.entries) == 1, "it was not taken back")
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [17.5]

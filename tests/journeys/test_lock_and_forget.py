@@ -76,7 +76,7 @@ async def graded(desk: Desk, campus: Campus) -> None:
 
 
 async def locked(desk: Desk) -> None:
-    desk.app.window.deeds["lock"].trigger()
+    desk.app.window.menu_actions["lock"].trigger()
     await is_locked(desk)
 
 
@@ -106,14 +106,14 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         assert "GradeTable" not in shown
         assert desk.app.window.windowTitle() == "lmsdesk"
         assert "3 grades wait to be sent." in shown
-        assert [action.objectName() for action in desk.app.window.deeds if action.isEnabled()] == ["action_quit"]
+        assert [action.objectName() for action in desk.app.window.menu_actions if action.isEnabled()] == ["action_quit"]
         assert await is_left_alone(places.store_file(SITE))
         press(desk.app.window, "unlock")
         await desk.open_course()
         await until(lambda: desk.page.current_cell == cells[-1], "the place was lost")
         assert desk.app.window.focusWidget() is desk.page.table
         assert [text for text, _ in desk.shown(cells)] == [*TYPED, HALF_TYPED]
-        assert desk.app.window.deeds["export"].isEnabled()
+        assert desk.app.window.menu_actions["export"].isEnabled()
         await campus.child.start()
         await desk.sent()
         assert await campus.scores(cells) == [float(text) for text in [*TYPED, HALF_TYPED]]
@@ -126,7 +126,7 @@ async def test_a_sentence_that_is_being_written_is_kept(
         await graded(desk, campus)
         cell = desk.cells("Presentation", 1)[0]
         desk.hands.select_cell(cell)
-        desk.app.window.deeds["feedback"].trigger()
+        desk.app.window.menu_actions["feedback"].trigger()
         field = desk.page.panels.details.fields["feedback"]
         await until(lambda: field.isVisible() and field.isEnabled(), "the field did not open")
         QTest.keyClicks(field, "A strong beg")
@@ -171,7 +171,7 @@ async def type_passphrase(desk: Desk, text: str | None) -> None:
 
 
 async def settings_of(desk: Desk) -> SiteSettingsDialog:
-    desk.app.window.deeds["site_settings"].trigger()
+    desk.app.window.menu_actions["site_settings"].trigger()
     await until(lambda: dialog_of(desk, SiteSettingsDialog) is not None, "the site's page did not open")
     dialog = dialog_of(desk, SiteSettingsDialog)
     assert isinstance(dialog, SiteSettingsDialog)

@@ -87,8 +87,8 @@ async def graded(desk: Desk) -> None:
     desk.hands.type_down(cells, SCORES)
     await desk.workspace.edit([CellPatch(cells[0], {"feedback": FEEDBACK})], label="Write feedback")
     await until(lambda: desk.unsent > 0 or not desk.app.window.writes.is_busy, "nothing was entered")
-    desk.app.window.deeds["history"].trigger()
-    desk.app.window.deeds["details"].trigger()
+    desk.app.window.menu_actions["history"].trigger()
+    desk.app.window.menu_actions["details"].trigger()
     await desk.sent()
 
 

@@ -44,7 +44,7 @@ async def test_out_and_in_again(places: Places, discretion: Discretion) -> None:
 
 
 def _plug(desk: Desk) -> QAction:
-    return desk.app.window.deeds["plug"]
+    return desk.app.window.menu_actions["plug"]
 
 
 async def signed_in_before(ready: PracticeReady, starter: ChildStarter, secrets: MemorySecrets) -> None:

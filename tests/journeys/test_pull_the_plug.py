@@ -23,7 +23,7 @@ async def test_typing_goes_on_without_the_network_and_everything_arrives(
         assert [text for text, _ in desk.shown(cells)] == [*BEFORE, *AFTER]
         assert desk.badge == "Saved here. Will be sent when you are online."
         await campus.child.start()
-        desk.app.window.deeds["refresh"].trigger()
+        desk.app.window.menu_actions["refresh"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [float(text) for text in (*BEFORE, *AFTER)]
 
@@ -45,7 +45,7 @@ async def test_a_desk_opened_without_network_shows_what_is_not_sent(
             assert [text for text, _ in again.shown(cells)] == list(AFTER)
             assert all(flags & CellFlag.UNSENT for _, flags in again.shown(cells))
             await campus.child.start()
-            again.app.window.deeds["refresh"].trigger()
+            again.app.window.menu_actions["refresh"].trigger()
             await again.sent()
             assert not any(flags & CellFlag.UNSENT for _, flags in again.shown(cells))
         assert await campus.scores(cells) == [float(text) for text in AFTER]

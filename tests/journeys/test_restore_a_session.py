@@ -32,15 +32,15 @@ async def test_a_session_that_was_sent_is_put_back_and_taken_back(at_work: AtWor
         await desk.sent()
         assert await campus.scores(cells) == before
         desk.app.window.open_course(cells[0].course_id)
-        desk.app.window.deeds["undo"].trigger()
+        desk.app.window.menu_actions["undo"].trigger()
         await desk.stored()
         await desk.sent()
         assert await campus.scores(cells) == [11.0, 12.0, 13.0, 14.0]
 
 
 async def _history(desk: Desk) -> HistoryPage:
-    desk.app.window.deeds["past"].trigger()
-    page = desk.app.window.stage.history
+    desk.app.window.menu_actions["past"].trigger()
+    page = desk.app.window.pages.history
     assert page is not None
     await until(lambda: page.model.rowCount() >= 4, "the history is not shown")
     return page

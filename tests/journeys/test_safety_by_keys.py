@@ -89,7 +89,7 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     fingers.tab_to(verb)
     fingers.press("Space")
     await fingers.desk.noticed("The back-up is restored.")
-    await until(lambda: window.stage.open_gradebook is not None, "the gradebook is not shown again")
+    await until(lambda: window.pages.open_gradebook is not None, "the gradebook is not shown again")
     await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
 
 

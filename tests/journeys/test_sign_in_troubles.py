@@ -41,7 +41,7 @@ class Visit:
 @asynccontextmanager
 async def visited(at_work: AtWork, discretion: Discretion) -> AsyncIterator[Visit]:
     async with at_work() as (campus, desk):
-        desk.app.window.deeds["sign_out"].trigger()
+        desk.app.window.menu_actions["sign_out"].trigger()
         desk.hands.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
         await until(lambda: desk.unsent == len(TYPED), "the grades were not kept")
         form = LoginForm(desk, discretion)

@@ -158,8 +158,8 @@ async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
         remembered.site_id = site.id
         remembered.set_course(site.id, CourseId("_1_1"))
         async with living(places, secrets) as desk:
-            await until(lambda: desk.window.stage.open_gradebook is not None)
-            page = desk.window.stage.open_gradebook
+            await until(lambda: desk.window.pages.open_gradebook is not None)
+            page = desk.window.pages.open_gradebook
             assert page is not None
             offer = page.empty.button
             await until(offer.isVisible)

@@ -36,7 +36,7 @@ async def test_from_the_window(at_work: AtWork, tmp_path: Path) -> None:
         desk.hands.type_down(cells, ["14.25", "15", "16.75"])
         await desk.noticed_cut()
         await desk.stored()
-        desk.app.window.deeds["export_unsent"].trigger()
+        desk.app.window.menu_actions["export_unsent"].trigger()
         await until(lambda: _file_dialog() is not None, "nobody asks for the file")
         dialog = _file_dialog()
         assert dialog is not None
@@ -49,7 +49,7 @@ async def test_from_the_window(at_work: AtWork, tmp_path: Path) -> None:
         assert sorted(row["Value"] for row in rows) == ["14.25", "15", "16.75"]
         assert desk.unsent == 3
         await campus.child.start()
-        desk.app.window.deeds["refresh"].trigger()
+        desk.app.window.menu_actions["refresh"].trigger()
         await desk.sent()
 
 

@@ -18,11 +18,11 @@ from tests.journeys.conftest import AtWork, SignedIn
 async def test_a_score_here_and_feedback_there_come_together(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         [cell] = desk.cells("Presentation", 1)
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         desk.hands.type_down([cell], ["31.5"])
         await desk.stored()
         await Onlooker(campus.child.ready).patch(grade_path(*cell), {"feedback": "Well argued"})
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         await desk.sent()
         held = await campus.held(cell)
         assert (held["score"], held["feedback"]) == (31.5, "Well argued")
@@ -33,7 +33,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
 ) -> None:
     async with at_work() as (campus, desk):
         mine, theirs = cells = desk.cells("Presentation", 2)
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         desk.hands.type_down(cells, ["31.5", "32.5"])
         await desk.stored()
         secrets = await signed_in(campus, "assistant")
@@ -43,7 +43,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
             patches = [CellPatch(cell, {"score": score}) for cell, score in zip(cells, (21.5, 22.5), strict=True)]
             await assistant.edit(patches, label="Enter grades")
             await until(lambda: not assistant.state.counts.total, "the assistant's grades were not sent")
-        desk.app.window.deeds["offline"].trigger()
+        desk.app.window.menu_actions["offline"].trigger()
         await until(lambda: desk.state.counts.held == 2, "the conflicts were not found")
         await until(lambda: all(flags & CellFlag.CONFLICT for _, flags in desk.shown(cells)), "they are not marked")
         assert await campus.scores(list(cells)) == [21.5, 22.5]
@@ -54,7 +54,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
 
 
 async def _decide(desk: Desk, keys: dict[Cell, Qt.Key]) -> None:
-    desk.app.window.deeds["waiting"].trigger()
+    desk.app.window.menu_actions["waiting"].trigger()
     await until(lambda: len(conflict_rows(desk)) == len(keys), "the conflicts are not listed")
     names = [row.accessibleName() for row in conflict_rows(desk)]
     assert all("mine 31.5, theirs 21.5" in name or "mine 32.5, theirs 22.5" in name for name in names)

@@ -73,7 +73,7 @@ async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_bac
         page = fingers.waiting
         await until(page.empty.isVisible, "something is still listed")
         fingers.press("Esc")
-        await until(lambda: desk.app.window.stage.open_gradebook is not None, "Esc does not lead back")
+        await until(lambda: desk.app.window.pages.open_gradebook is not None, "Esc does not lead back")
         assert (await campus.held(first))["score"] == 14.0
 
 

@@ -19,7 +19,7 @@ from tests.helpers.impostors import self_signed, web_site
 
 async def _refused(desk: Desk, address: str, key: str, secret: str) -> str:
     """Try to connect a site, and what the dialog says about it."""
-    desk.app.window.deeds["add_site"].trigger()
+    desk.app.window.menu_actions["add_site"].trigger()
     await until(lambda: desk.app.window.findChild(SiteDialog) is not None, "the dialog did not open")
     dialog = desk.app.window.findChild(SiteDialog)
     assert isinstance(dialog, SiteDialog)

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from lmsdesk.gui.shell.actions import Actions
+from lmsdesk.gui.shell.actions import MenuActions
 
 _GROUPS: Final = (
     ("cut", "copy", "paste"),
@@ -20,13 +20,13 @@ _GROUPS: Final = (
 class CellMenu(QMenu):
     """Actions of the window that are about the selected cells; a menu of its own each time."""
 
-    def __init__(self, deeds: Actions, parent: QWidget) -> None:
+    def __init__(self, actions: MenuActions, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("cellMenu")
         for number, names in enumerate(_GROUPS):
             if number:
                 self.addSeparator()
-            self.addActions([deeds[name] for name in names])
+            self.addActions([actions[name] for name in names])
         self.aboutToHide.connect(self.deleteLater)
 
 

@@ -30,7 +30,7 @@ class DataActions(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks = Tasks(self)
-        self._stage: PageStack | None = None
+        self._pages: PageStack | None = None
         self._workspace: Workspace | None = None
         self._starter: PracticeStarter | None = None
         self._practice: SiteId | None = None
@@ -42,15 +42,15 @@ class DataActions(QObject):
         return {
             "conflicts": self._on_conflicts_triggered,
             "past": self._on_past_triggered,
-            "export_unsent": lambda: self._open(lambda one: save_unsent(one, self._stage), "saving what waits"),
+            "export_unsent": lambda: self._open(lambda one: save_unsent(one, self._pages), "saving what waits"),
             "back_up": lambda: self._open(self._back_up, "backing up"),
             "restore": self.restore_wanted.emit,
             "plug": self._on_plug_triggered,
         }
 
-    def show_workspace(self, workspace: Workspace | None, stage: PageStack) -> None:
+    def show_workspace(self, workspace: Workspace | None, pages: PageStack) -> None:
         """What is on show."""
-        self._workspace, self._stage = workspace, stage
+        self._workspace, self._pages = workspace, pages
         self._show_plug()
 
     def offer_plug(self, starter: PracticeStarter, site_id: SiteId) -> None:
@@ -67,21 +67,21 @@ class DataActions(QObject):
             self._tasks.open(deed(self._workspace), what=what)
 
     def _on_conflicts_triggered(self) -> None:
-        if self._stage is not None:
-            self._stage.show_conflicts()
+        if self._pages is not None:
+            self._pages.show_conflicts()
 
     def _on_past_triggered(self) -> None:
-        if self._stage is not None and not self._stage.show_history():
+        if self._pages is not None and not self._pages.show_history():
             notices.info(self.tr("Open a course first: each course has its own history."), topic="history")
 
     async def _back_up(self, workspace: Workspace) -> None:
-        dialog = PassphraseDialog(self._stage)
+        dialog = PassphraseDialog(self._pages)
         if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
             return
         passphrase = dialog.passphrase
         kinds = self.tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
         suggested = f"{workspace.site.id}{BACKUP_SUFFIX}"
-        out = await file_to_save(self.tr("Back up the data"), suggested, kinds, parent=self._stage)
+        out = await file_to_save(self.tr("Back up the data"), suggested, kinds, parent=self._pages)
         if out is not None:
             self._tell_backed_up(await workspace.back_up(out, passphrase))
 

@@ -35,7 +35,7 @@ from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
 from lmsdesk.gui.shell import data_actions
-from lmsdesk.gui.shell.actions import BESIDE, EDITING, Actions, literal, without_keys
+from lmsdesk.gui.shell.actions import BESIDE, EDITING, MenuActions, literal, without_keys
 from lmsdesk.gui.shell.cell_menu import CellMenu, open_menu_at_focus
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.freshness import Freshness
@@ -88,8 +88,8 @@ class MainWindow(QMainWindow):
         self._is_list_stale = False
         self._may_close = False
         self.data_actions = data_actions.DataActions(self)
-        self.deeds = Actions(self, self._handlers())
-        self._tabs = SideTabs(self, self.deeds, remembered)
+        self.menu_actions = MenuActions(self, self._handlers())
+        self._tabs = SideTabs(self, self.menu_actions, remembered)
         self._build()
         self._connect()
         self.show_workspace(None)
@@ -98,18 +98,18 @@ class MainWindow(QMainWindow):
         """Show this workspace and the course that was open last, or the welcome."""
         self.let_go()
         self.workspace = workspace
-        self.stage.show_workspace(workspace)
+        self.pages.show_workspace(workspace)
         self.top.setVisible(workspace is not None)
         self._show_side()
         self.freshness.setVisible(workspace is not None)
         self.top.badge.show_state(workspace.state if workspace else None)
-        self.deeds.enable(
+        self.menu_actions.enable(
             "sign_in", "sign_out", "offline", "refresh", "queue", "courses", "waiting", is_on=workspace is not None
         )
-        self.deeds.enable("site_settings", "lock", is_on=workspace is not None)
-        self.deeds.enable(*data_actions.DEEDS, is_on=workspace is not None)
-        self.data_actions.show_workspace(workspace, self.stage)
-        self._enable_gradebook_deeds()
+        self.menu_actions.enable("site_settings", "lock", is_on=workspace is not None)
+        self.menu_actions.enable(*data_actions.DEEDS, is_on=workspace is not None)
+        self.data_actions.show_workspace(workspace, self.pages)
+        self._enable_gradebook_actions()
         self._on_steps_named(None, None)
         if workspace is None:
             return
@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self._on_state_changed(workspace.state)
         self._list_courses()
         if (course_id := self._remembered.course_of(workspace.site.id)) is not None:
-            self.stage.open_course(course_id)
+            self.pages.open_course(course_id)
 
     def focus_page(self) -> None:
         """Give the keys to the grid, where one is on show: whatever stood in front of it is gone."""
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self._leave = []
         self._tasks.cancel_all()
         self._listing = None
-        self.stage.let_go()
+        self.pages.let_go()
 
     def close_for_good(self) -> None:
         """Go away without asking anyone."""
@@ -149,11 +149,11 @@ class MainWindow(QMainWindow):
             menu.addAction(literal(site.name)).triggered.connect(partial(self._on_site_triggered, site.id))
         menu.addSeparator()
         for name in ("add_site", "practice", "sign_in", "sign_out", "site_settings", "lock"):
-            menu.addAction(self.deeds[name])
+            menu.addAction(self.menu_actions[name])
 
     def open_course(self, course_id: CourseId) -> None:
         """Show the gradebook of a course and remember it."""
-        self.stage.open_course(course_id)
+        self.pages.open_course(course_id)
         self.side.select(course_id)
         if self.workspace is not None:
             self._remembered.set_course(self.workspace.site.id, course_id)
@@ -162,17 +162,17 @@ class MainWindow(QMainWindow):
         self.side = CourseList()
         self._site_menu = QMenu(self)
         self.side.site_button.setMenu(self._site_menu)
-        self.top = TopBar(self.deeds["palette"].shortcut().toString())
-        self.stage = PageStack(self.writes)
+        self.top = TopBar(self.menu_actions["palette"].shortcut().toString())
+        self.pages = PageStack(self.writes)
         self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
         centre.addWidget(self.top)
         centre.addWidget(line())
-        centre.addWidget(self.stage, 1)
+        centre.addWidget(self.pages, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
-        self._message_place = NoticePlace(self.messages, self.stage, self._current_grid)
+        self._message_place = NoticePlace(self.messages, self.pages, self._current_grid)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -187,36 +187,36 @@ class MainWindow(QMainWindow):
         self._activity.setObjectName("activity")
         self.statusBar().addWidget(self._activity, 1)
         self.statusBar().addPermanentWidget(self._figures)
-        self.freshness = Freshness(self.deeds["refresh"])
+        self.freshness = Freshness(self.menu_actions["refresh"])
         self.statusBar().addPermanentWidget(self.freshness)
         self.statusBar().setContentsMargins(theme.INSIDE, 0, theme.INSIDE, 0)
         self.statusBar().setSizeGripEnabled(False)
 
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
-        self.deeds["no_side"].setChecked(self._remembered.is_on("no_side"))
-        self.side.courses_opened.connect(self.stage.show_courses)
-        self.top.side_wanted.connect(self.deeds["no_side"].trigger)
-        self.side.queue_opened.connect(partial(self.stage.show_courses, is_queue=True))
+        self.menu_actions["no_side"].setChecked(self._remembered.is_on("no_side"))
+        self.side.courses_opened.connect(self.pages.show_courses)
+        self.top.side_wanted.connect(self.menu_actions["no_side"].trigger)
+        self.side.queue_opened.connect(partial(self.pages.show_courses, is_queue=True))
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
-        self.top.badge.list_wanted.connect(self.stage.show_waiting)
+        self.top.badge.list_wanted.connect(self.pages.show_waiting)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        self.messages.shown.connect(partial(self.deeds.enable, "close_message", is_on=True))
-        self.messages.emptied.connect(partial(self.deeds.enable, "close_message", is_on=False))
+        self.messages.shown.connect(partial(self.menu_actions.enable, "close_message", is_on=True))
+        self.messages.emptied.connect(partial(self.menu_actions.enable, "close_message", is_on=False))
         self.messages.left.connect(self.focus_page)
-        self.deeds["close_message"].setEnabled(False)
-        self.stage.welcome.practice_wanted.connect(self.practice_wanted)
-        self.stage.welcome.site_wanted.connect(self.site_wanted)
-        self.stage.courses.course_opened.connect(self.open_course)
-        self.stage.sign_in_wanted.connect(self.sign_in_wanted)
-        self.data_actions.plug_shown.connect(self.deeds["plug"].setVisible)
-        self.data_actions.plug_moved.connect(self.deeds["plug"].setChecked)
-        self.stage.breadcrumb_changed.connect(self._on_place_changed)
-        self.stage.gradebook_changed.connect(self._on_gradebook_changed)
-        self.stage.undo_labels_changed.connect(self._on_steps_named)
-        self.stage.statistics_changed.connect(self._on_statistics_changed)
-        self.stage.warned.connect(self._on_score_warned)
+        self.menu_actions["close_message"].setEnabled(False)
+        self.pages.welcome.practice_wanted.connect(self.practice_wanted)
+        self.pages.welcome.site_wanted.connect(self.site_wanted)
+        self.pages.courses.course_opened.connect(self.open_course)
+        self.pages.sign_in_wanted.connect(self.sign_in_wanted)
+        self.data_actions.plug_shown.connect(self.menu_actions["plug"].setVisible)
+        self.data_actions.plug_moved.connect(self.menu_actions["plug"].setChecked)
+        self.pages.breadcrumb_changed.connect(self._on_place_changed)
+        self.pages.gradebook_changed.connect(self._on_gradebook_changed)
+        self.pages.undo_labels_changed.connect(self._on_steps_named)
+        self.pages.statistics_changed.connect(self._on_statistics_changed)
+        self.pages.warned.connect(self._on_score_warned)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         on_page = self._on_gradebook
@@ -235,8 +235,8 @@ class MainWindow(QMainWindow):
             "redo": partial(self._on_step_retraced, GradebookLoader.redo),
             "filter": lambda: on_page(lambda page: page.focus_filter()),
             "palette": self._on_palette_triggered,
-            "courses": lambda: self.stage.show_courses(is_queue=False),
-            "queue": lambda: self.stage.show_courses(is_queue=True),
+            "courses": lambda: self.pages.show_courses(is_queue=False),
+            "queue": lambda: self.pages.show_courses(is_queue=True),
             "waiting": self._on_waiting_triggered,
             "next_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING)),
             "previous_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING, is_back=True)),
@@ -259,11 +259,11 @@ class MainWindow(QMainWindow):
         }
 
     def _current_grid(self) -> QAbstractItemView | None:
-        page = self.stage.open_gradebook
+        page = self.pages.open_gradebook
         return None if page is None else page.table
 
     def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
-        page = self.stage.open_gradebook
+        page = self.pages.open_gradebook
         if page is not None:
             deed(page)
 
@@ -272,11 +272,11 @@ class MainWindow(QMainWindow):
         for entry in self.entries:
             run = partial(self.open_course, entry.enrolment.course_id)
             yield Find(entry.course.title, self.tr("Course"), run, "books", searched_by(entry))
-        for action in self.deeds:
+        for action in self.menu_actions:
             if action.isEnabled():
                 text = without_keys(action.text())
                 yield Find(text, action.shortcut().toString(), action.trigger, "command")
-        if (page := self.stage.open_gradebook) is not None:
+        if (page := self.pages.open_gradebook) is not None:
             yield from page.choices.finds()
 
     def _list_courses(self) -> None:
@@ -290,18 +290,18 @@ class MainWindow(QMainWindow):
                 self._is_list_stale = False
                 self.entries = await workspace.courses()
                 self.side.show_courses(self.entries)
-                self.stage.list_courses(self.entries)
-                if (page := self.stage.open_gradebook) is not None:
+                self.pages.list_courses(self.entries)
+                if (page := self.pages.open_gradebook) is not None:
                     self.side.select(page.course_id)
         finally:
             if self._listing is asyncio.current_task():
                 self._listing = None
 
-    def _enable_gradebook_deeds(self) -> None:
-        is_on = self.stage.open_gradebook is not None
+    def _enable_gradebook_actions(self) -> None:
+        is_on = self.pages.open_gradebook is not None
         names = ("export", "export_shown", "import", "filter", "next_ungraded", "previous_ungraded", "next_conflict")
-        self.deeds.enable("previous_conflict", "cell_menu", is_on=is_on)
-        self.deeds.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *TABS, *_SWITCHES, is_on=is_on)
+        self.menu_actions.enable("previous_conflict", "cell_menu", is_on=is_on)
+        self.menu_actions.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *TABS, *_SWITCHES, is_on=is_on)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.courses or changes.outbox or changes.sheets:
@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.top.badge.show_state(state)
-        self.stage.show_state(state)
+        self.pages.show_state(state)
         self._activity.setText(state.activity)
         self.freshness.show_moment(state.last_pulled_at)
 
@@ -318,60 +318,60 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(" – ".join(place).replace("[*]", "[*][*]") or "lmsdesk")
         self._figures.clear()
         self.statusBar().clearMessage()
-        self._enable_gradebook_deeds()
-        page = self.stage.open_gradebook
+        self._enable_gradebook_actions()
+        page = self.pages.open_gradebook
         self.side.select(None if page is None else page.course_id)
 
     def _on_gradebook_changed(self) -> None:
         for name in _SWITCHES:
-            self.deeds[name].setChecked(self._remembered.is_on(name))
+            self.menu_actions[name].setChecked(self._remembered.is_on(name))
         self._on_switched()
-        if self.stage.gradebook is not None:
-            self._tabs.show_again(self.stage.gradebook)
-            self.stage.gradebook.choices.figures_wanted.connect(self.deeds["figures"].trigger)
-            self.stage.gradebook.model.patches_entered.connect(self._on_step_begun)
-            table = self.stage.gradebook.table
+        if self.pages.gradebook is not None:
+            self._tabs.show_again(self.pages.gradebook)
+            self.pages.gradebook.choices.figures_wanted.connect(self.menu_actions["figures"].trigger)
+            self.pages.gradebook.model.patches_entered.connect(self._on_step_begun)
+            table = self.pages.gradebook.table
             table.menu_wanted.connect(self._on_cell_menu_wanted)
             table.selectionModel().currentChanged.connect(self._message_place.look)
             for bar in (table.verticalScrollBar(), table.horizontalScrollBar()):
                 bar.valueChanged.connect(self._message_place.look)
 
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
-        CellMenu(self.deeds, self).popup(at)
+        CellMenu(self.menu_actions, self).popup(at)
 
     def _on_switched(self) -> None:
-        page = self.stage.gradebook
+        page = self.pages.gradebook
         if page is None:
             return
-        page.set_compact(is_on=self.deeds["compact"].isChecked())
-        page.table.set_lines(is_on=self.deeds["lines"].isChecked())
-        page.table.is_entering_sideways = self.deeds["enter_right"].isChecked()
+        page.set_compact(is_on=self.menu_actions["compact"].isChecked())
+        page.table.set_lines(is_on=self.menu_actions["lines"].isChecked())
+        page.table.is_entering_sideways = self.menu_actions["enter_right"].isChecked()
         for name in _SWITCHES:
-            self._remembered.set_on(name, is_on=self.deeds[name].isChecked())
+            self._remembered.set_on(name, is_on=self.menu_actions[name].isChecked())
 
     def _show_side(self) -> None:
-        is_shown = self.workspace is not None and not self.deeds["no_side"].isChecked()
+        is_shown = self.workspace is not None and not self.menu_actions["no_side"].isChecked()
         for part in (self.side, self._side_line):
             part.setVisible(is_shown)
 
     def _on_side_toggled(self) -> None:
         focus = QApplication.focusWidget()
         had_keys = focus is not None and self.side.isAncestorOf(focus)
-        paint_at_next_turn(self.stage)
+        paint_at_next_turn(self.pages)
         self._show_side()
-        self._remembered.set_on("no_side", is_on=self.deeds["no_side"].isChecked())
+        self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
         if had_keys and self.side.isHidden():
             self.focus_page()
 
     def _on_tab_toggled(self, name: str) -> None:
-        self._tabs.toggle(self.stage.gradebook, name)
+        self._tabs.toggle(self.pages.gradebook, name)
 
     def _on_editing_triggered(self, name: str) -> None:
         self._on_gradebook(lambda page: page.panels.run(name))
 
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
-        self.deeds.set_undo_label("undo", undo)
-        self.deeds.set_undo_label("redo", redo)
+        self.menu_actions.set_undo_label("undo", undo)
+        self.menu_actions.set_undo_label("redo", redo)
 
     def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
         self._figures.setText(statistics_text(statistics))
@@ -401,7 +401,7 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_keys_triggered(self) -> None:
-        self._tasks.open(opened(KeysDialog(self.deeds, self)), what="showing keys")
+        self._tasks.open(opened(KeysDialog(self.menu_actions, self)), what="showing keys")
 
     def _on_message_closed(self) -> None:
         self.messages.dismiss()
@@ -410,7 +410,7 @@ class MainWindow(QMainWindow):
         self.palette_.open()
 
     def _on_waiting_triggered(self) -> None:
-        self.stage.show_waiting()
+        self.pages.show_waiting()
 
     def _on_refresh_triggered(self) -> None:
         if self.workspace is not None:
@@ -420,14 +420,14 @@ class MainWindow(QMainWindow):
     def _on_offline_toggled(self) -> None:
         if self.workspace is None:
             return
-        if self.deeds["offline"].isChecked():
+        if self.menu_actions["offline"].isChecked():
             self.workspace.pause()
         else:
             self.workspace.resume()
 
     def _on_pane_left(self) -> None:
-        page = self.stage.open_gradebook
-        middle = page.panes() if page is not None else [self.stage.currentWidget()]
+        page = self.pages.open_gradebook
+        middle = page.panes() if page is not None else [self.pages.currentWidget()]
         focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

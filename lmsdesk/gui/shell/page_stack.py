@@ -35,7 +35,7 @@ class PageStack(QStackedWidget):
 
     def __init__(self, writes: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("stage")
+        self.setObjectName("pages")
         self._writes = writes
         self._workspace: Workspace | None = None
         self.welcome = WelcomePage()

@@ -56,10 +56,10 @@ class Quitting(QObject):
 
     async def _store_typed(self, focus: QWidget | None) -> None:
         """What is being typed counts as well."""
-        stage = self._window.stage
-        if stage.open_gradebook is not None:
-            stage.open_gradebook.table.take_typed()
-        if focus is not None and stage.isAncestorOf(focus):
+        pages = self._window.pages
+        if pages.open_gradebook is not None:
+            pages.open_gradebook.table.take_typed()
+        if focus is not None and pages.isAncestorOf(focus):
             # A text beside a grade is stored when it is left.
             focus.clearFocus()
         await self._window.writes.finished()

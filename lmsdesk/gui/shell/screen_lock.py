@@ -70,16 +70,16 @@ class Locking(QObject):
             dialog.reject()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
-        if (gradebook := self._window.stage.open_gradebook) is not None:
+        if (gradebook := self._window.pages.open_gradebook) is not None:
             gradebook.table.take_typed()
         # Takes the focus from a text beside a grade, which stores what was typed in it.
-        self._window.stage.setEnabled(False)
+        self._window.pages.setEnabled(False)
         self._cover()
         self._window.let_go()
         await self._window.writes.finished()
         unsent = workspace.state.counts.total
         self._window.show_workspace(None)
-        self._switch_deeds_off()
+        self._disable_actions()
         await self._close()
         # Only now: what is unlocked before all of it is closed would be closed again.
         if self.page is not None:
@@ -104,8 +104,8 @@ class Locking(QObject):
         window = self._window
         window.palette_.hide()
         window.setWindowTitle("lmsdesk")
-        self._enabled = {action.objectName(): action.isEnabled() for action in window.deeds}
-        self._switch_deeds_off()
+        self._enabled = {action.objectName(): action.isEnabled() for action in window.menu_actions}
+        self._disable_actions()
         self._covered = window.takeCentralWidget()
         self.page = LockPage()
         self.page.unlock_wanted.connect(self._on_unlock_wanted)
@@ -122,16 +122,16 @@ class Locking(QObject):
             window.setCentralWidget(self._covered)
             self._covered.show()
         self.page = self._covered = self._site = None
-        window.stage.setEnabled(True)
+        window.pages.setEnabled(True)
         window.menuBar().setEnabled(True)
         window.statusBar().show()
-        for action in window.deeds:
+        for action in window.menu_actions:
             action.setEnabled(action.isEnabled() or self._enabled[action.objectName()])
         window.focus_page()
         self.set_limit(self._limit_min)
 
-    def _switch_deeds_off(self) -> None:
-        for action in self._window.deeds:
+    def _disable_actions(self) -> None:
+        for action in self._window.menu_actions:
             action.setEnabled(action.objectName() == _STAYS)
 
     def _on_idle_passed(self) -> None:

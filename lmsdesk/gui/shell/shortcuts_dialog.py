@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit,
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading, size_on_screen
-from lmsdesk.gui.shell.actions import MENUS, Actions, without_keys
+from lmsdesk.gui.shell.actions import MENUS, MenuActions, without_keys
 from lmsdesk.model.folding import fitting, folded
 
 _CONTEXT, _SIZE = "Keys", (720, 640)
@@ -75,7 +75,7 @@ _UNLISTED: Final = (
 class KeysDialog(QDialog):
     """Keys by where they act; the field finds words and keys alike."""
 
-    def __init__(self, deeds: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: MenuActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keysDialog")
         self.setWindowTitle(self.tr("Keys"))
@@ -88,7 +88,7 @@ class KeysDialog(QDialog):
         layout.addWidget(self.field)
         self.tree = self._built_tree()
         self._groups: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
-        for title, lines in sections(deeds):
+        for title, lines in sections(actions):
             self._add(title, lines)
         self.tree.expandAll()
         layout.addWidget(self.tree, 1)
@@ -124,12 +124,12 @@ class KeysDialog(QDialog):
             group.setHidden(all(item.isHidden() for item in items))
 
 
-def sections(deeds: Actions) -> Iterator[tuple[str, Lines]]:
+def sections(actions: MenuActions) -> Iterator[tuple[str, Lines]]:
     """What acts where, with the keys as this system writes them."""
     for title, lines in _UNLISTED:
         yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
     for title, menu in MENUS:
-        named = [(QCoreApplication.translate("Actions", deed.text), deeds[deed.name].shortcut()) for deed in menu]
+        named = [(QCoreApplication.translate("Actions", spec.text), actions[spec.id].shortcut()) for spec in menu]
         told = [
             (without_keys(words).rstrip("…"), keys.toString(_NATIVE)) for words, keys in named if not keys.isEmpty()
         ]

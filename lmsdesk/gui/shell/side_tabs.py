@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.shell.actions import Actions
+from lmsdesk.gui.shell.actions import MenuActions
 from lmsdesk.gui.shell.window_state import WindowState
 
 TABS: Final = "details", "figures", "history"
@@ -16,9 +16,9 @@ TABS: Final = "details", "figures", "history"
 class SideTabs(QObject):
     """Of the gradebook that is open in a window."""
 
-    def __init__(self, window: QMainWindow, deeds: Actions, remembered: WindowState) -> None:
+    def __init__(self, window: QMainWindow, actions: MenuActions, remembered: WindowState) -> None:
         super().__init__(window)
-        self._deeds, self._remembered = deeds, remembered
+        self._actions, self._remembered = actions, remembered
 
     def show_again(self, page: GradebookPage) -> None:
         """The panel as it was left: open or not, at its tab, as wide as it was."""
@@ -44,4 +44,4 @@ class SideTabs(QObject):
 
     def _mark(self, name: str) -> None:
         for one in TABS:
-            self._deeds[one].setChecked(one == name)
+            self._actions[one].setChecked(one == name)

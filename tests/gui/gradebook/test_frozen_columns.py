@@ -191,7 +191,7 @@ async def test_freezing_by_keys_alone_is_kept(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with window_of_course(tmp_path) as (window, person):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         table, frozen = page.table, page.table.column_header().frozen
         table.setFocus()

@@ -111,8 +111,8 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
         await person.opened()
         window = window_on(person, tmp_path, qtbot)
         window.open_course(COURSE)
-        await until(lambda: window.stage.open_gradebook and window.stage.open_gradebook.model.rowCount())
-        page = window.stage.open_gradebook
+        await until(lambda: window.pages.open_gradebook and window.pages.open_gradebook.model.rowCount())
+        page = window.pages.open_gradebook
         assert page is not None
         await until(page.table.isVisible)
         page.table.select_cell(page.model.index(4, 1))

@@ -121,7 +121,7 @@ async def test_the_legend_opens_by_a_key(
     prepolish = theme.Theme(qapp)
     prepolish.use(scheme)
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)

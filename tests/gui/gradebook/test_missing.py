@@ -58,7 +58,7 @@ async def test_counted_first_then_one_step_and_one_undo(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         model = page.model
         place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
@@ -66,7 +66,7 @@ async def test_counted_first_then_one_step_and_one_undo(
         before = [model.columns[place].text(slot) for slot in model.order.tolist()]
         page.table.select_cell(model.index(0, place))
         page.focus_grid()
-        window.deeds["missing"].trigger()
+        window.menu_actions["missing"].trigger()
         panel = page.panels.dry_run
         await until(lambda: panel.isVisible() and panel.confirm.hasFocus())
         assert panel.confirm.text() == f"Enter 0 for {len(missing)} students"
@@ -78,8 +78,8 @@ async def test_counted_first_then_one_step_and_one_undo(
         changed = [slot for slot, text in zip(slots, before, strict=True) if model.columns[place].text(slot) != text]
         assert sorted(changed) == sorted(missing)
         await window.writes.finished()
-        await until(lambda: "missing grades" in window.deeds["undo"].text())
-        window.deeds["undo"].trigger()
+        await until(lambda: "missing grades" in window.menu_actions["undo"].text())
+        window.menu_actions["undo"].trigger()
         await until(lambda: [model.columns[place].text(slot) for slot in model.order.tolist()] == before)
 
 

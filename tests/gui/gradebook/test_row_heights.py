@@ -23,11 +23,11 @@ def height(page: GradebookPage) -> int:
 
 async def switch(window: MainWindow) -> None:
     """Found by its words, for it has no key of its own."""
-    was = window.deeds["compact"].isChecked()
+    was = window.menu_actions["compact"].isChecked()
     window.palette_.open()
     QTest.keyClicks(QApplication.focusWidget() or window, "compact rows")
     QTest.keyClick(QApplication.focusWidget() or window, Key.Key_Return)
-    await until(lambda: window.deeds["compact"].isChecked() is not was)
+    await until(lambda: window.menu_actions["compact"].isChecked() is not was)
 
 
 async def test_rows_change_their_height_and_the_choice_is_kept(tmp_path: Path, qtbot: QtBot) -> None:
@@ -40,7 +40,7 @@ async def test_rows_change_their_height_and_the_choice_is_kept(tmp_path: Path, q
             assert height(page) == theme.COMPACT_ROW_HEIGHT
         async with whole_window(person, tmp_path, *NO_ROOM) as window:
             page = await course_in(window)
-            assert window.deeds["compact"].isChecked()
+            assert window.menu_actions["compact"].isChecked()
             await until(lambda: height(page) == theme.COMPACT_ROW_HEIGHT)
             await switch(window)
             assert height(page) == theme.ROW_HEIGHT

@@ -241,7 +241,7 @@ async def test_everything_is_reached_by_keys_and_comes_back_after_a_restart(tmp_
         page.table.select_cell(page.model.index(0, 1))
         QTest.keyClick(page.table, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
         await until(page.panels.details.fields["feedback"].hasFocus)
-        assert window.deeds["details"].isChecked()
+        assert window.menu_actions["details"].isChecked()
         QTest.keyClick(page.panels.details.fields["feedback"], Qt.Key.Key_Escape)
         both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
         QTest.keyClick(page.table, Qt.Key.Key_N, both)
@@ -249,17 +249,17 @@ async def test_everything_is_reached_by_keys_and_comes_back_after_a_restart(tmp_
         QTest.keyClick(page.table, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
         held = page.model.text_at(page.model.index(0, 1))
         window.side.tree.setFocus()
-        window.deeds["cut"].trigger()
+        window.menu_actions["cut"].trigger()
         assert page.model.text_at(page.model.index(0, 1)) == held
         page.table.setFocus()
-        window.deeds["enter_right"].trigger()
+        window.menu_actions["enter_right"].trigger()
         assert page.table.is_entering_sideways
         await closed(window)
         again = window_on(person, tmp_path, qtbot)
-        assert again.deeds["details"].isChecked()
-        assert again.stage.gradebook is not None
-        assert again.stage.gradebook.table.is_entering_sideways
-        await until(again.stage.gradebook.table.isVisible)
+        assert again.menu_actions["details"].isChecked()
+        assert again.pages.gradebook is not None
+        assert again.pages.gradebook.table.is_entering_sideways
+        await until(again.pages.gradebook.table.isVisible)
         await closed(again)
 
 

@@ -274,13 +274,16 @@ async def test_undo_moves_nobody_who_is_typing(tmp_path: Path, qtbot: QtBot) -> 
 
 async def test_the_menu_of_a_cell_opens_by_its_key_and_by_the_mouse(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)
         place = page.table.viewport().mapToGlobal(QPoint(40, 40))
         asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(40, 40), place)
-        for opens in (window.deeds["cell_menu"].trigger, lambda: QApplication.sendEvent(page.table.viewport(), asked)):
+        for opens in (
+            window.menu_actions["cell_menu"].trigger,
+            lambda: QApplication.sendEvent(page.table.viewport(), asked),
+        ):
             opens()
             await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
             menu = QApplication.activePopupWidget()
@@ -294,17 +297,17 @@ async def test_the_menu_of_a_cell_opens_by_its_key_and_by_the_mouse(tmp_path: Pa
 
 async def test_no_panel_hides_the_current_cell_in_the_smallest_window(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         wide = page.table.student_header().width()
         window.resize(window.minimumSize())
         page.table.select_cell(page.model.index(2, page.model.columnCount() - 1))
         page.table.setFocus()
         for name in ("details", "figures", "history"):
-            window.deeds[name].trigger()
+            window.menu_actions[name].trigger()
             await until(lambda: not _is_cut(page.table))
-            window.deeds[name].trigger()
-        window.deeds["replace"].trigger()
+            window.menu_actions[name].trigger()
+        window.menu_actions["replace"].trigger()
         await until(lambda: page.side.isVisible() and not _is_cut(page.table))
         assert page.table.student_header().width() < wide
         window.resize(1400, 900)

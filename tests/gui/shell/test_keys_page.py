@@ -35,7 +35,7 @@ def lines_of(dialog: KeysDialog) -> dict[str, str]:
 
 async def test_every_key_of_the_menus_is_listed_and_found(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)
@@ -45,7 +45,7 @@ async def test_every_key_of_the_menus_is_listed_and_found(tmp_path: Path) -> Non
         assert isinstance(dialog, KeysDialog)
         await until(dialog.isVisible)
         native = QKeySequence.SequenceFormat.NativeText
-        keys = {action.shortcut().toString(native) for action in window.deeds if not action.shortcut().isEmpty()}
+        keys = {action.shortcut().toString(native) for action in window.menu_actions if not action.shortcut().isEmpty()}
         listed = lines_of(dialog)
         assert keys <= set(listed.values())
         assert any("Out of the grid" in words and "F6" in key for words, key in listed.items())

@@ -36,7 +36,7 @@ async def test_from_the_course_list_to_the_gradebook_and_back_to_the_queue(tmp_p
         assert window.side.selected == COURSE
         window.side.queue_button.click()
         assert place(window) == "To grade"
-        assert window.stage.courses.table.topLevelItemCount() == 1
+        assert window.pages.courses.table.topLevelItemCount() == 1
         await closed(window)
 
 
@@ -45,12 +45,12 @@ async def test_undo_names_its_step_in_the_menu(tmp_path: Path, qtbot: QtBot) -> 
         cell = manual_cell(await person.opened())
         window = window_on(person, tmp_path, qtbot)
         window.open_course(COURSE)
-        assert not window.deeds["undo"].isEnabled()
+        assert not window.menu_actions["undo"].isEnabled()
         await person.enter(cell, score=2)
-        await until(lambda: window.deeds["undo"].text() == "&Undo: Enter a grade")
-        window.deeds["undo"].trigger()
-        await until(lambda: window.deeds["redo"].text() == "&Redo: Enter a grade")
-        assert not window.deeds["undo"].isEnabled()
+        await until(lambda: window.menu_actions["undo"].text() == "&Undo: Enter a grade")
+        window.menu_actions["undo"].trigger()
+        await until(lambda: window.menu_actions["redo"].text() == "&Redo: Enter a grade")
+        assert not window.menu_actions["undo"].isEnabled()
         await closed(window)
 
 
@@ -58,12 +58,12 @@ async def test_working_offline_and_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person):
         cell = manual_cell(await person.opened())
         window = window_on(person, tmp_path, qtbot)
-        window.deeds["offline"].trigger()
+        window.menu_actions["offline"].trigger()
         await person.enter(cell, score=2)
         await until(lambda: window.top.badge.accessibleName() == "1 saved here. Working offline.")
         QTest.mouseClick(window.top.badge, Qt.MouseButton.LeftButton)
         await until(lambda: place(window) == "Waiting to be sent")
-        window.deeds["offline"].trigger()
+        window.menu_actions["offline"].trigger()
         await until(lambda: window.top.badge.accessibleName() == "Everything is on the server")
         await closed(window)
 
@@ -73,7 +73,7 @@ async def test_the_palette_finds_courses_and_commands(tmp_path: Path, qtbot: QtB
         await person.opened()
         window = window_on(person, tmp_path, qtbot)
         await until(window.side.tree.topLevelItemCount)
-        window.deeds["palette"].trigger()
+        window.menu_actions["palette"].trigger()
         await until(window.palette_.field.hasFocus)
         QTest.keyClicks(window.palette_.field, "seminar")
         QTest.keyClick(window.palette_.field, Key.Key_Return)
@@ -89,7 +89,7 @@ async def test_the_last_course_is_open_at_the_next_start(tmp_path: Path, qtbot: 
         await until(lambda: place(first).endswith("Gradebook"))
         await closed(first)
         second = window_on(person, tmp_path, qtbot)
-        await until(lambda: second.stage.open_gradebook is not None and second.stage.open_gradebook.table.isVisible())
+        await until(lambda: second.pages.open_gradebook is not None and second.pages.open_gradebook.table.isVisible())
         await closed(second)
 
 
@@ -97,7 +97,7 @@ async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp
     desk = DeskApp(Start(places_under(tmp_path), MemorySecrets()))
     qtbot.addWidget(desk.window)
     life = asyncio.gather(desk.live())
-    await until(desk.window.stage.welcome.isVisible)
+    await until(desk.window.pages.welcome.isVisible)
     assert not desk.window.side.isVisible()
     desk.window.close()
     assert list(await life) == [0]
@@ -137,10 +137,10 @@ async def test_a_remark_goes_with_its_step(tmp_path: Path, qtbot: QtBot) -> None
                 _type(window, "1")
             elif step == "undo":
                 await window.writes.finished()
-                await until(window.deeds["undo"].isEnabled)
-                window.deeds["undo"].trigger()
+                await until(window.menu_actions["undo"].isEnabled)
+                window.menu_actions["undo"].trigger()
             else:
-                window.deeds["waiting"].trigger()
+                window.menu_actions["waiting"].trigger()
             await until(lambda: not said())
             assert (window.messages.notice is None) is (step != "another page")
         await closed(window)

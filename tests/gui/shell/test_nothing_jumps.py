@@ -23,7 +23,7 @@ def placed(widget: QWidget, window: QWidget) -> QRect:
 
 
 def current_cell(window: MainWindow) -> QRect:
-    page = window.stage.gradebook
+    page = window.pages.gradebook
     assert page is not None
     cell = page.table.visualRect(page.table.currentIndex())
     return cell.translated(page.table.viewport().mapTo(window, QPoint(0, 0)))
@@ -31,7 +31,7 @@ def current_cell(window: MainWindow) -> QRect:
 
 async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         window.resize(1024, 700)
         page.focus_grid()
@@ -39,7 +39,7 @@ async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path
         before = placed(page.table, window)
         window.messages.show_notice(FULL)
         bar = window.messages
-        await until(lambda: bar.isVisible() and placed(window.stage, window).contains(placed(bar, window)))
+        await until(lambda: bar.isVisible() and placed(window.pages, window).contains(placed(bar, window)))
         assert placed(page.table, window) == before
         assert page.table.hasFocus()
         sides = set[bool]()
@@ -50,20 +50,20 @@ async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path
         assert sides == {True, False}
         details = placed(bar, window)
         window.resize(820, 520)
-        await until(lambda: placed(window.stage, window).contains(placed(bar, window)))
+        await until(lambda: placed(window.pages, window).contains(placed(bar, window)))
         assert placed(bar, window) != details
 
 
 async def test_a_notice_is_reached_by_f6_and_closed_by_a_key(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.focus_grid()
         await until(page.table.hasFocus)
-        assert not window.deeds["close_message"].isEnabled()
+        assert not window.menu_actions["close_message"].isEnabled()
         for notice in (Notice(Severity.ERROR, "First"), FULL):
             window.messages.show_notice(notice)
-        window.deeds["next_pane"].trigger()
+        window.menu_actions["next_pane"].trigger()
         await until(lambda: window.messages.isAncestorOf(focused()))
         QTest.keyClick(focused(), Qt.Key.Key_Escape)
         assert window.messages.notice is not None
@@ -79,10 +79,10 @@ async def test_a_notice_is_reached_by_f6_and_closed_by_a_key(tmp_path: Path) -> 
 
 async def test_a_notice_over_another_page_leaves_what_has_the_keys_in_sight(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        window.deeds["past"].trigger()
-        await until(lambda: window.stage.history is not None and window.stage.currentWidget() is window.stage.history)
+        window.menu_actions["past"].trigger()
+        await until(lambda: window.pages.history is not None and window.pages.currentWidget() is window.pages.history)
         window.messages.show_notice(FULL)
-        await until(lambda: placed(window.stage, window).contains(placed(window.messages, window)))
+        await until(lambda: placed(window.pages, window).contains(placed(window.messages, window)))
         focus = QApplication.focusWidget()
         assert focus is not None
         assert not window.messages.isAncestorOf(focus)
@@ -90,7 +90,7 @@ async def test_a_notice_over_another_page_leaves_what_has_the_keys_in_sight(tmp_
 
 async def test_a_refresh_moves_nothing(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         before = placed(page.table, window)
         page._on_state_changed(SyncState(link=Link.ONLINE, progress=(1, 9)))

@@ -32,8 +32,8 @@ async def moved(page: GradebookPage) -> tuple[Cell, Cell]:
 
 async def reopened(window: MainWindow) -> GradebookPage:
     """The course that is opened by itself."""
-    await until(lambda: window.stage.open_gradebook is not None and window.stage.open_gradebook.is_complete)
-    page = window.stage.gradebook
+    await until(lambda: window.pages.open_gradebook is not None and window.pages.open_gradebook.is_complete)
+    page = window.pages.gradebook
     assert page is not None
     await until(page.table.isVisible)
     return page
@@ -63,7 +63,7 @@ async def test_the_place_outlasts_everything_that_closes_a_course(tmp_path: Path
         await until(lambda: whereabouts(page) == before)
         assert window.focusWidget() is page.table
         # Another course.
-        window.stage.let_go()
+        window.pages.let_go()
         page = await course_in(window)
         await until(lambda: whereabouts(page) == before)
         # The next start.

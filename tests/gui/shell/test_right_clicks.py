@@ -72,11 +72,11 @@ async def test_the_course_is_marked_again_after_another_page(tmp_path: Path) -> 
         shown = window.side.selected
         assert shown is not None
         for name in ("waiting", "past"):
-            window.deeds[name].trigger()
-            await until(lambda: window.stage.open_gradebook is None)
+            window.menu_actions[name].trigger()
+            await until(lambda: window.pages.open_gradebook is None)
             assert window.side.selected is None
-            page = window.stage.currentWidget()
+            page = window.pages.currentWidget()
             assert page is not None
             QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Escape)
-            await until(lambda: window.stage.open_gradebook is not None)
+            await until(lambda: window.pages.open_gradebook is not None)
             assert window.side.selected == shown

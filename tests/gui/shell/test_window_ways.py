@@ -47,7 +47,7 @@ def check_letters(texts: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("number", range(len(MENUS)))
 def test_each_line_of_a_menu_has_a_letter_of_its_own(number: int) -> None:
-    check_letters([deed.text for deed in MENUS[number][1]])
+    check_letters([spec.text for spec in MENUS[number][1]])
 
 
 def check_menu(menu: QMenu) -> None:
@@ -66,7 +66,7 @@ def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_vie
     window, side = MainWindow(WindowState(tmp_path)), CourseList()
     for widget in (window, side):
         qtbot.addWidget(widget)
-    menus: list[QMenu] = [CellMenu(window.deeds, window)]
+    menus: list[QMenu] = [CellMenu(window.menu_actions, window)]
     menus += [ViewsMenu(partial(list[str], names), window) for names in ([], [f"View {n}" for n in range(9)])]
     menus += [ColumnMenu(key, window, is_frozen=is_frozen) for key in (0, -1) for is_frozen in (True, False)]
     menus += [_CourseMenu(replace(ENTRIES[0], is_favourite=is_favourite), side) for is_favourite in (True, False)]
@@ -85,11 +85,11 @@ def test_what_a_person_named_is_no_key() -> None:
 
 async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_the_keys(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         page.focus_grid()
         await until(page.table.hasFocus)
-        window.deeds["select_all"].trigger()
+        window.menu_actions["select_all"].trigger()
         (block,) = ranges_of(page.table.selectionModel())
         assert (block.height(), block.width()) == (page.model.rowCount(), page.model.columnCount())
         place = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
@@ -98,15 +98,15 @@ async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_t
         page.focus_filter()
         await until(page.filter.hasFocus)
         QTest.keyClicks(page.filter, "e")
-        window.deeds["select_all"].trigger()
+        window.menu_actions["select_all"].trigger()
         assert page.filter.selectedText() == "e"
-        window.deeds["clear"].trigger()
+        window.menu_actions["clear"].trigger()
         assert page.filter.text() == ""
         cell = page.current_cell
         assert cell is not None
         assert page.model.text_at(page.model.index_of(cell))
         page.focus_grid()
-        window.deeds["clear"].trigger()
+        window.menu_actions["clear"].trigger()
         assert not page.model.text_at(page.model.index_of(cell))
         # The keys stay with whoever has the focus.
         QTest.keyClick(page.table, Key.Key_A, CTRL)
@@ -123,7 +123,7 @@ async def test_the_side_bar_goes_comes_back_and_is_remembered(
         wide = page.width()
         window.side.tree.setFocus()
         await until(window.side.tree.hasFocus)
-        window.deeds["no_side"].trigger()
+        window.menu_actions["no_side"].trigger()
         assert window.side.isHidden()
         await until(lambda: page.width() > wide and page.table.hasFocus())
         assert picture(window, "no-side").exists()
@@ -137,20 +137,20 @@ async def test_the_side_bar_goes_comes_back_and_is_remembered(
 
 async def test_a_way_back_to_the_courses(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        for way in (window.deeds["courses"].trigger, window.side.courses_button.click):
-            window.deeds["queue"].trigger()
+        for way in (window.menu_actions["courses"].trigger, window.side.courses_button.click):
+            window.menu_actions["queue"].trigger()
             way()
-            assert window.stage.currentWidget() is window.stage.courses
+            assert window.pages.currentWidget() is window.pages.courses
             assert window.top.place.text() == "Courses"
             assert window.windowTitle() == "Courses"
 
 
 async def test_the_title_says_course_and_page_and_nothing_while_there_is_none(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.stage.gradebook
+        page = window.pages.gradebook
         assert page is not None
         await until(lambda: window.windowTitle() == f"{page.title} – Gradebook")
-        window.deeds["past"].trigger()
+        window.menu_actions["past"].trigger()
         await until(lambda: window.windowTitle() == f"{page.title} – History")
         window.show_workspace(None)
         assert window.windowTitle() == "lmsdesk"
@@ -159,13 +159,13 @@ async def test_the_title_says_course_and_page_and_nothing_while_there_is_none(tm
 def test_a_title_keeps_every_letter(tmp_path: Path, qtbot: QtBot) -> None:
     window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
-    window.stage.breadcrumb_changed.emit(["Drafts [*]", "Gradebook"])
+    window.pages.breadcrumb_changed.emit(["Drafts [*]", "Gradebook"])
     assert window.windowTitle() == "Drafts [*][*] – Gradebook"
 
 
 async def test_how_fresh_it_is_stands_beside_the_button(tmp_path: Path, qtbot: QtBot) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        made = Freshness(window.deeds["refresh"])
+        made = Freshness(window.menu_actions["refresh"])
         qtbot.addWidget(made)
         made.show_moment(None)
         assert made.words.text() == ""
@@ -175,7 +175,7 @@ async def test_how_fresh_it_is_stands_beside_the_button(tmp_path: Path, qtbot: Q
         made._ageing.timeout.emit()
         assert made.words.text() == "Updated 5 minutes ago"
         asked: list[bool] = []
-        window.deeds["refresh"].triggered.connect(lambda *_: asked.append(True))
+        window.menu_actions["refresh"].triggered.connect(lambda *_: asked.append(True))
         window.freshness.button.click()
         assert len(asked) == 1
         window.show_workspace(None)
@@ -192,7 +192,7 @@ async def test_lines_between_columns_are_a_choice_that_is_remembered(tmp_path: P
         window = window_on(person, tmp_path, qtbot)
         page = await course_in(window)
         assert not has_lines(page)
-        window.deeds["lines"].trigger()
+        window.menu_actions["lines"].trigger()
         assert has_lines(page)
         await closed(window)
         window = window_on(person, tmp_path, qtbot)

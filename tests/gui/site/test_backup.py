@@ -71,7 +71,7 @@ async def choose_file(path: Path) -> None:
 
 
 async def back_up(window: MainWindow, out: Path, picture: Callable[[QWidget, str], Path]) -> None:
-    window.deeds["back_up"].trigger()
+    window.menu_actions["back_up"].trigger()
     await until(lambda: dialog_of(PassphraseDialog))
     dialog = dialog_of(PassphraseDialog)
     assert dialog is not None
