@@ -1,4 +1,9 @@
-"""Everything a person can do, without Qt: the one package below the window that the window imports."""
+"""Everything a person can do, without Qt: the one package below the window that the window imports.
+
+`workspace.py` is the one object that the window, the command line and the tests drive; every edit returns its
+inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `gradebook`, `sites`,
+`platform`.
+"""
 
 from lmsdesk.api import ApplicationRefused
 from lmsdesk.desk.doctor import Finding, Report, examine

@@ -1,4 +1,15 @@
-"""The encrypted store: what the service said, what a person entered, and what became of both."""
+"""The encrypted store: what the service said, what a person entered, and what became of both.
+
+apsw with SQLite Multiple Ciphers (ChaCha20-Poly1305), WAL, `synchronous=FULL`. `read(fn)` and `write(fn)`: one
+function is one transaction, run by the one worker thread that owns the connection. The service's data and a person's
+edits never share a table: `mirror` holds the first, `outbox` the second, `views` lays the second over the first.
+
+- `lmsdesk/store/database/schema/NNNN_*.sql`: migrations, each in one transaction with the record that it ran, after
+  an encrypted back-up. A newer file is refused.
+- `backup.py`: a copy is made in pieces while work goes on, under its own passphrase, and is opened again and checked
+  before it gets its name. Restoring sets the present data aside. What was unsent counts as possibly sent: it is read
+  from the service first, and a person is asked where the grade has changed.
+"""
 
 from lmsdesk.store.backup import CopyFacts, inspect, release
 from lmsdesk.store.database.errors import (

@@ -1,1 +1,33 @@
-"""What every part of the window uses: theme, tasks, notices, dialogs, lists; knows no feature."""
+"""What every part of the window uses: theme, tasks, notices, dialogs, lists; knows no feature.
+
+- `theme.py`: colours, type, icons, chosen once. In high contrast the system's colours: what is disabled, what is
+  selected and what is only a hint differ by outline or strength.
+- `tasks.py`: tasks are made only here (and in `lmsdesk/api/sharing.py`, for what must outlive its callers). An
+  exception is turned into words once, and nothing is reported to a page that has been closed. Anything unexpected
+  becomes a report that can be copied, and is in the log without values.
+- `notice_position.py`: notices float over the page, in the corner that leaves the row of the current cell and the
+  headings visible; they move nothing and take no focus.
+- `typeahead.py`: what is typed before a dialog, page or field is there waits and is passed on in order; nothing of it
+  reaches what had the focus before.
+- `screen_fit.py`: every window and dialog fits the free area of its screen; what does not fit scrolls, its buttons
+  stay.
+- `dialogs.py`, `buttons.py`: dialogs are opened and awaited, never `exec()`. Enter belongs to the default button,
+  which Qt forgets. Set the parent before showing or hiding a widget, or it becomes a window for a moment. Buttons at
+  the end are in the order of the system.
+- `focus_panes.py`: F6 goes from pane to pane, out of the grid as well; Tab is never caught and follows the order of
+  creation.
+- `stall_monitor.py`: a timer in the window's thread ticks at each turn, and a watcher reads the stack of a late turn
+  as text, because a frame held by another thread keeps a painter alive past its paintEvent, which is a crash.
+  Processor time of the thread counts, not the clock. Every window test and journey runs under it
+  (`tests/helpers/stalls.py`); the limits grow with a calibration piece measured in the same run.
+- `time_slicing.py`: long work in the window's thread runs 3 ms at a turn, one piece after another; up to 300 cells
+  are done at once. The result is shown at the end and whole. A zero delay is no turn of its own: defer to the next
+  turn explicitly. What became due meanwhile comes before the next slice; what long work calls for, and each row that
+  is a widget, gets a turn of its own. Thousands of objects are freed little by little too.
+- `garbage_collection.py`: the young generation once a second, the old while nobody does anything. What the program is
+  made of is frozen at the start; records of any number (`gc=False`) are not seen: they never hold what holds them.
+- `prepolish.py`: set the parent first: reparenting re-applies the style sheet to everything inside.
+- `list_model.py`, `list_style.py`, `list_delegate.py`: one row an entry and no item for any, so that thousands are
+  shown at once; one style everywhere. The history draws its cells itself: the style takes half as long again.
+- `quick_open.py`: the box that finds students, columns, courses and actions.
+"""

@@ -1,1 +1,1 @@
-"""Who may do what: tokens, passwords, permissions."""
+"""Who may do what: tokens, passwords, permissions, return addresses."""

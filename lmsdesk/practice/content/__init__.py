@@ -1,1 +1,1 @@
-"""Contents and their files."""
+"""Contents and their files: stored once, streamed, linked by items."""

@@ -1,1 +1,6 @@
-"""The conventions of the service: errors, paging, bodies, rate limit."""
+"""The conventions of the service: errors, paging, bodies, rate limit.
+
+- `rate_limit.py`: the count of calls is guarded by a message in a pipe, because a killed site leaves a semaphore
+  behind.
+- `log_lines.py`: the same line at most once a second.
+"""

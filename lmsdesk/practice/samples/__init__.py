@@ -1,1 +1,1 @@
-"""The sample sites that a practice site can start with."""
+"""The sample sites that a practice site can start with: deterministic plain data; files are in `resources/samples`."""

@@ -1,1 +1,12 @@
-"""What a person entered and the service has not confirmed yet."""
+"""What a person entered and the service has not confirmed yet. Only a person's actions and the push write it.
+
+- `enter.py`: one row a grade. Later edits are merged into it; null is a value; score and text are one value in two
+  forms, and are entered and cleared together.
+- `send.py`: a reply settles only what was sent. An edit whose reply was lost is looked up before it is sent again.
+- `resolve_conflicts.py`: decided field by field, and only for the two values that were on the screen. A decision is a
+  step of undo. Taking it back enters the value that gave way; nothing typed earlier is taken back over it. What was
+  discarded comes back with the base from which it started.
+- `restore.py`: what a person saw at a moment is found entry by entry; exactly the list that was shown is entered as
+  one step, or nothing.
+- `undo_steps.py`: each edit stores its inverse, so undo is one more edit and works after sending and after a restart.
+"""
