@@ -1,6 +1,7 @@
 """Opens dialogs and awaits their end, without a second event loop."""
 
 import asyncio
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,11 +29,17 @@ TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
 
 
-async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
+async def opened(dialog: QDialog, *, is_followed: bool = False, has_browser: bool = False) -> int:
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
-    When it is followed by another one, what is typed after it was accepted waits for that.
+    When it is followed by another one, what is typed after it was accepted waits for that. While a dialog with a
+    browser is on show, nothing that is typed is kept.
     """
+    with typeahead.off() if has_browser else nullcontext():
+        return await _opened(dialog, is_followed=is_followed)
+
+
+async def _opened(dialog: QDialog, *, is_followed: bool) -> int:
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     wait = typeahead.task_wait.get() or typeahead.wait()
     wait.resume()

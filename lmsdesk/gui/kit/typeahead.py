@@ -4,6 +4,8 @@ Without it a key that comes before a dialog, a page or a field is there would re
 """
 
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from time import perf_counter
@@ -69,6 +71,21 @@ def wait(owner: QObject | None = None, *, may_leave: bool = False) -> Wait:
     return made
 
 
+@contextmanager
+def off() -> Iterator[None]:
+    """Keep nothing: while the browser engine is on show, no filter of the whole application may look at its items.
+
+    PySide notes each object that a filter sees for the first time in a property of that object, which is an event for
+    the filter in itself: inside a focus event of the engine's items it ends the process.
+    """
+    keeper = _keeper()
+    keeper.turn_off()
+    try:
+        yield
+    finally:
+        keeper.turn_on()
+
+
 task_wait: ContextVar[Wait | None] = ContextVar("task_wait", default=None)
 """The wait of the task that opens something."""
 
@@ -93,12 +110,22 @@ class _Keeper(QObject):
         self._coming: QWidget | None = None
         """A window that is open and that the system has not given the keys yet."""
         self._is_passing = self._is_filtering = False
+        self._turned_off = 0
         self._timer = QTimer(self, singleShot=True, interval=1)
         self._timer.timeout.connect(self._pass_on)
 
     def add(self, one: Wait) -> None:
         if one not in self._waits:
             self._waits.append(one)
+        self._filter()
+
+    def turn_off(self) -> None:
+        self._turned_off += 1
+        self._kept.clear()
+        self._filter()
+
+    def turn_on(self) -> None:
+        self._turned_off -= 1
         self._filter()
 
     def forget(self, one: Wait) -> None:
@@ -123,7 +150,7 @@ class _Keeper(QObject):
         self._filter()
 
     def _filter(self) -> None:
-        is_needed = bool(self._waits or self._kept or self._coming)
+        is_needed = bool(self._waits or self._kept or self._coming) and not self._turned_off
         application = QCoreApplication.instance()
         if application is None or is_needed == self._is_filtering:
             return

@@ -266,7 +266,7 @@ async def signed_in(
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
     await webengine_loader.started()
     dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
-    await opened(dialog)
+    await opened(dialog, has_browser=True)
     if dialog.answer is None:
         raise SignInUnfinished(
             "Sign-in was not finished.",
