@@ -48,8 +48,8 @@ async def classic_course(admin: httpx.AsyncClient) -> Scene:
         body: Json = {"uploadId": await upload(admin, name, b"text")}
         scene.setdefault("attachment", []).append(await add(admin, f"{items}/{document}/attachments", body))
     folder = await add(admin, f"{items}/{top}/children", {"title": "Folder", "contentHandler": FOLDER})
-    await add_file(admin, f"{items}/{folder}/children", "notes.txt", b"text")
-    scene["content"] = [document, folder, top]
+    file = (await add_file(admin, f"{items}/{folder}/children", "notes.txt", b"text")).json()["id"]
+    scene["content"] = [document, folder, top, file]
     scene["resource"] = [(await admin.get(f"{course}/resources")).json()["results"][0]["parentId"]]
     for kind, made in _BODIES.items():
         unique = ("title", "code", "name", "externalId")
@@ -135,15 +135,16 @@ async def _evaluated(
     body: Json = {"title": title, "rubricType": "Numeric", "columns": grid, "rows": grid, "cells": [cell]}
     rubric = await add(admin, f"{course}/rubrics", body)
     whole = (await admin.get(f"{course}/rubrics/{rubric}", params={"expand": "cells"})).json()
-    ties = []
+    ties, evaluations = [], []
     for column, (kind, ids) in works.items():
         tie: Json = {"associationEntity": {"gradebookColumnId": column}, "usedForGrading": True}
         ties.append(await add(admin, f"{course}/rubrics/{rubric}/associations", tie))
         for number in ids:
             said: Json = {"evaluationEntity": {kind: number}, "cells": [{"rubricCellId": whole["cells"][0]["id"]}]}
             path = f"{course}/rubrics/{rubric}/associations/{ties[-1]}/evaluations"
-            await add(admin, path, {**said, "submitted": True})
-    return {"rubric": [rubric] * len(ties), "association": ties}
+            made = await add(admin, path, {**said, "submitted": True})
+        evaluations.append(made)
+    return {"rubric": [rubric] * len(ties), "association": ties, "evaluation": evaluations}
 
 
 async def copied_course(admin: httpx.AsyncClient) -> Scene:

@@ -59,8 +59,14 @@ async def test_course_view_can_be_chosen_at_creation_only(admin: httpx.AsyncClie
     body = {"courseId": "U-1", "name": "Ultra", "ultraStatus": "Ultra"}
     made = (await admin.post("v3/courses", json=body)).json()
     assert made["ultraStatus"] == "Ultra"
-    later = (await admin.patch(f"v3/courses/{made['id']}", json={"ultraStatus": "Classic"})).json()
-    assert later["ultraStatus"] == "Ultra"
+    path = f"v3/courses/{made['id']}"
+    for change in ({"ultraStatus": "Classic"}, {"organization": True}, {"courseId": "U-2"}):
+        refused = await admin.patch(path, json=change)
+        assert (refused.status_code, refused.json()["message"]) == (
+            400,
+            f"The property {next(iter(change))} cannot be changed",
+        )
+    assert (await admin.patch(path, json=made)).json()["ultraStatus"] == "Ultra"
     gone = await admin.delete(f"v3/courses/{made['id']}")
     assert gone.status_code == 202
     assert "/tasks/" in gone.headers["location"]

@@ -143,9 +143,25 @@ async def keep_grid(call: Call, rubric_id: int, body: Json) -> None:
     )
     await call.connection.execute(delete(rubric_parts).where(rubric_parts.c.rubric_id == rubric_id))
     keep = _Keeper(call, rubric_id, known)
+    _check_lines_of_cells(lists)
     columns = await keep.lines("column", lists["columns"])
     rows = await keep.lines("row", lists["rows"])
     await keep.cells(lists["cells"], columns, rows)
+
+
+def _check_lines_of_cells(lists: Mapping[str, Sequence[Json]]) -> None:
+    """The ids in a cell must be those that the lines at its positions have in the same body."""
+    for kind, lines in (("row", lists["rows"]), ("column", lists["columns"])):
+        ids = {_position(line, place): line.get("id") for place, line in enumerate(lines)}
+        for cell in lists["cells"]:
+            address = cell.get(f"{kind}Id")
+            if address is not None and address != ids.get(cell.get(f"{kind}Position")):
+                raise bad_request(f"The {kind}Id of a cell is not the {kind} at its {kind}Position")
+
+
+def _position(line: Json, place: int) -> int:
+    """The position of a column or row; without one of its own that in the list."""
+    return place if line.get("position") is None else int(line["position"])
 
 
 def _ids(parts: Sequence[RowMapping]) -> set[str]:
@@ -164,7 +180,7 @@ class _Keeper:
         """Columns or rows; returns their numbers by position."""
         numbers: dict[int, int] = {}
         for place, line in enumerate(given):
-            position = place if line.get("position") is None else line["position"]
+            position = _position(line, place)
             if position in numbers:
                 raise bad_request(f"Two {kind}s have the position {position}")
             body = present({name: line.get(name) for name in ("header", "percentage", "rowPoints")})

@@ -117,7 +117,7 @@ USERS = Family(
     "user",
     tables.users,
     {
-        **dict.fromkeys(("id", "uuid", "created", "modified", "lastLogin", "avatar"), read_only),
+        **dict.fromkeys(("id", "uuid", "created", "modified", "lastLogin"), read_only),
         "externalId": text(EXTERNAL_ID),
         "userName": text(),
         "studentId": text(100),

@@ -27,7 +27,7 @@ from lmsdesk.practice.gradebook.group_work import (
 from lmsdesk.practice.protocol.body_schema import Shape, checked, moment, reference, require
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import date_filter, page_of, some_of
-from lmsdesk.practice.protocol.wire import Json, inside, now_ms, parse_primary, parse_timestamp
+from lmsdesk.practice.protocol.wire import Json, inside, now_ms, parse_primary, parse_timestamp, primary
 from lmsdesk.practice.resources.calls import Call, reading, writing
 from lmsdesk.practice.resources.objects import find
 from lmsdesk.practice.resources.route_docs import Query, dates, gives, listed, lists, takes, texts
@@ -124,7 +124,7 @@ async def create_attempt(request: Request) -> Response:
 async def _create_own(work: Work) -> int:
     call = work.call
     work.place.require(Right.SUBMIT)
-    body = _student_body(call)
+    body = _student_body(call, _FOR_A_STUDENT)
     _check_takes_attempts(work)
     group = await group_of_student(work)
     if group is not None:
@@ -192,9 +192,11 @@ async def _start(work: Work, body: Json) -> int:
     return int((await work.call.connection.execute(made.returning(attempts.c.id))).scalar_one())
 
 
-def _student_body(call: Call) -> Json:
+def _student_body(call: Call, shape: Shape = ATTEMPT_SHAPE) -> Json:
     """What a student may send: the two student properties and where to go from `InProgress`."""
-    body = checked(ATTEMPT_SHAPE, call.body)
+    body = checked(shape, call.body)
+    if body.get("userId") == primary(call.caller.user_id or 0):
+        del body["userId"]
     if not set(body) <= STUDENT_PROPERTIES:
         raise forbidden("Students may change the submission, the comments and the status only.")
     if body.get("status") not in {None, "InProgress", "NeedsGrading"}:

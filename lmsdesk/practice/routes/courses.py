@@ -10,7 +10,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import CONTENTS
 from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
 from lmsdesk.practice.protocol.body_schema import checked
-from lmsdesk.practice.protocol.errors import conflict
+from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import contains, date_filter, equals, order, page_of, truth
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
@@ -153,7 +153,9 @@ async def change_course(request: Request) -> Response:
         patch = checked(COURSES.shape, _course_body(call))
         for name in ("courseId", "organization", "ultraStatus"):
             # Read-only after creation, but a whole object may be sent back (specification section 4, Courses).
-            patch.pop(name, None)
+            present = place.row["body"].get(name)
+            if patch.pop(name, present) not in {None, present}:
+                raise bad_request(f"The property {name} cannot be changed")
         would_be = merged(place.row["body"], patch)
         if place.row["body"].get("readOnly") and would_be.get("readOnly"):
             raise conflict("The course is closed and cannot be changed")
