@@ -1,4 +1,4 @@
-"""The tables of the families beside the gradebook: announcements, periods, groups, rubrics and the log of grades."""
+"""The tables beside the gradebook: announcements, periods, groups, rubrics and the log of grades."""
 
 from sqlalchemy import (
     JSON,
@@ -14,43 +14,24 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
-from sqlalchemy.schema import SchemaItem
 
-from lmsdesk.practice.storage.tables import metadata
+from lmsdesk.practice.storage.tables import metadata, moment, object_table, owner, stored_file, table
 
-
-def _below(name: str, target: str, *, optional: bool = False) -> Column[int]:
-    return Column(name, Integer, ForeignKey(f"{target}.id", ondelete="CASCADE"), nullable=optional)
-
-
-def _wide(name: str, *parts: SchemaItem) -> Table:
-    """A table of objects that keep their writable properties in `body`."""
-    return Table(
-        name,
-        metadata,
-        Column("id", Integer, primary_key=True, autoincrement=True),
-        *parts,
-        Column("body", JSON, nullable=False),
-        Column("created_at", BigInteger, nullable=False),
-        Column("modified_at", BigInteger, nullable=False),
-    )
-
-
-announcements = _wide(
+announcements = object_table(
     "announcements",
-    _below("course_id", "courses"),
-    _below("creator_id", "users", optional=True),
+    owner("course_id", "courses"),
+    owner("creator_id", "users", optional=True),
     Column("title", Text, nullable=False),
     Column("is_draft", Boolean, nullable=False),
     Column("position", Integer, nullable=False),
-    Column("starts_at", BigInteger),
-    Column("ends_at", BigInteger),
+    moment("starts_at", optional=True),
+    moment("ends_at", optional=True),
     Index("announcements_by_course", "course_id"),
 )
 
-periods = _wide(
+periods = object_table(
     "periods",
-    _below("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("title", Text, nullable=False),
     Column("description", Text),
     Column("position", Integer),
@@ -58,16 +39,14 @@ periods = _wide(
     Index("periods_by_course", "course_id"),
 )
 
-grade_logs = Table(
+grade_logs = table(
     "grade_logs",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("course_id", "courses"),
-    _below("column_id", "columns"),
-    _below("user_id", "users"),
+    owner("course_id", "courses"),
+    owner("column_id", "columns"),
+    owner("user_id", "users"),
     Column("score", Float),
     Column("previous_score", Float),
-    Column("logged_at", BigInteger, nullable=False),
+    moment("logged_at"),
     Index("grade_logs_by_course", "course_id", "logged_at"),
     Index("grade_logs_by_column", "column_id", "logged_at"),
 )
@@ -76,13 +55,13 @@ grade_log_modifiers = Table(
     "grade_log_modifiers",
     metadata,
     Column("log_id", Integer, ForeignKey("grade_logs.id", ondelete="CASCADE"), primary_key=True),
-    _below("user_id", "users"),
+    owner("user_id", "users"),
 )
 
-groups = _wide(
+groups = object_table(
     "course_groups",
-    _below("course_id", "courses"),
-    _below("set_id", "course_groups", optional=True),
+    owner("course_id", "courses"),
+    owner("set_id", "course_groups", optional=True),
     Column("is_set", Boolean, nullable=False),
     Column("uuid", String(32), nullable=False, unique=True),
     Column("external_id", String(256)),
@@ -92,33 +71,27 @@ groups = _wide(
     Index("groups_by_set", "set_id"),
 )
 
-group_members = Table(
+group_members = table(
     "group_members",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("group_id", "course_groups"),
-    _below("user_id", "users"),
+    owner("group_id", "course_groups"),
+    owner("user_id", "users"),
     UniqueConstraint("group_id", "user_id"),
     Index("group_members_by_user", "user_id"),
 )
 
-content_groups = Table(
+content_groups = table(
     "content_groups",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("content_id", "contents"),
-    _below("group_id", "course_groups"),
+    owner("content_id", "contents"),
+    owner("group_id", "course_groups"),
     UniqueConstraint("content_id", "group_id"),
     Index("content_groups_by_group", "group_id"),
 )
 
-group_attempts = Table(
+group_attempts = table(
     "group_attempts",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("column_id", "columns"),
-    _below("group_id", "course_groups"),
-    _below("user_id", "users", optional=True),
+    owner("column_id", "columns"),
+    owner("group_id", "course_groups"),
+    owner("user_id", "users", optional=True),
     Column("status", String(24), nullable=False),
     Column("is_ready", Boolean, nullable=False),
     Column("score", Float),
@@ -127,9 +100,9 @@ group_attempts = Table(
     Column("feedback", Text),
     Column("comments", Text),
     Column("submission", Text),
-    Column("created_at", BigInteger, nullable=False),
-    Column("attempted_at", BigInteger),
-    Column("modified_at", BigInteger, nullable=False),
+    moment("created_at"),
+    moment("attempted_at", optional=True),
+    moment("modified_at"),
     Index("group_attempts_by_column", "column_id", "group_id"),
 )
 
@@ -137,101 +110,86 @@ group_copies = Table(
     "group_copies",
     metadata,
     Column("attempt_id", Integer, ForeignKey("attempts.id", ondelete="CASCADE"), primary_key=True),
-    _below("group_attempt_id", "group_attempts"),
+    owner("group_attempt_id", "group_attempts"),
     Column("is_overridden", Boolean, nullable=False),
     Index("group_copies_by_group_attempt", "group_attempt_id"),
 )
 
-feedback_cells = Table(
-    "feedback_cells",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("column_id", "columns"),
-    _below("user_id", "users"),
-    UniqueConstraint("column_id", "user_id"),
+feedback_cells = table(
+    "feedback_cells", owner("column_id", "columns"), owner("user_id", "users"), UniqueConstraint("column_id", "user_id")
 )
 
-feedback_files = Table(
+feedback_files = table(
     "feedback_files",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("attempt_id", "attempts", optional=True),
-    _below("group_attempt_id", "group_attempts", optional=True),
-    _below("group_submission_id", "group_attempts", optional=True),
-    _below("cell_id", "feedback_cells", optional=True),
+    owner("attempt_id", "attempts", optional=True),
+    owner("group_attempt_id", "group_attempts", optional=True),
+    owner("group_submission_id", "group_attempts", optional=True),
+    owner("cell_id", "feedback_cells", optional=True),
     Column("upload", String(80), nullable=False),
-    Column("name", Text, nullable=False),
-    Column("stored", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
+    *stored_file(),
     Index("feedback_files_by_attempt", "attempt_id"),
     Index("feedback_files_by_group_attempt", "group_attempt_id"),
     Index("feedback_files_by_group_submission", "group_submission_id"),
     Index("feedback_files_by_cell", "cell_id"),
 )
 
-rubrics = _wide(
+rubrics = object_table(
     "rubrics",
-    _below("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("title", Text, nullable=False),
     Column("description", Text),
     Column("kind", String(24), nullable=False),
     Index("rubrics_by_course", "course_id"),
 )
 
-rubric_parts = Table(
+rubric_parts = table(
     "rubric_parts",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("rubric_id", "rubrics"),
+    owner("rubric_id", "rubrics"),
     Column("kind", String(8), nullable=False),
     Column("position", Integer, nullable=False),
-    _below("row_id", "rubric_parts", optional=True),
-    _below("column_id", "rubric_parts", optional=True),
+    owner("row_id", "rubric_parts", optional=True),
+    owner("column_id", "rubric_parts", optional=True),
     Column("body", JSON, nullable=False),
     Index("rubric_parts_by_rubric", "rubric_id"),
 )
 
-rubric_associations = _wide(
+rubric_associations = object_table(
     "rubric_associations",
-    _below("rubric_id", "rubrics"),
-    _below("column_id", "columns"),
+    owner("rubric_id", "rubrics"),
+    owner("column_id", "columns"),
     UniqueConstraint("rubric_id", "column_id"),
     Index("rubric_associations_by_column", "column_id"),
 )
 
-rubric_evaluations = Table(
+rubric_evaluations = table(
     "rubric_evaluations",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("association_id", "rubric_associations"),
-    _below("attempt_id", "attempts", optional=True),
-    _below("group_attempt_id", "group_attempts", optional=True),
+    owner("association_id", "rubric_associations"),
+    owner("attempt_id", "attempts", optional=True),
+    owner("group_attempt_id", "group_attempts", optional=True),
     Column("is_submitted", Boolean, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-    Column("modified_at", BigInteger, nullable=False),
+    moment("created_at"),
+    moment("modified_at"),
     UniqueConstraint("association_id", "attempt_id"),
     UniqueConstraint("association_id", "group_attempt_id"),
     Index("rubric_evaluations_by_attempt", "attempt_id"),
     Index("rubric_evaluations_by_group_attempt", "group_attempt_id"),
 )
 
-rubric_marks = Table(
+rubric_marks = table(
     "rubric_marks",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("evaluation_id", "rubric_evaluations"),
-    _below("row_id", "rubric_parts"),
-    _below("cell_id", "rubric_parts"),
+    owner("evaluation_id", "rubric_evaluations"),
+    owner("row_id", "rubric_parts"),
+    owner("cell_id", "rubric_parts"),
     Column("numerator", BigInteger),
     Column("denominator", BigInteger),
     Column("feedback", Text),
     UniqueConstraint("evaluation_id", "row_id"),
 )
 
-column_exceptions = _wide(
+column_exceptions = object_table(
     "column_exceptions",
-    _below("column_id", "columns"),
-    _below("user_id", "users"),
+    owner("column_id", "columns"),
+    owner("user_id", "users"),
     UniqueConstraint("column_id", "user_id"),
 )
 
@@ -239,15 +197,13 @@ file_creators = Table(
     "file_creators",
     metadata,
     Column("file_id", Integer, ForeignKey("content_files.id", ondelete="CASCADE"), primary_key=True),
-    _below("user_id", "users"),
+    owner("user_id", "users"),
 )
 
-reviews = Table(
+reviews = table(
     "reviews",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    _below("content_id", "contents"),
-    _below("user_id", "users"),
-    Column("reviewed_at", BigInteger, nullable=False),
+    owner("content_id", "contents"),
+    owner("user_id", "users"),
+    moment("reviewed_at"),
     UniqueConstraint("content_id", "user_id"),
 )

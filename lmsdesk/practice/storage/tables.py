@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
     event,
 )
+from sqlalchemy.schema import SchemaItem
 
 metadata = MetaData()
 
@@ -32,54 +33,52 @@ def _never_give_an_id_twice(target: MetaData, *_args: object, **_options: object
             table.dialect_options["sqlite"]["autoincrement"] = True
 
 
-def _id() -> Column[int]:
-    return Column("id", Integer, primary_key=True, autoincrement=True)
-
-
-def _owner(name: str, target: str, *, optional: bool = False) -> Column[int]:
+def owner(name: str, target: str, *, optional: bool = False) -> Column[int]:
+    """A column with the id of a row that takes this one along when it is deleted."""
     return Column(name, Integer, ForeignKey(f"{target}.id", ondelete="CASCADE"), nullable=optional)
 
 
-def _moment(name: str, *, optional: bool = False) -> Column[int]:
+def moment(name: str, *, optional: bool = False) -> Column[int]:
     return Column(name, BigInteger, nullable=optional)
+
+
+def table(name: str, *parts: SchemaItem) -> Table:
+    """A table whose rows have an id."""
+    return Table(name, metadata, Column("id", Integer, primary_key=True, autoincrement=True), *parts)
+
+
+def object_table(name: str, *parts: SchemaItem) -> Table:
+    """A table of objects that keep their writable properties in `body`."""
+    return table(name, *parts, Column("body", JSON, nullable=False), moment("created_at"), moment("modified_at"))
+
+
+def stored_file() -> tuple[Column[str], Column[str], Column[int]]:
+    """The columns of a file: its name, where its bytes are, and how many they are."""
+    return (
+        Column("name", Text, nullable=False),
+        Column("stored", Text, nullable=False),
+        Column("size", BigInteger, nullable=False),
+    )
 
 
 meta = Table("meta", metadata, Column("name", String(64), primary_key=True), Column("value", Text, nullable=False))
 
 counters = Table(
-    "counters",
-    metadata,
-    Column("name", String(64), primary_key=True),
-    Column("value", BigInteger, nullable=False),
+    "counters", metadata, Column("name", String(64), primary_key=True), Column("value", BigInteger, nullable=False)
 )
 
-data_sources = Table(
-    "data_sources",
-    metadata,
-    _id(),
-    Column("external_id", String(256), nullable=False, unique=True),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
-)
+data_sources = object_table("data_sources", Column("external_id", String(256), nullable=False, unique=True))
 
-terms = Table(
+terms = object_table(
     "terms",
-    metadata,
-    _id(),
     Column("external_id", String(256), unique=True),
     Column("name", Text),
     Column("available", String(16)),
     Column("data_source", String(40)),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
 )
 
-users = Table(
+users = object_table(
     "users",
-    metadata,
-    _id(),
     Column("uuid", String(32), nullable=False, unique=True),
     Column("external_id", String(256), nullable=False, unique=True),
     Column("user_name", String(256), nullable=False, unique=True),
@@ -89,16 +88,11 @@ users = Table(
     Column("available", String(16)),
     Column("data_source", String(40)),
     Column("password_hash", Text),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
-    _moment("last_login_at", optional=True),
+    moment("last_login_at", optional=True),
 )
 
-courses = Table(
+courses = object_table(
     "courses",
-    metadata,
-    _id(),
     Column("uuid", String(32), nullable=False, unique=True),
     Column("external_id", String(256), nullable=False, unique=True),
     Column("course_id", String(256), nullable=False, unique=True),
@@ -108,42 +102,30 @@ courses = Table(
     Column("available", String(16)),
     Column("data_source", String(40)),
     Column("allow_guests", Boolean),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
 )
 
-memberships = Table(
+memberships = object_table(
     "memberships",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
-    _owner("user_id", "users"),
+    owner("course_id", "courses"),
+    owner("user_id", "users"),
     Column("role", String(64), nullable=False),
     Column("available", String(16), nullable=False),
     Column("data_source", String(40)),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
-    _moment("last_accessed_at", optional=True),
+    moment("last_accessed_at", optional=True),
     UniqueConstraint("course_id", "user_id"),
     Index("memberships_by_user", "user_id"),
 )
 
-categories = Table(
+categories = table(
     "categories",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("title", Text, nullable=False),
     Index("categories_by_course", "course_id"),
 )
 
-schemas = Table(
+schemas = table(
     "schemas",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("external_id", String(256)),
     Column("title", Text, nullable=False),
     Column("scale_type", String(32), nullable=False),
@@ -151,37 +133,28 @@ schemas = Table(
     Index("schemas_by_course", "course_id"),
 )
 
-notations = Table(
+notations = table(
     "notations",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("code", String(64), nullable=False),
     Column("description", Text, nullable=False),
     UniqueConstraint("course_id", "code"),
 )
 
-contents = Table(
+contents = object_table(
     "contents",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
-    _owner("parent_id", "contents", optional=True),
+    owner("course_id", "courses"),
+    owner("parent_id", "contents", optional=True),
     Column("position", Integer, nullable=False),
     Column("title", Text, nullable=False),
     Column("handler", String(128), nullable=False),
     Column("column_id", Integer),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
     Index("contents_by_parent", "course_id", "parent_id", "position"),
 )
 
-columns = Table(
+columns = object_table(
     "columns",
-    metadata,
-    _id(),
-    _owner("course_id", "courses"),
+    owner("course_id", "courses"),
     Column("external_id", String(256)),
     Column("name", Text, nullable=False),
     Column("display_name", Text),
@@ -194,9 +167,6 @@ columns = Table(
     Column("schema", String(40)),
     Column("category", String(40)),
     Column("content", String(40)),
-    Column("body", JSON, nullable=False),
-    _moment("created_at"),
-    _moment("modified_at"),
     UniqueConstraint("course_id", "external_id"),
 )
 
@@ -214,19 +184,17 @@ grades = Table(
     Column("feedback", Text),
     Column("exempt", Boolean, nullable=False),
     Column("notation", String(40)),
-    _moment("overridden_at", optional=True),
-    _moment("first_at", optional=True),
-    _moment("last_at", optional=True),
+    moment("overridden_at", optional=True),
+    moment("first_at", optional=True),
+    moment("last_at", optional=True),
     Column("change_index", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
 
-attempts = Table(
+attempts = table(
     "attempts",
-    metadata,
-    _id(),
-    _owner("column_id", "columns"),
-    _owner("user_id", "users"),
+    owner("column_id", "columns"),
+    owner("user_id", "users"),
     Column("status", String(24), nullable=False),
     Column("score", Float),
     Column("text", Text),
@@ -236,44 +204,26 @@ attempts = Table(
     Column("reconciliation_mode", String(16)),
     Column("student_comments", Text),
     Column("student_submission", Text),
-    _moment("created_at"),
-    _moment("attempted_at", optional=True),
-    _moment("modified_at"),
+    moment("created_at"),
+    moment("attempted_at", optional=True),
+    moment("modified_at"),
     Index("attempts_by_column", "column_id", "user_id"),
 )
 
-attempt_files = Table(
-    "attempt_files",
-    metadata,
-    _id(),
-    _owner("attempt_id", "attempts"),
-    Column("name", Text, nullable=False),
-    Column("stored", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
-    Index("attempt_files_by_attempt", "attempt_id"),
+attempt_files = table(
+    "attempt_files", owner("attempt_id", "attempts"), *stored_file(), Index("attempt_files_by_attempt", "attempt_id")
 )
 
-content_files = Table(
-    "content_files",
-    metadata,
-    _id(),
-    _owner("content_id", "contents"),
-    Column("name", Text, nullable=False),
-    Column("stored", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
-    Index("content_files_by_content", "content_id"),
+content_files = table(
+    "content_files", owner("content_id", "contents"), *stored_file(), Index("content_files_by_content", "content_id")
 )
 
-inline_files = Table(
+inline_files = table(
     "inline_files",
-    metadata,
-    _id(),
-    _owner("attempt_id", "attempts", optional=True),
-    _owner("content_id", "contents", optional=True),
+    owner("attempt_id", "attempts", optional=True),
+    owner("content_id", "contents", optional=True),
     Column("upload", String(80), nullable=False),
-    Column("name", Text, nullable=False),
-    Column("stored", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
+    *stored_file(),
     Index("inline_files_by_attempt", "attempt_id"),
     Index("inline_files_by_content", "content_id"),
 )
@@ -282,39 +232,33 @@ uploads = Table(
     "uploads",
     metadata,
     Column("id", String(80), primary_key=True),
-    _owner("user_id", "users", optional=True),
-    Column("name", Text, nullable=False),
-    Column("stored", Text, nullable=False),
-    Column("size", BigInteger, nullable=False),
-    _moment("created_at"),
+    owner("user_id", "users", optional=True),
+    *stored_file(),
+    moment("created_at"),
 )
 
-tasks = Table(
+tasks = table(
     "tasks",
-    metadata,
-    _id(),
     Column("kind", String(32), nullable=False),
     Column("status", String(24), nullable=False),
     Column("result", Text),
-    _moment("created_at"),
+    moment("created_at"),
 )
 
 sessions = Table(
     "sessions",
     metadata,
     Column("key", String(64), primary_key=True),
-    _owner("user_id", "users", optional=True),
+    owner("user_id", "users", optional=True),
     Column("csrf", String(64), nullable=False),
-    _moment("expires_at"),
+    moment("expires_at"),
 )
 
-guesses = Table(
+guesses = table(
     "guesses",
-    metadata,
-    _id(),
     Column("user_name", Text),
     Column("address", Text, nullable=False),
-    _moment("guessed_at"),
+    moment("guessed_at"),
     Index("guesses_by_time", "guessed_at"),
 )
 
@@ -322,12 +266,12 @@ codes = Table(
     "codes",
     metadata,
     Column("key", String(64), primary_key=True),
-    _owner("user_id", "users"),
+    owner("user_id", "users"),
     Column("client", String(64), nullable=False),
     Column("redirect_uri", Text, nullable=False),
     Column("scope", String(128), nullable=False),
     Column("challenge", String(64)),
-    _moment("expires_at"),
+    moment("expires_at"),
 )
 
 tokens = Table(
@@ -335,9 +279,9 @@ tokens = Table(
     metadata,
     Column("token", String(64), primary_key=True),
     Column("client", String(64), nullable=False),
-    _owner("user_id", "users", optional=True),
+    owner("user_id", "users", optional=True),
     Column("scope", String(128), nullable=False),
-    _moment("expires_at"),
+    moment("expires_at"),
 )
 
 # Named otherwise than the table of earlier versions, which has other columns and may still be there.
@@ -349,9 +293,9 @@ refresh_tokens = Table(
     Column("parent", String(64)),
     Column("is_ended", Boolean, nullable=False),
     Column("client", String(64), nullable=False),
-    _owner("user_id", "users"),
+    owner("user_id", "users"),
     Column("scope", String(128), nullable=False),
-    _moment("expires_at"),
+    moment("expires_at"),
 )
 
 spent_codes = Table(
@@ -360,7 +304,7 @@ spent_codes = Table(
     Column("key", String(64), primary_key=True),
     Column("sign_in", String(32), nullable=False),
     Column("client", String(64), nullable=False),
-    _owner("user_id", "users"),
+    owner("user_id", "users"),
     Column("scope", String(128), nullable=False),
-    _moment("expires_at"),
+    moment("expires_at"),
 )
