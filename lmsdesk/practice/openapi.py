@@ -7,7 +7,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.protocol.body_schema import Shape, accepted, kept, named_reference, reference
+from lmsdesk.practice.protocol.body_schema import BodySchema, accepted, kept, named_reference, reference
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
 from lmsdesk.practice.resources.route_docs import Operation, operation_of
@@ -141,11 +141,11 @@ def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
     return {**made, **operation.special}
 
 
-def _in_words(shape: Shape, settings: Settings) -> Shape:
+def _in_words(body_schema: BodySchema, settings: Settings) -> BodySchema:
     """The shape of a body in the words of the site, of which not all know the external form of an id."""
     if settings.has_external_references:
-        return shape
-    return {name: reference if check is named_reference else check for name, check in shape.items()}
+        return body_schema
+    return {name: reference if check is named_reference else check for name, check in body_schema.items()}
 
 
 def _in_path(path: str) -> Iterator[Json]:

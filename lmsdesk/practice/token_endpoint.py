@@ -24,10 +24,10 @@ from lmsdesk.practice.access.tokens import (
     take_refresh_token,
     token_row,
 )
-from lmsdesk.practice.protocol.body_schema import Shape, choice, integer, text
+from lmsdesk.practice.protocol.body_schema import BodySchema, choice, integer, text
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
 from lmsdesk.practice.resources.objects import get
-from lmsdesk.practice.resources.route_docs import Operation, described, texts
+from lmsdesk.practice.resources.route_docs import Operation, documents, texts
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import users
 
@@ -99,18 +99,18 @@ def _check_client(request: Request, site: Site) -> str:
     return key
 
 
-_TOKEN: Shape = {
+_TOKEN: BodySchema = {
     **dict.fromkeys(("access_token", "scope", "user_id", "refresh_token"), text()),
     "token_type": choice("bearer"),
     "expires_in": integer(),
 }
-_REFUSED: Shape = {"error": text(), "error_description": text()}
+_REFUSED: BodySchema = {"error": text(), "error_description": text()}
 _INPUTS = texts("grant_type", "code", "redirect_uri", "code_verifier", "refresh_token")
 _FORM = {"application/x-www-form-urlencoded": {"schema": {"type": "object", "properties": dict(_INPUTS)}}}
 
 
 @router.post("/v1/oauth2/token")
-@described(
+@documents(
     Operation(
         reply=_TOKEN,
         refusal=_REFUSED,
@@ -203,7 +203,7 @@ async def _from_refresh(
 
 
 @router.get("/v1/oauth2/tokeninfo")
-@described(
+@documents(
     Operation(
         reply={"application_id": text(), "scope": text()},
         refusal=_REFUSED,

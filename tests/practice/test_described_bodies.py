@@ -15,15 +15,15 @@ import pytest
 from sqlalchemy import delete, update
 
 from lmsdesk.practice.openapi import ADDRESS
+from lmsdesk.practice.protocol.wire import parse_primary
 from lmsdesk.practice.storage.supporting_tables import rubric_evaluations
 from lmsdesk.practice.storage.tables import attempts
-from lmsdesk.practice.protocol.wire import parse_primary
 from tests.practice.scenes import Scene, kind_of
 from tests.practice.throwaway import Template, Throwaway, make_template
 
 BASE = "http://127.0.0.1"
 DATE = "2031-02-03T04:05:06.000Z"
-ROLES = ("application", "student")
+ROLES = ("application", "student", "instructor")
 MOST_TRIES = 3
 Json = dict[str, Any]
 Member = tuple[str, ...]
@@ -48,6 +48,7 @@ _COLUMN = {"name": "Column"}
 _ITEM = {"title": "Item", "contentHandler": {"id": "resource/x-lms-document"}}
 _LINK = {"title": "Link", "contentHandler": {"id": "resource/x-lms-externallink", "url": "https://example.org"}}
 _FOLDER = {"title": "Folder", "contentHandler": {"id": "resource/x-lms-folder"}}
+_FILE = {"title": "File", "contentHandler": {"id": "resource/x-lms-file"}}
 _LINE = {"header": "Good", "position": 0}
 _CELL = {"rowPosition": 0, "columnPosition": 0, "points": {"value": 4}}
 _RUBRIC = {"title": "Rubric", "rubricType": "Numeric", "columns": [_LINE], "rows": [_LINE], "cells": [_CELL]}
@@ -67,7 +68,9 @@ BODIES: Sequence[tuple[str, Json]] = [
     ("POST .*/(contents|children)$", _ITEM),
     ("POST .*/(contents|children)$", _LINK),
     ("POST .*/(contents|children)$", _FOLDER),
-    ("PATCH .*/(attempts|groupAttempts)/", {}),
+    ("POST .*/(contents|children)$", _FILE),
+    ("PATCH .*/reviewStatus$", {"reviewed": True}),
+    ("PATCH .*/attempts/", {}),
     ("PATCH .*/attempts/", {"score": 5}),
 ]
 """What new objects need at least, by a pattern of the call; where several fit, each is tried."""
@@ -106,7 +109,8 @@ def _calls(paths: Json, template: Template) -> Iterator[Call]:
             bodies = [body for pattern, body in BODIES if re.match(pattern, name)] or [{}]
             schema = content["application/json"]["schema"]
             for url, scene in _places(template, path):
-                for role in ROLES:
+                # An instructor can do as an application does, but for what only people can do.
+                for role in ROLES if path.endswith("/attempts") else ROLES[:2]:
                     yield from (Call(verb.upper(), path, url, role, schema, scene, body) for body in bodies)
 
 
@@ -116,7 +120,7 @@ def _places(template: Template, path: str) -> Iterator[tuple[str, Scene]]:
         kinds = {name: scene.get(kind_of(path, name), []) for name in re.findall(r"{(\w+)}", path)}
         if not all(kinds.values()):
             continue
-        *others, last = kinds or [""]
+        *others, _ = kinds or [""]
         for number in range(max((len(ids) for ids in kinds.values()), default=1)):
             together = {name: values[min(number, len(values) - 1)] for name, values in kinds.items()}
             alone = {name: values[0] for name, values in kinds.items() if name in others}
@@ -167,10 +171,17 @@ def _values(call: Call, member: Member, schema: Json, least: Json) -> Iterator[o
 
 def _ids(scene: Scene, name: str) -> Sequence[str]:
     kinds = {
-        **{"schemaId": "gradebook/schemas", "gradeSchemaId": "gradebook/schemas"},
-        **{"gradebookCategoryId": "gradebook/categories", "gradebookColumnId": "column"},
-        **{"gradeNotationId": "gradebook/gradeNotations", "parentId": "content", "childCourseId": "course"},
-        **{"dataSourceId": "dataSources", "termId": "terms", "usersIds": "user", "resourceId": "file"},
+        "schemaId": "gradebook/schemas",
+        "gradeSchemaId": "gradebook/schemas",
+        "gradebookCategoryId": "gradebook/categories",
+        "gradebookColumnId": "column",
+        "gradeNotationId": "gradebook/gradeNotations",
+        "parentId": "content",
+        "childCourseId": "course",
+        "dataSourceId": "dataSources",
+        "termId": "terms",
+        "usersIds": "user",
+        "resourceId": "file",
     }
     return [value for value in scene.get(kinds.get(name, name.removesuffix("Id")), []) if value.startswith("_")]
 
@@ -197,8 +208,14 @@ def _at(record: object, member: Member) -> object:
 
 
 SPELLINGS = {
-    **{"Ultrapreview": "UltraPreview", "UseTerm": "Term", "0": "Sunday", "1": "Monday", "6": "Saturday"},
-    **{"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain", "Enabled": "VisibleWithScores"},
+    "Ultrapreview": "UltraPreview",
+    "UseTerm": "Term",
+    "0": "Sunday",
+    "1": "Monday",
+    "6": "Saturday",
+    "InMoreProgress": "InProgressAgain",
+    "NeedsMoreGrading": "NeedsGradingAgain",
+    "Enabled": "VisibleWithScores",
 }
 """Older words, and what is shown for them."""
 
@@ -224,36 +241,54 @@ class Desk:
         request = httpx.Request(verb, url, json=body, files=files or None, headers=headers)
         return self.site.send(request)
 
+    def _make_room(self, call: Call) -> None:
+        """Brings what the call is about into a state in which it can be called again."""
+        what, number = call.path.rpartition("/")[2], parse_primary(call.url.rpartition("/")[2])
+        if call.verb == "POST" and what == "attempts":
+            self.site.write(delete(attempts))
+        elif what == "evaluations" or (call.verb == "PATCH" and what == "{rubricId}"):
+            self.site.write(delete(rubric_evaluations))
+        elif what == "{attemptId}" and call.role == "student":
+            self.site.write(update(attempts).where(attempts.c.id == number).values(status="InProgress"))
+        elif what == "reviewStatus":
+            self.send("PATCH", call.url.partition("/users")[0], "application", {"reviewable": True})
+
     def least(self, call: Call) -> Json:
         """What the call needs, with names that nothing else has."""
         self.number += 1
-        if call.verb == "POST" and call.path.endswith("/attempts"):
-            self.site.write(delete(attempts))
-        if call.verb == "POST" and call.path.endswith("/evaluations"):
-            self.site.write(delete(rubric_evaluations))
-        body = {
-            name: f"{value}-{self.number}" if name in {"userName", "courseId", "externalId", "code"} else value
-            for name, value in call.least.items()
-        }
-        if call.verb == "PATCH" and call.path.endswith("/rubrics/{rubricId}"):
-            self.site.write(delete(rubric_evaluations))
-            grid = self.send("GET", f"{call.url}?expand=columns,rows,cells", "application").json()
-            body |= {name: grid[name] for name in ("columns", "rows", "cells")}
-        if call.verb == "PATCH" and "/attempts/" in call.path and call.role == "student":
-            own = attempts.c.id == parse_primary(call.url.rpartition("/")[2])
-            self.site.write(update(attempts).where(own).values(status="InProgress"))
-        if call.path.endswith("/reviewStatus"):
-            self.send("PATCH", call.url.partition("/users")[0], "application", {"reviewable": True})
-        if "/evaluations" in call.path:
-            body |= self._evaluation(call)
-        if call.path.endswith("/groupAttempts"):
-            body["groupId"] = call.scene.get("group", [""])[0]
-        if call.path.endswith("/associations"):
-            body |= {"associationEntity": {"gradebookColumnId": call.scene["column"][-1]}, "usedForGrading": True}
+        self._make_room(call)
+        unique = {"userName", "courseId", "externalId", "code"}
+        body = {name: f"{value}-{self.number}" if name in unique else value for name, value in call.least.items()}
+        return {**body, **self._found(call)}
+
+    def _found(self, call: Call) -> Json:
+        """The part of a body that names other objects."""
+        what = call.path.rpartition("/")[2]
         if call.verb == "POST" and "uploadId" in call.schema["properties"]:
-            upload = self.send("POST", f"{self.site.base}/v1/uploads", call.role, file=("notes.txt", b"text"))
-            body["uploadId"] = upload.json()["id"]
-        return body
+            return {"uploadId": self._upload(call)}
+        if call.least == _FILE:
+            return {"contentHandler": {"id": "resource/x-lms-file", "file": {"uploadId": self._upload(call)}}}
+        if call.verb == "PATCH" and what == "{rubricId}":
+            grid = self.send("GET", f"{call.url}?expand=columns,rows,cells", "application").json()
+            return {name: grid[name] for name in ("columns", "rows", "cells")}
+        if "/evaluations" in call.path:
+            return self._evaluation(call)
+        return self._referring(call, what)
+
+    def _referring(self, call: Call, what: str) -> Json:
+        if what == "groupAttempts":
+            return {"groupId": call.scene.get("group", [""])[-1]}
+        if what == "associations":
+            return {"associationEntity": {"gradebookColumnId": call.scene["column"][-1]}, "usedForGrading": True}
+        if what == "attempts" and call.role == "instructor":
+            return {
+                "userId": self.send("GET", f"{self.site.base}/v1/users/userName:student", "application").json()["id"]
+            }
+        return {}
+
+    def _upload(self, call: Call) -> str:
+        reply = self.send("POST", f"{self.site.base}/v1/uploads", call.role, file=("notes.txt", b"text"))
+        return str(reply.json()["id"])
 
     def _evaluation(self, call: Call) -> Json:
         rubric = self.send("GET", f"{call.url.partition('/associations')[0]}?expand=cells", "application").json()
@@ -290,8 +325,10 @@ class Findings:
 
 
 def _try_members(desk: Desk, call: Call, findings: Findings) -> None:
-    if desk.send(call.verb, call.url, call.role, {}).status_code in {403, 404}:
+    reply = desk.send(call.verb, call.url, call.role, desk.least(call))
+    if not reply.is_success:
         return
+    desk.clear(call, reply)
     for member, schema in _members(call.schema):
         for value in _values(call, member, schema, desk.least(call)):
             kind = value if "enum" in schema or isinstance(value, bool | int) else ""
@@ -315,11 +352,12 @@ def _try_value(desk: Desk, call: Call, member: Member, value: object, findings: 
     return True
 
 
-def test_no_member_of_a_body_is_taken_and_dropped(template: Template, tmp_path: Path) -> None:
+@pytest.mark.parametrize("pattern", ["PATCH", "POST .*/(contents|children)$", "(PUT|POST (?!.*/(contents|children)$))"])
+def test_no_member_of_a_body_is_taken_and_dropped(template: Template, tmp_path: Path, pattern: str) -> None:
     first = Desk(template, tmp_path / "first")
     paths = first.site.send(httpx.Request("GET", BASE + ADDRESS)).json()["paths"]
     first.site.close()
-    calls = list(_calls(paths, template))
+    calls = [call for call in _calls(paths, template) if re.match(pattern, call.name)]
     findings = Findings()
     for number, name in enumerate(sorted({call.name for call in calls})):
         desk = Desk(template, tmp_path / str(number))
@@ -327,5 +365,5 @@ def test_no_member_of_a_body_is_taken_and_dropped(template: Template, tmp_path: 
             _try_members(desk, call, findings)
         desk.site.close()
     every = {(call.name, ".".join(member)) for call in calls for member, _ in _members(call.schema)}
-    assert len(every) - len(findings.taken) < 60, sorted(every - findings.taken)
+    assert len(every - findings.taken) < 26, sorted(every - findings.taken)
     assert findings.lost == set()

@@ -16,13 +16,13 @@ import lmsdesk.practice.gradebook.gradebook
 import lmsdesk.practice.resources.calls
 import lmsdesk.practice.routes.grades
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.access.tokens import caller_of
+from lmsdesk.practice.access.tokens import principal_of
 from lmsdesk.practice.gradebook.gradebook import scale_for
 from lmsdesk.practice.gradebook.grading import Scale
 from lmsdesk.practice.protocol.wire import Row, now_ms
-from lmsdesk.practice.resources.calls import Call, Place
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 
-_CALLER_FOR_MS = 60_000
+_PRINCIPAL_FOR_MS = 60_000
 """So much later than its time a token may end."""
 
 T = TypeVar("T")
@@ -52,23 +52,23 @@ def remembered() -> Iterator[Lookups]:
     lookups, once = Lookups(), Lookups.once
     seated, columned, joined = Call.course, Call.column, Call.member
 
-    async def caller(connection: AsyncConnection, authorization: str | None) -> Any:
-        key = ("caller", authorization, now_ms() // _CALLER_FOR_MS)
-        return await once(lookups, key, lambda: caller_of(connection, authorization))
+    async def principal(connection: AsyncConnection, authorization: str | None) -> Any:
+        key = ("principal", authorization, now_ms() // _PRINCIPAL_FOR_MS)
+        return await once(lookups, key, lambda: principal_of(connection, authorization))
 
-    async def course(call: Call, right: Right | None = None) -> Place:
-        key = ("course", call.path("course"), call.caller)
+    async def course(call: Call, right: Right | None = None) -> CourseAccess:
+        key = ("course", call.path("course"), call.principal)
         place = await once(lookups, key, lambda: seated(call))
         if right is not None:
             place.require(right)
         return place
 
-    async def column(call: Call, place: Place) -> RowMapping:
+    async def column(call: Call, place: CourseAccess) -> RowMapping:
         key = ("column", call.path("column"), place.id, place.rights)
         return await once(lookups, key, lambda: columned(call, place))
 
-    async def member(call: Call, place: Place) -> RowMapping:
-        key = ("member", call.path("user"), place.id, call.caller.user_id)
+    async def member(call: Call, place: CourseAccess) -> RowMapping:
+        key = ("member", call.path("user"), place.id, call.principal.user_id)
         return await once(lookups, key, lambda: joined(call, place))
 
     async def scale(connection: AsyncConnection, column: Row) -> Scale:
@@ -76,7 +76,7 @@ def remembered() -> Iterator[Lookups]:
 
     with ExitStack() as stack:
         for owner, name, value in (
-            (lmsdesk.practice.resources.calls, "caller_of", caller),
+            (lmsdesk.practice.resources.calls, "principal_of", principal),
             (Call, "course", course),
             (Call, "column", column),
             (Call, "member", member),

@@ -41,7 +41,7 @@ NO_RIGHTS: frozenset[Right] = frozenset()
 
 
 @dataclass(frozen=True)
-class Caller:
+class Principal:
     """Who a bearer token speaks for; an application of its own (two-legged) has no `user_id`."""
 
     scopes: frozenset[str]

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import ColumnElement, RowMapping, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lmsdesk.practice.access.permissions import Caller
+from lmsdesk.practice.access.permissions import Principal
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms
 from lmsdesk.practice.storage.tables import codes, refresh_tokens, spent_codes, tokens, users
@@ -69,7 +69,7 @@ async def token_row(connection: AsyncConnection, token: str) -> RowMapping | Non
     return (await connection.execute(query)).mappings().first()
 
 
-async def caller_of(connection: AsyncConnection, authorization: str | None) -> Caller:
+async def principal_of(connection: AsyncConnection, authorization: str | None) -> Principal:
     """Who calls, from the `Authorization` header; 401 when there is no living token in it."""
     challenge = {"WWW-Authenticate": "Bearer"}
     if authorization is None:
@@ -80,9 +80,9 @@ async def caller_of(connection: AsyncConnection, authorization: str | None) -> C
         raise ApiError(401, "Bearer token is invalid", challenge)
     scopes = frozenset(row["scope"].split())
     if row["user_id"] is None:
-        return Caller(scopes)
+        return Principal(scopes)
     is_administrator = "SystemAdmin" in row["body"].get("systemRoleIds", ())
-    return Caller(scopes, row["user_id"], is_administrator)
+    return Principal(scopes, row["user_id"], is_administrator)
 
 
 _LIVING = (

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
-    Shape,
+    BodySchema,
     choice,
     flag,
     integer,
@@ -24,15 +24,15 @@ from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import (
     Json,
     Row,
-    inside,
-    merged,
+    merge,
     now_ms,
     parse_timestamp,
     present,
-    primary,
+    primary_id,
     timestamp,
+    value_at,
 )
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.tables import contents
 
 ULTRA = frozenset({"Ultra", "UltraPreview"})
@@ -50,7 +50,7 @@ NEEDED_BY_KIND: Mapping[str, tuple[str, ...]] = {
 
 SHORT = 750
 """The longest description (reference section 13: the text of an outline)."""
-AVAILABILITY: Shape = {
+AVAILABILITY: BodySchema = {
     "available": choice("Yes", "No", "PartiallyVisible"),
     "allowGuests": flag,
     "allowObservers": flag,
@@ -65,7 +65,7 @@ OF_ASSIGNMENTS: Mapping[str, Json] = {
     "proctoring": dict.fromkeys(_PROCTORING, False),
 }
 """What handlers of assignments have, and no others, with what is shown when unset."""
-_HANDLER: Shape = {
+_HANDLER: BodySchema = {
     **dict.fromkeys(("gradeColumnId", "assessmentId", "groupContent"), read_only),
     "originalityReportingTool": ORIGINALITY,
     "proctoring": record(dict.fromkeys(_PROCTORING, flag)),
@@ -86,7 +86,7 @@ _HANDLER: Shape = {
     ),
 }
 
-CONTENTS = Family(
+CONTENTS = ResourceType(
     "content item",
     contents,
     {
@@ -110,7 +110,7 @@ CONTENTS = Family(
 
 def is_ultra(course: Row) -> bool:
     """Whether the course has the newer of the two course views (specification section 1)."""
-    return inside(course["body"], "ultraStatus") in ULTRA
+    return value_at(course["body"], "ultraStatus") in ULTRA
 
 
 def kind_of(row: Row) -> str:
@@ -120,7 +120,7 @@ def kind_of(row: Row) -> str:
 
 def page_of_item(segment: str, row: Row) -> str:
     """Where a person who follows a link to an item is led."""
-    return f"/{segment}/courses/{primary(row['course_id'])}/contents/{primary(row['id'])}"
+    return f"/{segment}/courses/{primary_id(row['course_id'])}/contents/{primary_id(row['id'])}"
 
 
 def check_kind(kind: str, handler: Json) -> None:
@@ -139,8 +139,8 @@ def content_record(row: Row, words: str | None, page: str, *, is_whole: bool, is
     if not is_whole:
         availability = {"available": availability.get("available")}
     made: Json = {
-        "id": primary(row["id"]),
-        "parentId": primary(parent) if isinstance(parent, int) else None,
+        "id": primary_id(row["id"]),
+        "parentId": primary_id(parent) if isinstance(parent, int) else None,
         **body,
         "body": words,
         "created": timestamp(row["created_at"]),
@@ -162,8 +162,8 @@ def _handler_record(row: Row) -> Json:
         # The column may be gone while the item stays.
         handler = {name: value for name, value in handler.items() if name != "gradeColumnId"}
     if kind_of(row) in ASSIGNMENTS:
-        handler = merged(dict(OF_ASSIGNMENTS), handler)
-    name = inside(handler, "file", "fileName")
+        handler = merge(dict(OF_ASSIGNMENTS), handler)
+    name = value_at(handler, "file", "fileName")
     if not isinstance(name, str):
         return handler
     kind = guess_type(name)[0] or "application/octet-stream"
@@ -171,10 +171,10 @@ def _handler_record(row: Row) -> Json:
 
 
 def _is_open(row: Row, now: int) -> bool:
-    availability = inside(row["body"], "availability")
-    if inside({"a": availability}, "a", "available") == "No":
+    availability = value_at(row["body"], "availability")
+    if value_at({"a": availability}, "a", "available") == "No":
         return False
-    start, end = (inside({"a": availability}, "a", "adaptiveRelease", name) for name in ("start", "end"))
+    start, end = (value_at({"a": availability}, "a", "adaptiveRelease", name) for name in ("start", "end"))
     has_begun = not isinstance(start, str) or parse_timestamp(start) <= now
     return has_begun and (not isinstance(end, str) or now < parse_timestamp(end))
 
@@ -218,10 +218,10 @@ class Outline:
 
     def is_below(self, number: int, above: int) -> bool:
         """Whether `number` is `above` or stands anywhere below it."""
-        place: int | None = number
-        while place is not None and place != above:
-            place = self.rows[place]["parent_id"]
-        return place == above
+        current: int | None = number
+        while current is not None and current != above:
+            current = self.rows[current]["parent_id"]
+        return current == above
 
 
 async def outline_of(connection: AsyncConnection, course_id: int) -> Outline:
@@ -242,6 +242,6 @@ async def put_in_order(connection: AsyncConnection, row: RowMapping, position: i
     )
     order = list((await connection.execute(query)).scalars())
     order.insert(len(order) if position is None else position, row["id"])
-    for place, number in enumerate(order):
-        moved = update(contents).where(contents.c.id == number, contents.c.position != place)
-        await connection.execute(moved.values(position=place))
+    for index, number in enumerate(order):
+        moved = update(contents).where(contents.c.id == number, contents.c.position != index)
+        await connection.execute(moved.values(position=index))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import RowMapping, Table, insert, select, update
 
 from lmsdesk.practice.content.contents import Outline, is_ultra, outline_of
-from lmsdesk.practice.protocol.wire import Json, inside, merged, now_ms, parse_primary, primary
+from lmsdesk.practice.protocol.wire import Json, merge, now_ms, parse_primary, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.storage.tables import (
     categories,
@@ -104,21 +104,21 @@ class Copy:
         links = {"grading": {"schemaId": schema}, "gradebookCategoryId": category, "contentId": content}
         # An external id is a course's own; in a course that is there it might be taken.
         own = row["external_id"] if self.is_new else None
-        body = merged(row["body"], {**links, "externalId": own})
+        body = merge(row["body"], {**links, "externalId": own})
         return {"external_id": own, "schema": schema, "category": category, "content": content, "body": body}
 
     def _new_id(self, table: str, old: object) -> str | None:
         new = self.numbers.get(table, {}).get(parse_primary(old) or 0)
-        return None if new is None else primary(new)
+        return None if new is None else primary_id(new)
 
     async def _change_formula(self, row: RowMapping) -> None:
         """Formulas name columns by aliases, which have to lead to the new ones."""
-        aliases = inside(row["body"], "formula", "aliases")
+        aliases = value_at(row["body"], "formula", "aliases")
         if not isinstance(aliases, dict):
             return
         new = {alias: self._new_id("columns", old) or old for alias, old in aliases.items()}
         number = self.numbers["columns"][row["id"]]
-        body = merged(self._links(row)["body"], {"formula": {"aliases": new}})
+        body = merge(self._links(row)["body"], {"formula": {"aliases": new}})
         await self.call.connection.execute(update(columns).where(columns.c.id == number).values(body=body))
 
     async def _tie_assignments(self) -> None:
@@ -127,10 +127,10 @@ class Copy:
             number = self.numbers.get("contents", {}).get(row["id"])
             if column is None or number is None:
                 continue
-            handler: Json = {"gradeColumnId": primary(column)}
+            handler: Json = {"gradeColumnId": primary_id(column)}
             if "assessmentId" in row["body"]["contentHandler"]:
-                handler["assessmentId"] = primary(number)
-            values = {"column_id": column, "body": merged(row["body"], {"contentHandler": handler})}
+                handler["assessmentId"] = primary_id(number)
+            values = {"column_id": column, "body": merge(row["body"], {"contentHandler": handler})}
             await self.call.connection.execute(update(contents).where(contents.c.id == number).values(values))
 
     async def _copy_files(self, table: Table) -> None:

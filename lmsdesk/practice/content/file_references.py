@@ -41,7 +41,11 @@ async def take_upload(call: Call, number: object) -> RowMapping:
     """The caller's own living upload, which is used up by this."""
     row = None
     if isinstance(number, str):
-        own = uploads.c.user_id.is_(None) if call.caller.user_id is None else uploads.c.user_id == call.caller.user_id
+        own = (
+            uploads.c.user_id.is_(None)
+            if call.principal.user_id is None
+            else uploads.c.user_id == call.principal.user_id
+        )
         living = delete(uploads).where(uploads.c.id == number, own, uploads.c.created_at > _oldest_ms(call.site))
         row = (await call.connection.execute(living.returning(uploads))).mappings().first()
     if row is None:

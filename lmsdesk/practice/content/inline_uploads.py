@@ -38,7 +38,7 @@ async def _rows(call: Call, owner: Column[int], number: int) -> list[RowMapping]
     return list((await call.connection.execute(query)).mappings())
 
 
-async def unsigned(call: Call, owner: Column[int], number: int, text: str) -> str:
+async def without_signatures(call: Call, owner: Column[int], number: int, text: str) -> str:
     """A text that was read from here with its signed addresses turned back into upload links."""
     for row in await _rows(call, owner, number):
         text = address_pattern(row["stored"]).sub(link_to(call, row["upload"]), text)

@@ -151,9 +151,9 @@ class Memory:
 
 def _key(scope: Scope) -> str:
     # Digested, so that no token is kept; another caller has another key and never sees this one's reply.
-    caller = Headers(scope=scope).get("authorization", "")
+    principal = Headers(scope=scope).get("authorization", "")
     address = f"{scope['path']}?{scope['query_string'].decode('latin-1')}"
-    return hashlib.sha256(f"{caller}\n{address}".encode()).hexdigest()
+    return hashlib.sha256(f"{principal}\n{address}".encode()).hexdigest()
 
 
 async def _cut(scope: Scope) -> None:

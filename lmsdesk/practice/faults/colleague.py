@@ -13,8 +13,8 @@ from lmsdesk.practice.faults.player import Part
 from lmsdesk.practice.faults.script import CELLS, Rule
 from lmsdesk.practice.gradebook.gradebook import enter_grade, grade_row
 from lmsdesk.practice.protocol.errors import ApiError
-from lmsdesk.practice.protocol.wire import SLASH, Json, Row, now_ms, primary, timestamp
-from lmsdesk.practice.resources.objects import find, meaning
+from lmsdesk.practice.protocol.wire import SLASH, Json, Row, now_ms, primary_id, timestamp
+from lmsdesk.practice.resources.objects import find, parse_address
 from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import memberships, users
@@ -59,7 +59,7 @@ class Colleague:
             value = _other_value(part, row, column, len(self._edits))
             own = await _self(connection, column["course_id"])
             await enter_grade(connection, column, user_id, {part.rule.field: value}, by=own)
-        cell = {"columnId": primary(column["id"]), "userId": primary(user_id)}
+        cell = {"columnId": primary_id(column["id"]), "userId": primary_id(user_id)}
         self._edits.append({"at": timestamp(now_ms()), **cell, part.rule.field: value})
 
 
@@ -72,7 +72,7 @@ async def _cell(connection: AsyncConnection, named: re.Match[str], chance: rando
         raise ApiError(400, "calculated")
     wanted = [memberships.c.course_id == course["id"], memberships.c.role == "Student"]
     if of_user:
-        known_by, value = meaning(USERS, of_user)
+        known_by, value = parse_address(USERS, of_user)
         wanted.append(known_by == value)
     joined = select(users.c.id).join(memberships, memberships.c.user_id == users.c.id)
     people = (await connection.execute(joined.where(*wanted).order_by(users.c.id))).scalars().all()

@@ -7,13 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.gradebook.grading import PENDING
 from lmsdesk.practice.protocol.errors import ApiError, forbidden
-from lmsdesk.practice.protocol.wire import Row, inside, now_ms, parse_timestamp
+from lmsdesk.practice.protocol.wire import Row, now_ms, parse_timestamp, value_at
 from lmsdesk.practice.storage.tables import attempts, columns
 
 _RULE = "grading", "anonymousGrading", "type"
 
 
-def nameless() -> ApiError:
+def anonymous_refusal() -> ApiError:
     """The refusal of what would tell whose work it is."""
     return forbidden("The column is graded anonymously.")
 
@@ -27,7 +27,7 @@ async def hidden_among(connection: AsyncConnection, rows: Iterable[Row]) -> set[
     """The columns, of these rows, in which names are still hidden."""
     hidden, to_grade = set(), {}
     for column in rows:
-        rule = inside(column["body"], *_RULE)
+        rule = value_at(column["body"], *_RULE)
         if column["kind"] != "Attempts" or rule not in {"Date", "AfterAllGraded"}:
             continue
         release = _moment(column, *_RULE[:2], "releaseAfter") if rule == "Date" else _moment(column, "grading", "due")
@@ -47,7 +47,7 @@ async def hidden_in(connection: AsyncConnection, course_id: int) -> set[int]:
 
 
 def _moment(column: Row, *path: str) -> int | None:
-    value = inside(column["body"], *path)
+    value = value_at(column["body"], *path)
     return parse_timestamp(value) if isinstance(value, str) else None
 
 

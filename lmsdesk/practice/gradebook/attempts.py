@@ -12,8 +12,8 @@ from lmsdesk.practice.gradebook.anonymity import is_anonymous
 from lmsdesk.practice.gradebook.gradebook import scale_for
 from lmsdesk.practice.gradebook.grading import Scale
 from lmsdesk.practice.gradebook.receipts import OWN, receipt_of, text_size
-from lmsdesk.practice.protocol.wire import Json, Row, present, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.objects import get
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, inline_files
@@ -40,26 +40,26 @@ class Work:
     """The column whose attempts a call is about, as the caller sees it."""
 
     call: Call
-    place: Place
+    access: CourseAccess
     column: RowMapping
     scale: Scale
     is_anonymous: bool
 
     @property
     def is_grader(self) -> bool:
-        return Right.GRADES in self.place.rights
+        return Right.GRADES in self.access.rights
 
     @property
     def is_ultra(self) -> bool:
-        return is_ultra(self.place.row)
+        return is_ultra(self.access.row)
 
 
 async def work_of(call: Call, right: Right | None = None) -> Work:
     """The work of the path; raises a 403 without `right`."""
-    place = await call.course(right)
-    column = await call.column(place)
+    access = await call.course(right)
+    column = await call.column(access)
     scale = await scale_for(call.connection, column)
-    return Work(call, place, column, scale, await is_anonymous(call.connection, column))
+    return Work(call, access, column, scale, await is_anonymous(call.connection, column))
 
 
 async def records(work: Work, rows: Sequence[Row]) -> list[Json]:
@@ -92,7 +92,7 @@ async def _copies(call: Call, numbers: Sequence[int]) -> dict[int, Json]:
     )
     return {
         row["attempt_id"]: {
-            "groupAttemptId": primary(row["group_attempt_id"]),
+            "groupAttemptId": primary_id(row["group_attempt_id"]),
             "groupOverride": True if row["is_overridden"] else None,
             "groupAttemptStudentComments": row["comments"],
         }
@@ -113,8 +113,8 @@ def _record(work: Work, row: Row, more: Json) -> Json:
     shown = work.scale.display(row["score"], row["text"]) if is_posted else None
     is_held = row["status"] == "NeedsGrading" and row["score"] is not None
     record: Json = {
-        "id": primary(row["id"]),
-        "userId": None if work.is_anonymous and is_grader else primary(row["user_id"]),
+        "id": primary_id(row["id"]),
+        "userId": None if work.is_anonymous and is_grader else primary_id(row["user_id"]),
         **more,
         "status": row["status"],
         "readyToPost": True if is_held else None,

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, FromClause, and_, case, func, literal, nul
 from sqlalchemy.sql.expression import Select
 
 from lmsdesk.practice.gradebook.totals import Rule, parse
-from lmsdesk.practice.protocol.wire import Row, inside, parse_primary
+from lmsdesk.practice.protocol.wire import Row, parse_primary, value_at
 from lmsdesk.practice.storage.tables import attempts, columns, grades, memberships
 
 
@@ -15,7 +15,7 @@ def calculated_query(
 ) -> Select[*tuple[object, ...]]:
     """The value of a formula, or a total of all that counts (see choices); overrides replace it."""
     seat, own = memberships, grades.alias("own")
-    formula = inside(column["body"], "formula", "formula")
+    formula = value_at(column["body"], "formula", "formula")
     has_formula = isinstance(formula, str) and formula.strip() != ""
     total = _plain_total(column, has_unposted=has_unposted)
     value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, total)
@@ -81,10 +81,10 @@ def _plain_total(column: Row, *, has_unposted: bool) -> ColumnElement[float]:
 def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnElement[Any]]:
     """What a formula needs of each person: the score and the maximum of each of its parts."""
     rule = parse(formula) or Rule("total", ())
-    aliases = inside(column["body"], "formula", "aliases")
+    aliases = value_at(column["body"], "formula", "aliases")
     known = aliases if isinstance(aliases, dict) else {}
     found: list[ColumnElement[Any]] = [literal(formula).label("formula")]
-    for place, (alias, _) in enumerate(rule.parts):
+    for index, (alias, _) in enumerate(rule.parts):
         number = parse_primary(known.get(alias)) or 0
         part, source = grades.alias(), columns.alias()
         score = select(_counted(part, has_unposted=has_unposted)).where(
@@ -93,5 +93,5 @@ def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnEleme
         maximum = select(source.c.possible).where(
             source.c.id == number, source.c.course_id == column["course_id"], source.c.kind != "Calculated"
         )
-        found += [score.scalar_subquery().label(f"score_{place}"), maximum.scalar_subquery().label(f"possible_{place}")]
+        found += [score.scalar_subquery().label(f"score_{index}"), maximum.scalar_subquery().label(f"possible_{index}")]
     return found

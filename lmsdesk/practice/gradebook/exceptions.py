@@ -5,12 +5,21 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lmsdesk.practice.protocol.body_schema import Shape, checked, choice, integer, moment, read_only, record, require
-from lmsdesk.practice.protocol.wire import Json, Row, inside, merged, present, primary
+from lmsdesk.practice.protocol.body_schema import (
+    BodySchema,
+    choice,
+    integer,
+    moment,
+    read_only,
+    record,
+    require,
+    validate,
+)
+from lmsdesk.practice.protocol.wire import Json, Row, merge, present, primary_id, value_at
 from lmsdesk.practice.storage.supporting_tables import column_exceptions
 
 NORMAL = "Normal"
-EXCEPTION: Shape = {
+EXCEPTION: BodySchema = {
     **dict.fromkeys(("courseId", "columnId", "userId", "groupId", "effectiveDueDate"), read_only),
     "gradableItemUserOptions": record(
         {"fixedDueDate": moment, "dueDateExceptionType": choice(NORMAL, "LimitedFixed", "LimitedRelative", "Unlimited")}
@@ -25,8 +34,8 @@ _BLANK: Json = {"gradableItemUserOptions": {"dueDateExceptionType": NORMAL}}
 
 def exception_body(body: object) -> Json:
     """What a PUT keeps; a date of one's own has to be there when the type speaks of it."""
-    full = merged(_BLANK, checked(EXCEPTION, body))
-    if inside(full, "gradableItemUserOptions", "dueDateExceptionType") == "LimitedFixed":
+    full = merge(_BLANK, validate(EXCEPTION, body))
+    if value_at(full, "gradableItemUserOptions", "dueDateExceptionType") == "LimitedFixed":
         require(full, "gradableItemUserOptions.fixedDueDate")
     return full
 
@@ -36,10 +45,10 @@ def exception_record(column: Row, user_id: int, body: Json | None, group_id: int
     own = _BLANK if body is None else body
     return present(
         {
-            "courseId": primary(column["course_id"]),
-            "columnId": primary(column["id"]),
-            "userId": primary(user_id),
-            "groupId": None if group_id is None else primary(group_id),
+            "courseId": primary_id(column["course_id"]),
+            "columnId": primary_id(column["id"]),
+            "userId": primary_id(user_id),
+            "groupId": None if group_id is None else primary_id(group_id),
             "effectiveDueDate": _due(column, own),
             **own,
         }
@@ -47,11 +56,11 @@ def exception_record(column: Row, user_id: int, body: Json | None, group_id: int
 
 
 def _due(column: Row, body: Json) -> object:
-    kind = inside(body, "gradableItemUserOptions", "dueDateExceptionType")
+    kind = value_at(body, "gradableItemUserOptions", "dueDateExceptionType")
     if kind == "Unlimited":
         return None
-    own = inside(body, "gradableItemUserOptions", "fixedDueDate") if kind != NORMAL else None
-    return own or inside(column["body"], "grading", "due")
+    own = value_at(body, "gradableItemUserOptions", "fixedDueDate") if kind != NORMAL else None
+    return own or value_at(column["body"], "grading", "due")
 
 
 async def exceptions_of(connection: AsyncConnection, column: Row, user_ids: Iterable[int] | None) -> dict[int, Json]:
@@ -66,6 +75,6 @@ async def exceptions_of(connection: AsyncConnection, column: Row, user_ids: Iter
 async def attempts_allowed(connection: AsyncConnection, column: Row, user_id: int | None) -> int:
     """How many attempts the person has; 0 is no limit."""
     kept = await exceptions_of(connection, column, [user_id or 0])
-    own = inside(kept.get(user_id or 0, {}), "assessmentUserOptions", "attempts")
-    allowed = inside(column["body"], "grading", "attemptsAllowed") if own is None else own
+    own = value_at(kept.get(user_id or 0, {}), "assessmentUserOptions", "attempts")
+    allowed = value_at(column["body"], "grading", "attemptsAllowed") if own is None else own
     return allowed if isinstance(allowed, int) else 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Column, insert, select
 
-from lmsdesk.practice.content.inline_uploads import adopt_links, link_to, signed_texts, unsigned
+from lmsdesk.practice.content.inline_uploads import adopt_links, link_to, signed_texts, without_signatures
 from lmsdesk.practice.protocol.wire import Json, Row
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.storage.supporting_tables import feedback_cells, feedback_files
@@ -17,7 +17,7 @@ async def keep_links(call: Call, owner: Column[int], number: int, words: object)
     if not isinstance(words, str):
         await adopt_links(call, owner, number, None)
         return None
-    plain = await unsigned(call, owner, number, words)
+    plain = await without_signatures(call, owner, number, words)
     await adopt_links(call, owner, number, plain)
     return plain
 

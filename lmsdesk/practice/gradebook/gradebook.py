@@ -18,7 +18,7 @@ from lmsdesk.practice.gradebook.calculated_query import calculated_query
 from lmsdesk.practice.gradebook.grade_log import log_change
 from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, chosen, posted, scale_of
 from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
-from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary, timestamp
+from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, timestamp
 from lmsdesk.practice.storage.engine import next_change_index
 from lmsdesk.practice.storage.tables import attempts, grades, memberships, schemas
 
@@ -54,7 +54,7 @@ def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notati
     """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
     row = _calculated(row, scale.possible)
     shown = scale.display(row["shown_score"], row["shown_text"] if notation is None else notation)
-    record: Json = {"userId": primary(row["user_id"]), "columnId": primary(row["column_id"])}
+    record: Json = {"userId": primary_id(row["user_id"]), "columnId": primary_id(row["column_id"])}
     if shown is not None and version > 1:
         record["displayGrade"] = shown
     for name, column in _KEPT:
@@ -81,12 +81,12 @@ def _calculated(row: Row, possible: float) -> Row:
     if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
         return row
     rule = parse(row["formula"])
-    if rule is None or any(row[f"possible_{place}"] is None for place in range(len(rule.parts))):
+    if rule is None or any(row[f"possible_{index}"] is None for index in range(len(rule.parts))):
         return {**row, "corrupt": True}
     marks = [
-        Mark(row[f"score_{place}"], row[f"possible_{place}"], weight)
-        for place, (_, weight) in enumerate(rule.parts)
-        if row[f"score_{place}"] is not None
+        Mark(row[f"score_{index}"], row[f"possible_{index}"], weight)
+        for index, (_, weight) in enumerate(rule.parts)
+        if row[f"score_{index}"] is not None
     ]
     return {**row, "shown_score": evaluate(rule, marks, possible)}
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from lmsdesk.practice.gradebook.totals import mean
-from lmsdesk.practice.protocol.wire import Json, Row, inside
+from lmsdesk.practice.protocol.wire import Json, Row, value_at
 
 _NUMBER = re.compile(r"([+-]?[0-9]{1,15}(?:\.[0-9]{0,15})?)\s*(%?)")
 
@@ -99,7 +99,7 @@ def scale_of(column: Row, schema: Row | None) -> Scale:
     if schema is None:
         return Scale("Score", possible)
     body = schema["body"]
-    symbols = inside(body, "symbols") if isinstance(body, dict) else None
+    symbols = value_at(body, "symbols") if isinstance(body, dict) else None
     return Scale(str(schema["scale_type"]), possible, symbols if isinstance(symbols, list) else ())
 
 

@@ -10,7 +10,7 @@ from lmsdesk.practice.gradebook.feedback import keep_links
 from lmsdesk.practice.gradebook.gradebook import recompute
 from lmsdesk.practice.gradebook.groups import members_of
 from lmsdesk.practice.protocol.errors import conflict, forbidden
-from lmsdesk.practice.protocol.wire import Json, inside, now_ms, parse_primary
+from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, value_at
 from lmsdesk.practice.resources.objects import get
 from lmsdesk.practice.storage.supporting_tables import (
     content_groups,
@@ -40,7 +40,7 @@ async def group_of_student(work: Work) -> int | None:
     if item is None or (await work.call.connection.execute(assigned.limit(1))).first() is None:
         return None
     own = select(group_members.c.group_id).where(
-        group_members.c.group_id.in_(assigned), group_members.c.user_id == work.call.caller.user_id
+        group_members.c.group_id.in_(assigned), group_members.c.user_id == work.call.principal.user_id
     )
     found = (await work.call.connection.execute(own.order_by(group_members.c.group_id).limit(1))).scalar()
     if found is None:
@@ -55,7 +55,7 @@ async def check_group_may_start(work: Work, group_id: int) -> None:
     statuses = (await work.call.connection.execute(query)).scalars().all()
     if "InProgress" in statuses:
         raise conflict("An attempt of the group is already in progress")
-    allowed = inside(work.column["body"], "grading", "attemptsAllowed")
+    allowed = value_at(work.column["body"], "grading", "attemptsAllowed")
     if isinstance(allowed, int) and 0 < allowed <= len(statuses):
         raise conflict("The group has used all allowed attempts")
 
@@ -66,7 +66,7 @@ async def start(work: Work, group_id: int, values: Json) -> RowMapping:
     fixed = {
         "column_id": work.column["id"],
         "group_id": group_id,
-        "user_id": work.call.caller.user_id,
+        "user_id": work.call.principal.user_id,
         "is_ready": False,
         "created_at": now,
         "attempted_at": None if status == "InProgress" else now,
@@ -115,7 +115,7 @@ async def share_behind(work: Work, attempt_id: int) -> RowMapping | None:
 
 async def own_share(work: Work, row: RowMapping) -> int:
     """The caller's own attempt of a group's work."""
-    return (await _shares(work, row["id"]))[work.call.caller.user_id or 0].attempt_id
+    return (await _shares(work, row["id"]))[work.call.principal.user_id or 0].attempt_id
 
 
 async def override(work: Work, attempt_id: int) -> None:

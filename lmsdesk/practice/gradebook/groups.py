@@ -7,14 +7,14 @@ from sqlalchemy import ColumnElement, RowMapping, delete, exists, insert, select
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import EXTERNAL_ID, LONG, choice, flag, integer, read_only, record, text
 from lmsdesk.practice.protocol.errors import conflict, not_found
-from lmsdesk.practice.protocol.wire import Json, Row, inside, present, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import content_groups, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 
 _SHEET = record({"name": text(), "description": text(LONG), "showMembers": flag})
-GROUPS = Family(
+GROUPS = ResourceType(
     "group",
     groups,
     {
@@ -42,8 +42,8 @@ def group_record(row: Row) -> Json:
     """A group or a set of groups; a set stands in no other set."""
     return present(
         {
-            "id": primary(row["id"]),
-            "groupSetId": primary(row["set_id"]) if row["set_id"] is not None else None,
+            "id": primary_id(row["id"]),
+            "groupSetId": primary_id(row["set_id"]) if row["set_id"] is not None else None,
             "uuid": row["uuid"],
             **row["body"],
             "created": timestamp(row["created_at"]),
@@ -57,15 +57,15 @@ def is_in(user_id: int | None) -> ColumnElement[bool]:
     return exists().where(group_members.c.group_id == groups.c.id, group_members.c.user_id == (user_id or 0))
 
 
-def visible(call: Call, place: Place, *, is_set: bool = False) -> list[ColumnElement[bool]]:
+def visible(call: Call, access: CourseAccess, *, is_set: bool = False) -> list[ColumnElement[bool]]:
     """All groups of the course for staff; members see their own, and those that they can join."""
-    within = [groups.c.course_id == place.id, groups.c.is_set.is_(is_set)]
-    if Right.GROUPS in place.rights:
+    within = [groups.c.course_id == access.id, groups.c.is_set.is_(is_set)]
+    if Right.GROUPS in access.rights:
         return within
     if is_set:
-        own = select(groups.c.set_id).where(groups.c.course_id == place.id, is_in(call.caller.user_id))
+        own = select(groups.c.set_id).where(groups.c.course_id == access.id, is_in(call.principal.user_id))
         return [*within, groups.c.id.in_(own)]
-    return [*within, groups.c.available != "No", is_in(call.caller.user_id) | _can_be_joined()]
+    return [*within, groups.c.available != "No", is_in(call.principal.user_id) | _can_be_joined()]
 
 
 def _can_be_joined() -> ColumnElement[bool]:
@@ -73,14 +73,14 @@ def _can_be_joined() -> ColumnElement[bool]:
     return kind == "SelfEnrollment"
 
 
-async def group_of(call: Call, place: Place, *, is_set: bool = False) -> RowMapping:
+async def group_of(call: Call, access: CourseAccess, *, is_set: bool = False) -> RowMapping:
     """The group of the path, or its set, if the caller may see it."""
-    return await call.one(GROUPS, *visible(call, place, is_set=is_set), name="set" if is_set else "group")
+    return await call.one(GROUPS, *visible(call, access, is_set=is_set), name="set" if is_set else "group")
 
 
-async def check_group_id(call: Call, place: Place, body: Json, *, own: int = 0) -> None:
+async def check_group_id(call: Call, access: CourseAccess, body: Json, *, own: int = 0) -> None:
     query = select(groups.c.id).where(
-        groups.c.course_id == place.id, groups.c.external_id == body.get("externalId"), groups.c.id != own
+        groups.c.course_id == access.id, groups.c.external_id == body.get("externalId"), groups.c.id != own
     )
     if body.get("externalId") is not None and (await call.connection.execute(query)).first() is not None:
         raise conflict("A group with the provided externalId already exists")
@@ -107,7 +107,7 @@ async def join(call: Call, group: RowMapping, user_id: int) -> None:
     there = (await call.connection.execute(query)).scalars().all()
     if user_id in there:
         raise conflict("The user is already a member of the group")
-    limit = inside(group["body"], "enrollment", "limit")
+    limit = value_at(group["body"], "enrollment", "limit")
     if isinstance(limit, int) and 0 < limit <= len(there):
         raise conflict("The group is full")
     await call.connection.execute(insert(group_members).values(group_id=group["id"], user_id=user_id))

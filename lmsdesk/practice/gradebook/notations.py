@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.protocol.errors import bad_request
-from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary
+from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id
 from lmsdesk.practice.storage.tables import notations
 
 
@@ -15,7 +15,7 @@ async def notation_words(connection: AsyncConnection, course_id: int, rows: Sequ
     if not any(row["notation"] for row in rows):
         return {}
     query = select(notations).where(notations.c.course_id == course_id)
-    return {primary(row["id"]): str(row["description"]) for row in (await connection.execute(query)).mappings()}
+    return {primary_id(row["id"]): str(row["description"]) for row in (await connection.execute(query)).mappings()}
 
 
 async def check_notation(connection: AsyncConnection, course_id: int, patch: Json) -> None:

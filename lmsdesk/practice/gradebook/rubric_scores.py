@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lmsdesk.practice.gradebook.rubrics import PERCENTAGES, Grid, worth
-from lmsdesk.practice.protocol.body_schema import Shape, integer
+from lmsdesk.practice.protocol.body_schema import BodySchema, integer
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, Row
 
-FRACTION: Shape = {"numerator": integer(), "denominator": integer(1)}
+FRACTION: BodySchema = {"numerator": integer(), "denominator": integer(1)}
 _FINEST = 10_000
 
 

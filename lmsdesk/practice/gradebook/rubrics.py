@@ -9,8 +9,8 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
+    BodySchema,
     Check,
-    Shape,
     choice,
     each,
     flag,
@@ -22,9 +22,9 @@ from lmsdesk.practice.protocol.body_schema import (
     text,
 )
 from lmsdesk.practice.protocol.errors import bad_request, forbidden
-from lmsdesk.practice.protocol.wire import Json, Row, inside, present, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubric_evaluations, rubric_parts, rubrics
 
 MOST_LINES = 100
@@ -44,9 +44,9 @@ def _points(path: str, value: object) -> object:
 _SIZE: Json = {"type": "number", "minimum": 0, "maximum": MOST_POINTS}
 _POINTS = Check(_points, _SIZE, _SIZE)
 _VALUE = record({"value": _POINTS})
-_COLUMN: Shape = {"id": reference, "header": text(), "position": integer(0, MOST_LINES)}
-_ROW: Shape = {**_COLUMN, "percentage": _POINTS, "rowPoints": _POINTS}
-_CELL: Shape = {
+_COLUMN: BodySchema = {"id": reference, "header": text(), "position": integer(0, MOST_LINES)}
+_ROW: BodySchema = {**_COLUMN, "percentage": _POINTS, "rowPoints": _POINTS}
+_CELL: BodySchema = {
     "id": reference,
     "rowId": reference,
     "columnId": reference,
@@ -56,7 +56,7 @@ _CELL: Shape = {
     "percentage": _VALUE,
     "points": _VALUE,
 }
-RUBRICS = Family(
+RUBRICS = ResourceType(
     "rubric",
     rubrics,
     {
@@ -73,7 +73,7 @@ RUBRICS = Family(
 )
 
 
-ASSOCIATION = Family(
+ASSOCIATION = ResourceType(
     "association",
     rubric_associations,
     {
@@ -109,14 +109,14 @@ class Grid:
 
 
 def _line_record(line: Row) -> Json:
-    return {"id": primary(line["id"]), **line["body"], "position": line["position"]}
+    return {"id": primary_id(line["id"]), **line["body"], "position": line["position"]}
 
 
 def _cell_record(cell: Row, places: Mapping[int, int]) -> Json:
     return {
-        "id": primary(cell["id"]),
-        "rowId": primary(cell["row_id"]),
-        "columnId": primary(cell["column_id"]),
+        "id": primary_id(cell["id"]),
+        "rowId": primary_id(cell["row_id"]),
+        "columnId": primary_id(cell["column_id"]),
         **cell["body"],
         "rowPosition": places[cell["row_id"]],
         "columnPosition": places[cell["column_id"]],
@@ -152,20 +152,20 @@ async def keep_grid(call: Call, rubric_id: int, body: Json) -> None:
 def _check_lines_of_cells(lists: Mapping[str, Sequence[Json]]) -> None:
     """The ids in a cell must be those that the lines at its positions have in the same body."""
     for kind, lines in (("row", lists["rows"]), ("column", lists["columns"])):
-        ids = {_position(line, place): line.get("id") for place, line in enumerate(lines)}
+        ids = {_position(line, index): line.get("id") for index, line in enumerate(lines)}
         for cell in lists["cells"]:
             address = cell.get(f"{kind}Id")
-            if address is not None and address != ids.get(cell.get(f"{kind}Position")):
+            if address is not None and address != ids.get(cell.get(f"{kind}Position", -1)):
                 raise bad_request(f"The {kind}Id of a cell is not the {kind} at its {kind}Position")
 
 
-def _position(line: Json, place: int) -> int:
+def _position(line: Json, index: int) -> int:
     """The position of a column or row; without one of its own that in the list."""
-    return place if line.get("position") is None else int(line["position"])
+    return index if line.get("position") is None else int(line["position"])
 
 
 def _ids(parts: Sequence[RowMapping]) -> set[str]:
-    return {primary(part["id"]) for part in parts}
+    return {primary_id(part["id"]) for part in parts}
 
 
 @dataclass(frozen=True)
@@ -179,8 +179,8 @@ class _Keeper:
     async def lines(self, kind: str, given: Sequence[Json]) -> dict[int, int]:
         """Columns or rows; returns their numbers by position."""
         numbers: dict[int, int] = {}
-        for place, line in enumerate(given):
-            position = _position(line, place)
+        for index, line in enumerate(given):
+            position = _position(line, index)
             if position in numbers:
                 raise bad_request(f"Two {kind}s have the position {position}")
             body = present({name: line.get(name) for name in ("header", "percentage", "rowPoints")})
@@ -191,13 +191,15 @@ class _Keeper:
         """One cell for each place of the grid."""
         taken = set()
         for cell in given:
-            place: tuple[int, int] = cell.get("rowPosition", -1), cell.get("columnPosition", -1)
-            if place[0] not in rows or place[1] not in columns or place in taken:
+            position: tuple[int, int] = cell.get("rowPosition", -1), cell.get("columnPosition", -1)
+            if position[0] not in rows or position[1] not in columns or position in taken:
                 raise bad_request("Each cell needs a rowPosition and a columnPosition of its own in the grid")
-            taken.add(place)
+            taken.add(position)
             body = present({name: cell.get(name) for name in ("description", "percentage", "points")})
-            ties = {"row_id": rows[place[0]], "column_id": columns[place[1]]}
-            await self._insert("cell", cell.get("id"), position=place[0] * MOST_LINES + place[1], body=body, **ties)
+            ties = {"row_id": rows[position[0]], "column_id": columns[position[1]]}
+            await self._insert(
+                "cell", cell.get("id"), position=position[0] * MOST_LINES + position[1], body=body, **ties
+            )
         if len(taken) != len(columns) * len(rows):
             raise bad_request("The rubric needs a cell for each row and column")
 
@@ -216,8 +218,8 @@ async def used(call: Call, numbers: Sequence[int]) -> set[int]:
 
 def rubric_record(row: Row, *, is_used: bool, parts: Json | None = None) -> Json:
     return {
-        "id": primary(row["id"]),
-        "courseId": primary(row["course_id"]),
+        "id": primary_id(row["id"]),
+        "courseId": primary_id(row["course_id"]),
         **row["body"],
         "created": timestamp(row["created_at"]),
         "modified": timestamp(row["modified_at"]),
@@ -228,9 +230,9 @@ def rubric_record(row: Row, *, is_used: bool, parts: Json | None = None) -> Json
 
 def association_record(row: Row) -> Json:
     return {
-        "id": primary(row["id"]),
-        "rubricId": primary(row["rubric_id"]),
-        "associationEntity": {"gradebookColumnId": primary(row["column_id"])},
+        "id": primary_id(row["id"]),
+        "rubricId": primary_id(row["rubric_id"]),
+        "associationEntity": {"gradebookColumnId": primary_id(row["column_id"])},
         **row["body"],
     }
 
@@ -245,20 +247,20 @@ async def associations_of_columns(call: Call, numbers: Sequence[int]) -> dict[in
     return found
 
 
-def check_reads(place: Place) -> Place:
+def check_reads(access: CourseAccess) -> CourseAccess:
     """Rubrics are for those who make them and those who grade with them."""
-    if not {Right.RUBRICS, Right.GRADES} & place.rights:
+    if not {Right.RUBRICS, Right.GRADES} & access.rights:
         raise forbidden()
-    return place
+    return access
 
 
-def check_writes(place: Place) -> Place:
+def check_writes(access: CourseAccess) -> CourseAccess:
     """Rubrics are made in courses of the newer view only."""
-    if not is_ultra(place.row):
+    if not is_ultra(access.row):
         raise bad_request("Rubrics can be changed in Ultra courses only")
-    return place
+    return access
 
 
 def worth(part: Row, *names: str) -> object:
     """A number in the body of a part."""
-    return inside(part["body"], *names)
+    return value_at(part["body"], *names)

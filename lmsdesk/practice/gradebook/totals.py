@@ -77,11 +77,11 @@ def mean(values: Sequence[float]) -> float:
 
 def _kept(marks: list[Mark], dropped: int) -> list[Mark]:
     """Without the lowest shares; the best one stays, and points without a maximum are never dropped."""
-    shares = {place: _share(mark) for place, mark in enumerate(marks) if mark.possible > 0}
+    shares = {index: _share(mark) for index, mark in enumerate(marks) if mark.possible > 0}
     common = lcm(*(under for _, under in shares.values()))
-    lowest = sorted(shares, key=lambda place: shares[place][0] * (common // shares[place][1]))
+    lowest = sorted(shares, key=lambda index: shares[index][0] * (common // shares[index][1]))
     gone = set(lowest[: min(dropped, len(lowest) - 1)]) if lowest else set()
-    return [mark for place, mark in enumerate(marks) if place not in gone]
+    return [mark for index, mark in enumerate(marks) if index not in gone]
 
 
 def _exact(value: float) -> Decimal:

@@ -157,7 +157,7 @@ def equals(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[C
     return [column == value for column, value in given if value]
 
 
-def truth(request: Request, name: str) -> bool | None:
+def boolean_parameter(request: Request, name: str) -> bool | None:
     """A boolean parameter in any case (reference section 2.2), or None when it is absent."""
     value = request.query_params.get(name)
     if value is not None and value.lower() not in {"true", "false"}:

@@ -60,7 +60,7 @@ def parse_timestamp(text: str) -> int:
     return round(moment.timestamp() * 1000)
 
 
-def primary(number: int) -> str:
+def primary_id(number: int) -> str:
     return f"_{number}_1"
 
 
@@ -82,7 +82,7 @@ def present(record: Mapping[str, object]) -> Json:
     return {name: value for name, value in record.items() if value is not None}
 
 
-def merged(base: Json, patch: Json) -> Json:
+def merge(base: Json, patch: Json) -> Json:
     """`base` with `patch` laid over it: objects merge, an explicit null clears (reference section 2.2)."""
     result = dict(base)
     for name, value in patch.items():
@@ -90,13 +90,13 @@ def merged(base: Json, patch: Json) -> Json:
             result.pop(name, None)
         elif isinstance(value, dict):
             below = result.get(name)
-            result[name] = merged(below if isinstance(below, dict) else {}, value)
+            result[name] = merge(below if isinstance(below, dict) else {}, value)
         else:
             result[name] = value
     return result
 
 
-def inside(body: Mapping[str, object], *path: str) -> object:
+def value_at(body: Mapping[str, object], *path: str) -> object:
     """The value at a path of nested objects, or None."""
     value: object = body
     for name in path:

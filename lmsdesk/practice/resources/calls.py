@@ -12,14 +12,14 @@ from sqlalchemy.sql.expression import Select
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lmsdesk.practice.access.permissions import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Caller, Right
-from lmsdesk.practice.access.tokens import caller_of
+from lmsdesk.practice.access.permissions import ADMINISTRATOR_RIGHTS, NO_RIGHTS, RIGHTS_BY_ROLE, Principal, Right
+from lmsdesk.practice.access.tokens import principal_of
 from lmsdesk.practice.protocol.body_schema import EXTERNAL
 from lmsdesk.practice.protocol.errors import ApiError, bad_request, conflict, forbidden, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import Page, envelope, fields_of, project
-from lmsdesk.practice.protocol.wire import Json, JsonResponse, inside, parse_primary, segment
-from lmsdesk.practice.resources.objects import REFERENCES, find, meaning
-from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS, Family
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, parse_primary, segment, value_at
+from lmsdesk.practice.resources.objects import REFERENCES, find, parse_address
+from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS, ResourceType
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import columns, memberships, users
 
@@ -33,7 +33,7 @@ _PRIVILEGED = ("email:", "institutionEmail:", "studentId:")
 
 
 @dataclass(frozen=True)
-class Place:
+class CourseAccess:
     """A course and what the caller may do in it."""
 
     row: RowMapping
@@ -56,7 +56,7 @@ class Call:
     site: Site
     request: Request
     connection: AsyncConnection
-    caller: Caller
+    principal: Principal
     body: object = field(default=None)
 
     def path(self, name: str) -> str:
@@ -70,11 +70,11 @@ class Call:
 
     def administer(self) -> None:
         """Raises a 403 unless the caller is a system administrator."""
-        if not self.caller.is_administrator:
+        if not self.principal.is_administrator:
             raise forbidden()
 
-    async def one(self, family: Family, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
-        return await find(self.connection, family, self.path(name), *within)
+    async def one(self, resource_type: ResourceType, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
+        return await find(self.connection, resource_type, self.path(name), *within)
 
     async def named(self, name: str, number: ColumnElement[int], among: Select[*tuple[object, ...]]) -> RowMapping:
         """The row among these whose number the path names; a 400 for what is no number, a 404 when there is none."""
@@ -89,8 +89,8 @@ class Call:
 
     async def actor(self) -> int | None:
         """The person as whom something is changed; an application acts for who registered it, while there is one."""
-        if self.caller.user_id is not None:
-            return self.caller.user_id
+        if self.principal.user_id is not None:
+            return self.principal.user_id
         found = await self.connection.execute(_NAMED, {"name": self.site.registrar})
         return found.scalar()
 
@@ -100,62 +100,66 @@ class Call:
         if address != "me":
             self._check_form(address)
             return await find(self.connection, USERS, address)
-        if self.caller.user_id is None:
+        if self.principal.user_id is None:
             # An application acts for the administrator who registered it (see choices).
             return await find(self.connection, USERS, f"userName:{self.site.registrar}")
-        query = select(users).where(users.c.id == self.caller.user_id)
+        query = select(users).where(users.c.id == self.principal.user_id)
         return (await self.connection.execute(query)).mappings().one()
 
     def _check_form(self, address: str) -> None:
         if address.startswith(_PRIVILEGED):
             self.administer()
 
-    async def course(self, right: Right | None = None) -> Place:
+    async def course(self, right: Right | None = None) -> CourseAccess:
         """The course of the path, for its members and administrators; a 403 for others and without `right`."""
         row = await find(self.connection, COURSES, self.path("course"))
-        place = Place(row, ADMINISTRATOR_RIGHTS) if self.caller.is_administrator else await self._seat(row)
+        access = (
+            CourseAccess(row, ADMINISTRATOR_RIGHTS)
+            if self.principal.is_administrator
+            else await self._membership_access(row)
+        )
         if right is not None:
-            place.require(right)
+            access.require(right)
         if row["body"].get("readOnly") and self._changes_inside_course():
             raise conflict("The course is closed and cannot be changed")
-        return place
+        return access
 
     def _changes_inside_course(self) -> bool:
         """Whether the call would change something in its course, and is not about the course as a whole."""
         below = str(self.request.scope["path"]).removeprefix(self.site.settings.prefix).split("/")[4:]
         return self.request.method in _CHANGING and below not in ([], ["copy"]) and below[-1] != "exceptions"
 
-    async def _seat(self, course: RowMapping) -> Place:
-        own = {"course": course["id"], "person": self.caller.user_id}
-        seat = (await self.connection.execute(_members(users.c.id), own)).mappings().first()
-        if seat is None or seat["available"] in SHUT:
+    async def _membership_access(self, course: RowMapping) -> CourseAccess:
+        own = {"course": course["id"], "person": self.principal.user_id}
+        membership = (await self.connection.execute(_members(users.c.id), own)).mappings().first()
+        if membership is None or membership["available"] in SHUT:
             raise forbidden()
-        rights = RIGHTS_BY_ROLE.get(seat["role"], NO_RIGHTS)
+        rights = RIGHTS_BY_ROLE.get(membership["role"], NO_RIGHTS)
         if course["available"] in SHUT and Right.ROSTER not in rights:
             raise forbidden("The course is not available.")
-        return Place(course, rights, seat["role"])
+        return CourseAccess(course, rights, membership["role"])
 
-    async def column(self, place: Place) -> RowMapping:
+    async def column(self, access: CourseAccess) -> RowMapping:
         """The column of the path; hidden ones are a 403 for those who may not grade (reference section 9)."""
         address = self.path("column")
         if address == "finalGrade":
-            within = columns.c.course_id == place.id
+            within = columns.c.course_id == access.id
             query = select(columns).where(within, columns.c.is_external).order_by(columns.c.id).limit(1)
             row = (await self.connection.execute(query)).mappings().first()
             if row is None:
                 raise not_found(address)
         else:
-            row = await find(self.connection, COLUMNS, address, course_id=place.id)
-        if row["available"] == "No" and Right.GRADES not in place.rights:
+            row = await find(self.connection, COLUMNS, address, course_id=access.id)
+        if row["available"] == "No" and Right.GRADES not in access.rights:
             raise forbidden("The column is not available.")
         return row
 
-    async def member(self, place: Place) -> RowMapping:
+    async def member(self, access: CourseAccess) -> RowMapping:
         """The course membership of the user of the path, with the user's id; 404 when not enrolled."""
         address = self.path("user")
         self._check_form(address)
-        column, person = (users.c.id, self.caller.user_id or 0) if address == "me" else meaning(USERS, address)
-        found = await self.connection.execute(_members(column), {"course": place.id, "person": person})
+        column, person = (users.c.id, self.principal.user_id or 0) if address == "me" else parse_address(USERS, address)
+        found = await self.connection.execute(_members(column), {"course": access.id, "person": person})
         row = found.mappings().first()
         if row is None:
             raise not_found(address)
@@ -179,8 +183,8 @@ class Call:
 @cache
 def _members(column: ColumnElement[object]) -> Select[*tuple[object, ...]]:
     """The seat in `course` of the user who has the value `person` in this column."""
-    seats = select(memberships).join(users, users.c.id == memberships.c.user_id)
-    return seats.where(memberships.c.course_id == bindparam("course"), column == bindparam("person"))
+    query = select(memberships).join(users, users.c.id == memberships.c.user_id)
+    return query.where(memberships.c.course_id == bindparam("course"), column == bindparam("person"))
 
 
 def no_content() -> Response:
@@ -193,10 +197,10 @@ def _site(request: Request) -> Site:
     return site
 
 
-def _check_scope(caller: Caller, method: str) -> None:
+def _check_scope(principal: Principal, method: str) -> None:
     # The specification shows no `delete` scope, so `write` is enough for it (see choices).
     wanted = {"GET": {"read"}, "DELETE": {"delete", "write"}}.get(method, {"write"})
-    if not wanted & caller.scopes:
+    if not wanted & principal.scopes:
         raise forbidden("The access token does not have the scope that this request needs.")
 
 
@@ -221,7 +225,7 @@ async def _body(request: Request) -> object:
 def _check_references(body: object) -> None:
     """Objects in bodies go by their primary ids (specification, object identifiers, rule 5)."""
     for name in REFERENCES if isinstance(body, dict) else ():
-        if str(inside({"body": body}, "body", name)).startswith(EXTERNAL):
+        if str(value_at({"body": body}, "body", name)).startswith(EXTERNAL):
             raise bad_request(f"The property {name} must be a primary id")
 
 
@@ -235,17 +239,17 @@ def _count(request: Request) -> None:
         raise ApiError(429, "The number of calls allowed in a day is used up", rate.refusal_headers)
 
 
-async def _caller(request: Request, connection: AsyncConnection, method: str) -> Caller:
+async def _principal(request: Request, connection: AsyncConnection, method: str) -> Principal:
     """Who calls, after a look at what is left of the day's calls and at what the token allows."""
-    caller = await caller_of(connection, request.headers.get("authorization"))
+    principal = await principal_of(connection, request.headers.get("authorization"))
     _count(request)
-    _check_scope(caller, method)
-    return caller
+    _check_scope(principal, method)
+    return principal
 
 
-async def _admitted(request: Request, method: str) -> Caller:
+async def _admitted(request: Request, method: str) -> Principal:
     async with _site(request).database.read() as connection:
-        return await _caller(request, connection, method)
+        return await _principal(request, connection, method)
 
 
 @asynccontextmanager
@@ -257,17 +261,17 @@ async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[
         # A slow sender must not hold a snapshot, so the body is read first.
         body = await _body(request)
     async with site.database.read() as connection:
-        caller = await _caller(request, connection, "GET")
-        yield Call(site, request, connection, caller, body)
+        principal = await _principal(request, connection, "GET")
+        yield Call(site, request, connection, principal, body)
 
 
 @asynccontextmanager
 async def writing(request: Request, *, has_body: bool = True) -> AsyncIterator[Call]:
     """A call in a transaction of its own, which is kept when the block ends and undone when it raises."""
-    site, caller = _site(request), await _admitted(request, request.method)
+    site, principal = _site(request), await _admitted(request, request.method)
     # A slow sender must not hold the write lock, so the body is read first.
     body = await _body(request) if has_body else None
     if not site.settings.has_external_references:
         _check_references(body)
     async with site.database.write() as connection:
-        yield Call(site, request, connection, caller, body)
+        yield Call(site, request, connection, principal, body)

@@ -20,23 +20,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
 
-from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import conflict, not_found, unknown_form
-from lmsdesk.practice.protocol.wire import Json, Row, inside, merged, now_ms, parse_primary, primary
-from lmsdesk.practice.resources.types import COURSES, DATA_SOURCES, TERMS, Family
+from lmsdesk.practice.protocol.wire import Json, Row, merge, now_ms, parse_primary, primary_id, value_at
+from lmsdesk.practice.resources.types import COURSES, DATA_SOURCES, TERMS, ResourceType
 
 REFERENCES = {"dataSourceId": DATA_SOURCES, "termId": TERMS, "childCourseId": COURSES}
 
 
-def meaning(family: Family, address: str) -> tuple[ColumnElement[object], object]:
+def parse_address(resource_type: ResourceType, address: str) -> tuple[ColumnElement[object], object]:
     """Which value of which column a path segment means (specification, object identifiers; reference section 2.1)."""
     number = parse_primary(address)
     if number is not None:
-        return family.table.c.id, number
+        return resource_type.table.c.id, number
     form, colon, value = address.partition(":")
-    if not colon or form not in family.forms or "\0" in value:
+    if not colon or form not in resource_type.forms or "\0" in value:
         raise unknown_form(address)
-    return _addressed(family.table, family.forms[form], form), value
+    return _addressed(resource_type.table, resource_type.forms[form], form), value
 
 
 @cache
@@ -53,14 +53,14 @@ def _lookup(table: Table, column: ColumnElement[object], *, is_in_course: bool) 
 
 async def find(
     connection: AsyncConnection,
-    family: Family,
+    resource_type: ResourceType,
     address: str,
     *within: ColumnElement[bool],
     course_id: int | None = None,
 ) -> RowMapping:
     """The row that a path segment means, of one course where that is said, or a 404 that names it."""
-    column, value = meaning(family, address)
-    query = _lookup(family.table, column, is_in_course=course_id is not None)
+    column, value = parse_address(resource_type, address)
+    query = _lookup(resource_type.table, column, is_in_course=course_id is not None)
     found = await connection.execute(query.where(*within) if within else query, {"value": value, "course": course_id})
     row = found.mappings().first()
     if row is None:
@@ -68,15 +68,15 @@ async def find(
     return row
 
 
-def referred(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
+def reference_filters(request: Request, wanted: Mapping[str, ColumnElement[str]]) -> list[ColumnElement[bool]]:
     """Conditions of filters by the id of another object, in each of its forms (reference section 2.1)."""
     given = ((name, column, request.query_params.get(name)) for name, column in wanted.items())
     return [column == _primary_of(REFERENCES[name], address) for name, column, address in given if address is not None]
 
 
-def _primary_of(family: Family, address: str) -> ColumnElement[str]:
-    known_by, value = meaning(family, address)
-    own = literal("_").concat(cast(family.table.c.id, String)).concat("_1")
+def _primary_of(resource_type: ResourceType, address: str) -> ColumnElement[str]:
+    known_by, value = parse_address(resource_type, address)
+    own = literal("_").concat(cast(resource_type.table.c.id, String)).concat("_1")
     return select(own).where(known_by == value).scalar_subquery()
 
 
@@ -84,66 +84,71 @@ async def get(connection: AsyncConnection, table: Table, number: int) -> RowMapp
     return (await connection.execute(select(table).where(table.c.id == number))).mappings().one()
 
 
-def promoted(family: Family, body: Json) -> Json:
+def indexed(resource_type: ResourceType, body: Json) -> Json:
     """The table columns that repeat properties of the body."""
-    return {column: inside(body, *path) for column, path in family.promoted.items()}
+    return {column: value_at(body, *path) for column, path in resource_type.indexed.items()}
 
 
 async def _resolved(connection: AsyncConnection, body: Json) -> Json:
     """The body with the primary ids of the objects that it names; a 404 for one that there is not."""
-    named = [(name, family) for name, family in REFERENCES.items() if body.get(name) is not None]
-    return {**body, **{name: primary((await find(connection, family, body[name]))["id"]) for name, family in named}}
+    named = [(name, resource_type) for name, resource_type in REFERENCES.items() if body.get(name) is not None]
+    return {
+        **body,
+        **{
+            name: primary_id((await find(connection, resource_type, body[name]))["id"]) for name, resource_type in named
+        },
+    }
 
 
-async def _check_unique(connection: AsyncConnection, family: Family, values: Row, own: int) -> None:
-    table = family.table
-    for form, column in family.forms.items():
+async def _check_unique(connection: AsyncConnection, resource_type: ResourceType, values: Row, own: int) -> None:
+    table = resource_type.table
+    for form, column in resource_type.forms.items():
         is_unique = table.c[column].unique and values.get(column) is not None
         if not is_unique:
             continue
         query = select(table.c.id).where(table.c[column] == values[column], table.c.id != own)
         if (await connection.execute(query)).first() is not None:
-            raise conflict(f"A {family.noun} with the provided {form} already exists")
+            raise conflict(f"A {resource_type.noun} with the provided {form} already exists")
 
 
-async def create(connection: AsyncConnection, family: Family, body: object, **fixed: object) -> int:
+async def create(connection: AsyncConnection, resource_type: ResourceType, body: object, **fixed: object) -> int:
     """A new object from a request body; `fixed` are values of its table columns. Returns the new number."""
-    given = {name: value for name, value in checked(family.shape, body).items() if value is not None}
-    require(given, *family.required, *family.needed_first)
-    return await store(connection, family, _whole(family, await _resolved(connection, given)), **fixed)
+    given = {name: value for name, value in validate(resource_type.schema, body).items() if value is not None}
+    require(given, *resource_type.required, *resource_type.required_on_create)
+    return await store(connection, resource_type, _whole(resource_type, await _resolved(connection, given)), **fixed)
 
 
-def _whole(family: Family, body: Json) -> Json:
+def _whole(resource_type: ResourceType, body: Json) -> Json:
     """The body with the defaults of what it does not have (specification section 2: what is shown when unset)."""
-    full = merged(family.defaults, body)
-    if "externalId" in family.shape and family.id_property in full:
-        full.setdefault("externalId", full[family.id_property])
+    full = merge(resource_type.defaults, body)
+    if "externalId" in resource_type.schema and resource_type.id_property in full:
+        full.setdefault("externalId", full[resource_type.id_property])
     return full
 
 
-async def store(connection: AsyncConnection, family: Family, full: Json, **fixed: object) -> int:
+async def store(connection: AsyncConnection, resource_type: ResourceType, full: Json, **fixed: object) -> int:
     """Inserts a body that is already whole and checked. Returns the new number."""
     secret = {name: value for name, value in full.items() if name != "password"}
     now = now_ms()
-    values = {**promoted(family, secret), "body": secret, "created_at": now, "modified_at": now, **fixed}
-    await _check_unique(connection, family, values, own=0)
-    made = await connection.execute(insert(family.table).values(values).returning(family.table.c.id))
+    values = {**indexed(resource_type, secret), "body": secret, "created_at": now, "modified_at": now, **fixed}
+    await _check_unique(connection, resource_type, values, own=0)
+    made = await connection.execute(insert(resource_type.table).values(values).returning(resource_type.table.c.id))
     return int(made.scalar_one())
 
 
 async def change(
-    connection: AsyncConnection, family: Family, row: RowMapping, patch: Json, **fixed: object
+    connection: AsyncConnection, resource_type: ResourceType, row: RowMapping, patch: Json, **fixed: object
 ) -> RowMapping:
     """Lays a checked patch over an object and returns its new row."""
     patch = await _resolved(connection, patch)
-    laid_over = merged(row["body"], {name: value for name, value in patch.items() if name != "password"})
-    require(laid_over, *family.required)
-    require(laid_over, *(path for path in family.needed_first if inside(row["body"], *path.split("."))))
-    full = _whole(family, laid_over)
-    values = {**promoted(family, full), "body": full, "modified_at": now_ms(), **fixed}
-    await _check_unique(connection, family, values, own=row["id"])
-    await connection.execute(update(family.table).where(family.table.c.id == row["id"]).values(values))
-    return await get(connection, family.table, row["id"])
+    patched = merge(row["body"], {name: value for name, value in patch.items() if name != "password"})
+    require(patched, *resource_type.required)
+    require(patched, *(path for path in resource_type.required_on_create if value_at(row["body"], *path.split("."))))
+    full = _whole(resource_type, patched)
+    values = {**indexed(resource_type, full), "body": full, "modified_at": now_ms(), **fixed}
+    await _check_unique(connection, resource_type, values, own=row["id"])
+    await connection.execute(update(resource_type.table).where(resource_type.table.c.id == row["id"]).values(values))
+    return await get(connection, resource_type.table, row["id"])
 
 
 async def remove(connection: AsyncConnection, table: Table, number: int) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from lmsdesk.practice.protocol.body_schema import Shape
+from lmsdesk.practice.protocol.body_schema import BodySchema
 from lmsdesk.practice.protocol.paging import COMPARISONS
 from lmsdesk.practice.protocol.wire import Json
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.resources.types import ResourceType
 
 Query = Mapping[str, Json]
 """The query parameters that a handler reads, each with the JSON Schema of its value."""
@@ -19,11 +19,11 @@ Handler = TypeVar("Handler", bound=Callable[..., object])
 class Operation:
     """One call: shapes of body and reply, the statuses of success, and what the query may hold."""
 
-    body: Shape | None = None
+    body: BodySchema | None = None
     required: tuple[str, ...] = ()
-    reply: Shape | None = None
+    reply: BodySchema | None = None
     is_list: bool = False
-    refusal: Shape | None = None
+    refusal: BodySchema | None = None
     """The body of a 400 or 401 that is not the common one."""
     statuses: tuple[int, ...] = (200,)
     query: Query = field(default_factory=dict)
@@ -35,47 +35,55 @@ class Operation:
     """Parts of the description that follow from no shape: forms, pages, OAuth replies."""
 
 
-_described: dict[object, Operation] = {}
+_documented: dict[object, Operation] = {}
 
 
-def described(operation: Operation) -> Callable[[Handler], Handler]:
+def documents(operation: Operation) -> Callable[[Handler], Handler]:
     """Ties the words to the handler that keeps them."""
 
     def tie(handler: Handler) -> Handler:
-        _described[handler] = operation
+        _documented[handler] = operation
         return handler
 
     return tie
 
 
 def operation_of(handler: object) -> Operation | None:
-    return _described.get(handler)
+    return _documented.get(handler)
 
 
-def gives(reply: Shape, query: Query | None = None) -> Callable[[Handler], Handler]:
+def returns(reply: BodySchema, query: Query | None = None) -> Callable[[Handler], Handler]:
     """A GET of one object."""
-    return described(Operation(reply=reply, query={**FIELDS, **(query or {})}))
+    return documents(Operation(reply=reply, query={**FIELDS, **(query or {})}))
 
 
-def lists(reply: Shape, query: Query | None = None, *, cap: int) -> Callable[[Handler], Handler]:
+def returns_list(reply: BodySchema, query: Query | None = None, *, cap: int) -> Callable[[Handler], Handler]:
     """A GET of a list, in pages of at most `cap` rows."""
     paging: Query = {
         "offset": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
         "limit": {"type": "integer", "minimum": 1, "maximum": cap},
     }
-    return described(Operation(reply=reply, is_list=True, query={**FIELDS, **paging, **(query or {})}))
+    return documents(Operation(reply=reply, is_list=True, query={**FIELDS, **paging, **(query or {})}))
 
 
-def makes(family: Family, *also_required: str, dropped: tuple[str, ...] = ()) -> Callable[[Handler], Handler]:
+def creates(
+    resource_type: ResourceType, *also_required: str, dropped: tuple[str, ...] = ()
+) -> Callable[[Handler], Handler]:
     """A POST or PUT that answers 201 with the new object."""
-    needed = [name for name in (*family.required, *family.needed_first) if name not in family.defaults]
-    return takes(family.shape, *needed, *also_required, reply=family.shape, statuses=(201,), dropped=dropped)
+    needed = [
+        name
+        for name in (*resource_type.required, *resource_type.required_on_create)
+        if name not in resource_type.defaults
+    ]
+    return accepts(
+        resource_type.schema, *needed, *also_required, reply=resource_type.schema, statuses=(201,), dropped=dropped
+    )
 
 
-def takes(
-    body: Shape,
+def accepts(
+    body: BodySchema,
     *required: str,
-    reply: Shape | None = None,
+    reply: BodySchema | None = None,
     statuses: tuple[int, ...] = (200,),
     query: Query | None = None,
     dropped: tuple[str, ...] = (),
@@ -83,20 +91,20 @@ def takes(
     """A call with a body; it answers in the same shape unless `reply` says otherwise."""
     shown = body if reply is None else reply
     asked = {**FIELDS, **(query or {})}
-    told = Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked, dropped=dropped)
-    return described(told)
+    operation = Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked, dropped=dropped)
+    return documents(operation)
 
 
-def removes(*statuses: int, query: Query | None = None) -> Callable[[Handler], Handler]:
+def deletes(*statuses: int, query: Query | None = None) -> Callable[[Handler], Handler]:
     """A DELETE; 204 unless other statuses are named."""
-    return described(Operation(statuses=statuses or (204,), query=query or {}))
+    return documents(Operation(statuses=statuses or (204,), query=query or {}))
 
 
 def texts(*names: str) -> Query:
     return {name: {"type": "string"} for name in names}
 
 
-def truths(*names: str) -> Query:
+def booleans(*names: str) -> Query:
     """Booleans in any case (reference section 2.2)."""
     return {name: {"enum": ["true", "false", "True", "False"]} for name in names}
 

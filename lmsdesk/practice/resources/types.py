@@ -9,7 +9,7 @@ from lmsdesk.practice.protocol.body_schema import (
     EXTERNAL_ID,
     LONG,
     NAME,
-    Shape,
+    BodySchema,
     choice,
     each,
     either,
@@ -31,15 +31,15 @@ Path = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Family:
+class ResourceType:
     """One kind of object: `promoted` says which table columns repeat which property of the body."""
 
     noun: str
     table: Table
-    shape: Shape
-    promoted: Mapping[str, Path]
+    schema: BodySchema
+    indexed: Mapping[str, Path]
     required: tuple[str, ...] = ()
-    needed_first: tuple[str, ...] = ()
+    required_on_create: tuple[str, ...] = ()
     """What a new object must have as well, and later nobody may clear; sample objects can be without."""
     forms: Mapping[str, str] = field(default_factory=dict)
     defaults: Json = field(default_factory=dict)
@@ -60,15 +60,15 @@ _DURATION = either(
 _WORDS = text(LONG)
 
 
-def _availability(*values: str) -> Shape:
+def _availability(*values: str) -> BodySchema:
     return {"available": choice(*values), "duration": _DURATION}
 
 
-def _texts(*names: str, limit: int = NAME) -> Shape:
+def _texts(*names: str, limit: int = NAME) -> BodySchema:
     return dict.fromkeys(names, text(limit))
 
 
-DATA_SOURCES = Family(
+DATA_SOURCES = ResourceType(
     "data source",
     tables.data_sources,
     {"id": read_only, "externalId": text(EXTERNAL_ID), "description": text(4000)},
@@ -77,7 +77,7 @@ DATA_SOURCES = Family(
     forms={"externalId": "external_id"},
 )
 
-TERMS = Family(
+TERMS = ResourceType(
     "term",
     tables.terms,
     {
@@ -113,7 +113,7 @@ _SYSTEM_ROLES = (
     "Portal",
 )
 
-USERS = Family(
+USERS = ResourceType(
     "user",
     tables.users,
     {
@@ -167,7 +167,7 @@ USERS = Family(
         "data_source": ("dataSourceId",),
     },
     required=("userName",),
-    needed_first=("password", "name.given", "name.family"),
+    required_on_create=("password", "name.given", "name.family"),
     forms={
         "externalId": "external_id",
         "userName": "user_name",
@@ -192,7 +192,7 @@ USERS = Family(
 
 _COURSE_READ_ONLY = ("id", "uuid", "created", "modified", "hasChildren", "parentId", "externalAccessUrl")
 
-COURSES = Family(
+COURSES = ResourceType(
     "course",
     tables.courses,
     {
@@ -254,7 +254,7 @@ COURSE_ROLES = (
     "Guest",
 )
 
-MEMBERSHIPS = Family(
+MEMBERSHIPS = ResourceType(
     "membership",
     tables.memberships,
     {
@@ -276,7 +276,7 @@ MEMBERSHIPS = Family(
 
 _ANONYMOUS = record({"type": choice("None", "AfterAllGraded", "Date"), "releaseAfter": moment})
 
-COLUMNS = Family(
+COLUMNS = ResourceType(
     "column",
     tables.columns,
     {
@@ -337,7 +337,7 @@ COLUMNS = Family(
     },
 )
 
-GRADE_SHAPE: Shape = {
+GRADE_SCHEMA: BodySchema = {
     **dict.fromkeys(("userId", "columnId", "status", "displayGrade", "overridden", "corrupt"), read_only),
     **dict.fromkeys(("changeIndex", "firstRelevantDate", "lastRelevantDate"), read_only),
     "score": number,
@@ -363,7 +363,7 @@ ATTEMPT_STATUSES = (
     "Canceled",
 )
 
-ATTEMPT_SHAPE: Shape = {
+ATTEMPT_SCHEMA: BodySchema = {
     **dict.fromkeys((*_ATTEMPT_READ_ONLY, *_OF_GROUP, "attemptDate", "modified", "attemptReceipt"), read_only),
     "status": choice(*ATTEMPT_STATUSES, InMoreProgress="InProgressAgain", NeedsMoreGrading="NeedsGradingAgain"),
     "score": number,

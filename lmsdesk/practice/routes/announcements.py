@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.protocol.body_schema import LONG, checked, choice, flag, integer, moment, read_only, record, text
+from lmsdesk.practice.protocol.body_schema import LONG, choice, flag, integer, moment, read_only, record, text, validate
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import (
     COMPARISONS,
@@ -23,29 +23,29 @@ from lmsdesk.practice.protocol.paging import (
 from lmsdesk.practice.protocol.wire import (
     Json,
     Row,
-    inside,
-    merged,
+    merge,
     now_ms,
     parse_timestamp,
     present,
-    primary,
+    primary_id,
     timestamp,
+    value_at,
 )
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, remove
 from lmsdesk.practice.resources.route_docs import (
     Query,
+    accepts,
     dates,
     dates_until,
+    deletes,
     expands,
-    gives,
-    lists,
-    removes,
+    returns,
+    returns_list,
     sorts,
-    takes,
     texts,
 )
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import announcements
 
 router = APIRouter()
@@ -53,7 +53,7 @@ router = APIRouter()
 PAGE_CAP = 100
 _READ_ONLY = ("id", "creatorUserId", "creator", "created", "modified", "participants", "readCount")
 _DURATION = record({"type": choice("Permanent", "Restricted"), "start": moment, "end": moment})
-ANNOUNCEMENTS = Family(
+ANNOUNCEMENTS = ResourceType(
     "announcement",
     announcements,
     {
@@ -85,9 +85,9 @@ _QUERY: Query = {
 def _record(row: Row, *, is_counted: bool) -> Json:
     return present(
         {
-            "id": primary(row["id"]),
+            "id": primary_id(row["id"]),
             **row["body"],
-            "creatorUserId": primary(row["creator_id"]) if row["creator_id"] else None,
+            "creatorUserId": primary_id(row["creator_id"]) if row["creator_id"] else None,
             "created": timestamp(row["created_at"]),
             "modified": timestamp(row["modified_at"]),
             "readCount": -1 if is_counted else None,
@@ -101,7 +101,7 @@ def _is_counted(request: Request) -> bool:
 
 def _span(body: Json) -> Json:
     """From when until when people see it; only restricted announcements have limits."""
-    duration = inside(body, "availability", "duration")
+    duration = value_at(body, "availability", "duration")
     if not isinstance(duration, dict) or duration.get("type") != "Restricted":
         return {"starts_at": None, "ends_at": None}
     start, end = duration.get("start"), duration.get("end")
@@ -111,19 +111,19 @@ def _span(body: Json) -> Json:
     return span
 
 
-def _visible(place: Place) -> list[ColumnElement[bool]]:
+def _visible(access: CourseAccess) -> list[ColumnElement[bool]]:
     """Those who announce see everything; others what is published and in its time."""
     c, now = announcements.c, now_ms()
-    within = [c.course_id == place.id]
-    if Right.ANNOUNCE in place.rights:
+    within = [c.course_id == access.id]
+    if Right.ANNOUNCE in access.rights:
         return within
     begun = or_(c.starts_at.is_(None), c.starts_at <= now)
     lasting = or_(c.ends_at.is_(None), c.ends_at > now)
     return [*within, c.is_draft.is_(False), begun, lasting]
 
 
-async def _announcement(call: Call, place: Place) -> RowMapping:
-    return await call.one(ANNOUNCEMENTS, *_visible(place))
+async def _announcement(call: Call, access: CourseAccess) -> RowMapping:
+    return await call.one(ANNOUNCEMENTS, *_visible(access))
 
 
 def _dates(request: Request, name: str, column: ColumnElement[int]) -> list[ColumnElement[bool]]:
@@ -137,14 +137,14 @@ def _dates(request: Request, name: str, column: ColumnElement[int]) -> list[Colu
 
 
 @router.get(_BASE)
-@lists(ANNOUNCEMENTS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(ANNOUNCEMENTS.schema, _QUERY, cap=PAGE_CAP)
 async def list_announcements(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
+        access = await call.course()
         page = page_of(request, PAGE_CAP)
         c = announcements.c
         wanted = [
-            *_visible(place),
+            *_visible(access),
             *contains(request, {"title": c.title}),
             *_dates(request, "created", c.created_at),
             *_dates(request, "modified", c.modified_at),
@@ -155,7 +155,7 @@ async def list_announcements(request: Request) -> Response:
 
 
 @router.get(_BASE + "/{id}")
-@gives(ANNOUNCEMENTS.shape, _EXPANDED)
+@returns(ANNOUNCEMENTS.schema, _EXPANDED)
 async def get_announcement(request: Request) -> Response:
     async with reading(request) as call:
         row = await _announcement(call, await call.course())
@@ -163,33 +163,33 @@ async def get_announcement(request: Request) -> Response:
 
 
 @router.post(_BASE)
-@takes(ANNOUNCEMENTS.shape, "title", statuses=(201,), query=_EXPANDED)
+@accepts(ANNOUNCEMENTS.schema, "title", statuses=(201,), query=_EXPANDED)
 async def create_announcement(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.ANNOUNCE)
-        body = merged(ANNOUNCEMENTS.defaults, checked(ANNOUNCEMENTS.shape, call.body))
+        access = await call.course(Right.ANNOUNCE)
+        body = merge(ANNOUNCEMENTS.defaults, validate(ANNOUNCEMENTS.schema, call.body))
         if body.get("position") is None:
-            last = select(func.max(announcements.c.position)).where(announcements.c.course_id == place.id)
+            last = select(func.max(announcements.c.position)).where(announcements.c.course_id == access.id)
             body["position"] = ((await call.connection.execute(last)).scalar() or 0) + 1
-        fixed = {"course_id": place.id, "creator_id": call.caller.user_id, **_span(body)}
+        fixed = {"course_id": access.id, "creator_id": call.principal.user_id, **_span(body)}
         number = await create(call.connection, ANNOUNCEMENTS, body, **fixed)
         row = await get(call.connection, announcements, number)
         return call.reply(_record(row, is_counted=_is_counted(request)), 201)
 
 
 @router.patch(_BASE + "/{id}")
-@takes(ANNOUNCEMENTS.shape, query=_EXPANDED)
+@accepts(ANNOUNCEMENTS.schema, query=_EXPANDED)
 async def change_announcement(request: Request) -> Response:
     async with writing(request) as call:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))
-        patch = checked(ANNOUNCEMENTS.shape, call.body)
-        span = _span(merged(row["body"], patch))
+        patch = validate(ANNOUNCEMENTS.schema, call.body)
+        span = _span(merge(row["body"], patch))
         changed = await change(call.connection, ANNOUNCEMENTS, row, patch, **span)
         return call.reply(_record(changed, is_counted=_is_counted(request)))
 
 
 @router.delete(_BASE + "/{id}")
-@removes()
+@deletes()
 async def delete_announcement(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _announcement(call, await call.course(Right.ANNOUNCE))

@@ -10,8 +10,7 @@ from lmsdesk.practice.content.contents import AVAILABILITY, CONTENTS, ORIGINALIT
 from lmsdesk.practice.content.inline_uploads import adopt_links, anchor
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
-    Shape,
-    checked,
+    BodySchema,
     each,
     flag,
     integer,
@@ -21,19 +20,20 @@ from lmsdesk.practice.protocol.body_schema import (
     reference,
     require,
     text,
+    validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request
-from lmsdesk.practice.protocol.wire import Json, inside, merged, parse_primary, present, primary
-from lmsdesk.practice.resources.calls import Call, Place, writing
+from lmsdesk.practice.protocol.wire import Json, merge, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, writing
 from lmsdesk.practice.resources.objects import find, get, store
-from lmsdesk.practice.resources.route_docs import takes
+from lmsdesk.practice.resources.route_docs import accepts
 from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
 
 router = APIRouter()
 
-_SHAPE: Shape = {
+_SCHEMA: BodySchema = {
     "parentId": reference,
     "title": text(),
     "instructions": text(LONG),
@@ -52,40 +52,40 @@ _SHAPE: Shape = {
     "score": record({"possible": number}),
     "originalityReportingTool": ORIGINALITY,
 }
-_REPLY: Shape = {
+_REPLY: BodySchema = {
     **dict.fromkeys(("contentId", "gradeColumnId", "assessmentId"), reference),
     "questionIds": each(reference, most=100),
 }
 
 
 @router.post(BASE + "/createAssignment")
-@takes(_SHAPE, "title", reply=_REPLY, statuses=(201,))
+@accepts(_SCHEMA, "title", reply=_REPLY, statuses=(201,))
 async def create_assignment(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.CONTENT)
-        place.require(Right.COLUMNS)
-        if not is_ultra(place.row):
+        access = await call.course(Right.CONTENT)
+        access.require(Right.COLUMNS)
+        if not is_ultra(access.row):
             raise bad_request("createAssignment is available in Ultra courses only")
-        body = present(checked(_SHAPE, call.body))
+        body = present(validate(_SCHEMA, call.body))
         require(body, "title")
-        column_body = await _column_body(call, place, body)
-        item = await _make_item(call, place, body)
-        tied = {**column_body, "contentId": primary(item)}
-        column = await store(call.connection, COLUMNS, tied, course_id=place.id)
+        column_body = await _column_body(call, access, body)
+        item = await _make_item(call, access, body)
+        tied = {**column_body, "contentId": primary_id(item)}
+        column = await store(call.connection, COLUMNS, tied, course_id=access.id)
         questions = await _link(call, item, column, body)
         await put_in_order(call.connection, await get(call.connection, contents, item), body.get("position"))
-        made = {"contentId": primary(item), "gradeColumnId": primary(column), "assessmentId": primary(item)}
-        return call.reply({**made, "questionIds": [primary(question) for question in questions]}, 201)
+        made = {"contentId": primary_id(item), "gradeColumnId": primary_id(column), "assessmentId": primary_id(item)}
+        return call.reply({**made, "questionIds": [primary_id(question) for question in questions]}, 201)
 
 
-async def _column_body(call: Call, place: Place, body: Json) -> Json:
-    possible = inside(body, "score", "possible")
+async def _column_body(call: Call, access: CourseAccess, body: Json) -> Json:
+    possible = value_at(body, "score", "possible")
     score = {"possible": 100 if possible is None else possible}
-    own = {"name": body["title"], "score": score, "grading": await _grading(call, place, body)}
-    return merged(COLUMNS.defaults, own)
+    own = {"name": body["title"], "score": score, "grading": await _grading(call, access, body)}
+    return merge(COLUMNS.defaults, own)
 
 
-async def _grading(call: Call, place: Place, body: Json) -> Json:
+async def _grading(call: Call, access: CourseAccess, body: Json) -> Json:
     """The `grading` of the column: one attempt and plain scores by default, at most ten attempts."""
     given = body.get("grading", {})
     most = call.site.settings.most_attempts
@@ -96,37 +96,37 @@ async def _grading(call: Call, place: Place, body: Json) -> Json:
         {
             "type": "Attempts",
             "attemptsAllowed": 1 if allowed is None else allowed,
-            "due": given.get("due") or inside(body, "availability", "adaptiveRelease", "end"),
-            "schemaId": await _schema(call, place, given.get("gradeSchemaId")),
+            "due": given.get("due") or value_at(body, "availability", "adaptiveRelease", "end"),
+            "schemaId": await _schema(call, access, given.get("gradeSchemaId")),
         }
     )
 
 
-async def _schema(call: Call, place: Place, wanted: str | None) -> str:
+async def _schema(call: Call, access: CourseAccess, wanted: str | None) -> str:
     c = schemas.c
     chosen = c.scale_type == "Score" if wanted is None else c.id == parse_primary(wanted)
-    query = select(c.id).where(c.course_id == place.id, chosen).order_by(c.id).limit(1)
+    query = select(c.id).where(c.course_id == access.id, chosen).order_by(c.id).limit(1)
     found = (await call.connection.execute(query)).scalar()
     if found is None:
         raise bad_request(f"Could not find object with ID: {wanted or 'Score'}")
-    return primary(found)
+    return primary_id(found)
 
 
-async def _parent(call: Call, place: Place, address: str | None) -> RowMapping:
+async def _parent(call: Call, access: CourseAccess, address: str | None) -> RowMapping:
     if address is None:
-        return await root_of(call, place)
-    row = await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+        return await root_of(call, access)
+    row = await find(call.connection, CONTENTS, address, contents.c.course_id == access.id)
     check_parent(row)
     return row
 
 
-async def _make_item(call: Call, place: Place, body: Json) -> int:
-    parent = await _parent(call, place, body.get("parentId"))
+async def _make_item(call: Call, access: CourseAccess, body: Json) -> int:
+    parent = await _parent(call, access, body.get("parentId"))
     kept: Json = {name: body[name] for name in ("title", "description", "availability") if name in body}
     tool = present({"originalityReportingTool": body.get("originalityReportingTool")})
     handler = {"id": call.site.settings.handler("asmt-test-link"), **tool}
-    full = merged(CONTENTS.defaults, {**kept, "contentHandler": handler})
-    return await store(call.connection, CONTENTS, full, course_id=place.id, parent_id=parent["id"], position=0)
+    full = merge(CONTENTS.defaults, {**kept, "contentHandler": handler})
+    return await store(call.connection, CONTENTS, full, course_id=access.id, parent_id=parent["id"], position=0)
 
 
 async def _link(call: Call, item: int, column: int, body: Json) -> list[int]:
@@ -134,8 +134,8 @@ async def _link(call: Call, item: int, column: int, body: Json) -> list[int]:
     files = [anchor(call, upload, await _upload_name(call, upload)) for upload in body.get("fileUploadIds", ())]
     words = "\n".join([*([body["instructions"]] if body.get("instructions") else []), *files])
     row = await get(call.connection, contents, item)
-    ties = {"assessmentId": primary(item), "gradeColumnId": primary(column)}
-    full = merged(row["body"], {"contentHandler": ties, "body": words or None})
+    ties = {"assessmentId": primary_id(item), "gradeColumnId": primary_id(column)}
+    full = merge(row["body"], {"contentHandler": ties, "body": words or None})
     await call.connection.execute(update(contents).where(contents.c.id == item).values(body=full, column_id=column))
     return await adopt_links(call, inline_files.c.content_id, item, words)
 

@@ -12,12 +12,12 @@ from lmsdesk.practice.content.contents import is_ultra, kind_of
 from lmsdesk.practice.content.file_references import forget_files, safe_name, take_upload
 from lmsdesk.practice.content.item_files import add_file
 from lmsdesk.practice.content.signed_links import file_address
-from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, require, text
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, require, text, validate
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import page_of
-from lmsdesk.practice.protocol.wire import Json, Row, primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import Operation, described, gives, lists, removes, takes
+from lmsdesk.practice.protocol.wire import Json, Row, primary_id
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, documents, returns, returns_list
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.tables import content_files
 
@@ -26,16 +26,16 @@ router = APIRouter()
 PAGE_CAP = 200
 ATTACHMENTS = BASE + "/{content}/attachments"
 WITH_FILES = frozenset({"file", "document", "assignment"})
-_SHAPE: Shape = {"id": read_only, "mimeType": read_only, "fileName": text(), "uploadId": text()}
+_SCHEMA: BodySchema = {"id": read_only, "mimeType": read_only, "fileName": text(), "uploadId": text()}
 
 
 def _record(row: Row) -> Json:
     kind = guess_type(row["name"])[0] or "application/octet-stream"
-    return {"id": primary(row["id"]), "fileName": row["name"], "mimeType": kind}
+    return {"id": primary_id(row["id"]), "fileName": row["name"], "mimeType": kind}
 
 
-def _check_kind(place: Place, item: RowMapping) -> RowMapping:
-    if is_ultra(place.row):
+def _check_kind(access: CourseAccess, item: RowMapping) -> RowMapping:
+    if is_ultra(access.row):
         raise bad_request("Attachments are available in Classic courses only")
     if kind_of(item) not in WITH_FILES:
         raise bad_request("The content item cannot have attachments")
@@ -43,13 +43,13 @@ def _check_kind(place: Place, item: RowMapping) -> RowMapping:
 
 
 async def _readable(call: Call) -> RowMapping:
-    place = await call.course()
-    return _check_kind(place, await visible_item(call, place))
+    access = await call.course()
+    return _check_kind(access, await visible_item(call, access))
 
 
 async def _changeable(call: Call) -> RowMapping:
-    place = await call.course(Right.CONTENT)
-    item = _check_kind(place, await item_of(call, place))
+    access = await call.course(Right.CONTENT)
+    item = _check_kind(access, await item_of(call, access))
     if kind_of(item) == "file":
         raise bad_request("The file of this content item is changed by a PATCH of the item")
     return item
@@ -61,7 +61,7 @@ async def _attachment(call: Call, item: RowMapping) -> RowMapping:
 
 
 @router.get(ATTACHMENTS)
-@lists(_SHAPE, cap=PAGE_CAP)
+@returns_list(_SCHEMA, cap=PAGE_CAP)
 async def list_attachments(request: Request) -> Response:
     async with reading(request) as call:
         item = await _readable(call)
@@ -71,14 +71,14 @@ async def list_attachments(request: Request) -> Response:
 
 
 @router.get(ATTACHMENTS + "/{attachment}")
-@gives(_SHAPE)
+@returns(_SCHEMA)
 async def get_attachment(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _attachment(call, await _readable(call))))
 
 
 @router.get(ATTACHMENTS + "/{attachment}/download")
-@described(Operation(statuses=(302,)))
+@documents(Operation(statuses=(302,)))
 async def download_attachment(request: Request) -> Response:
     async with reading(request) as call:
         row = await _attachment(call, await _readable(call))
@@ -86,11 +86,11 @@ async def download_attachment(request: Request) -> Response:
 
 
 @router.post(ATTACHMENTS)
-@takes(_SHAPE, "uploadId", statuses=(201,))
+@accepts(_SCHEMA, "uploadId", statuses=(201,))
 async def attach(request: Request) -> Response:
     async with writing(request) as call:
         item = await _changeable(call)
-        body = checked(_SHAPE, call.body)
+        body = validate(_SCHEMA, call.body)
         require(body, "uploadId")
         upload = await take_upload(call, body["uploadId"])
         name = safe_name(body.get("fileName") or upload["name"])
@@ -98,7 +98,7 @@ async def attach(request: Request) -> Response:
 
 
 @router.delete(ATTACHMENTS + "/{attachment}")
-@removes()
+@deletes()
 async def detach(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _attachment(call, await _changeable(call))

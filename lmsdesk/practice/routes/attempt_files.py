@@ -9,32 +9,38 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import outline_of
 from lmsdesk.practice.content.file_references import forget_files, safe_name, take_upload
 from lmsdesk.practice.content.signed_links import file_address
-from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, reference, require, text
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, reference, require, text, validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
-from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary
+from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import Operation, described, gives, lists, removes, takes
+from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, documents, returns, returns_list
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, content_files, contents
 
 router = APIRouter()
 
 PAGE_CAP = 100
 FILES = "/v1/courses/{course}/gradebook/attempts/{attempt}/files"
-_SHAPE: Shape = {"id": read_only, "viewUrl": read_only, "name": text(), "uploadId": text(), "resourceId": reference}
+_SCHEMA: BodySchema = {
+    "id": read_only,
+    "viewUrl": read_only,
+    "name": text(),
+    "uploadId": text(),
+    "resourceId": reference,
+}
 
 
 def _record(row: Row) -> Json:
-    return {"id": primary(row["id"]), "name": row["name"]}
+    return {"id": primary_id(row["id"]), "name": row["name"]}
 
 
 async def _attempt(call: Call) -> RowMapping:
     """The attempt of the path: the person's own, or one that was handed in and may be graded."""
-    place = await call.course()
-    among = select(attempts).join(columns, columns.c.id == attempts.c.column_id).where(columns.c.course_id == place.id)
+    access = await call.course()
+    among = select(attempts).join(columns, columns.c.id == attempts.c.column_id).where(columns.c.course_id == access.id)
     row = await call.named("attempt", attempts.c.id, among)
-    is_own = row["user_id"] == call.caller.user_id
-    is_gradable = Right.GRADES in place.rights and row["status"] != "InProgress"
+    is_own = row["user_id"] == call.principal.user_id
+    is_gradable = Right.GRADES in access.rights and row["status"] != "InProgress"
     if not (is_own or is_gradable):
         raise not_found(call.path("attempt"))
     return row
@@ -46,7 +52,7 @@ async def _file(call: Call, attempt: RowMapping) -> RowMapping:
 
 
 @router.get(FILES)
-@lists(_SHAPE, cap=PAGE_CAP)
+@returns_list(_SCHEMA, cap=PAGE_CAP)
 async def list_files(request: Request) -> Response:
     async with reading(request) as call:
         attempt = await _attempt(call)
@@ -56,14 +62,14 @@ async def list_files(request: Request) -> Response:
 
 
 @router.get(FILES + "/{file}")
-@gives(_SHAPE)
+@returns(_SCHEMA)
 async def get_file(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _file(call, await _attempt(call))))
 
 
 @router.get(FILES + "/{file}/download")
-@described(Operation(statuses=(302,)))
+@documents(Operation(statuses=(302,)))
 async def download_file(request: Request) -> Response:
     async with reading(request) as call:
         row = await _file(call, await _attempt(call))
@@ -71,11 +77,11 @@ async def download_file(request: Request) -> Response:
 
 
 @router.post(FILES)
-@takes(_SHAPE, statuses=(201,))
+@accepts(_SCHEMA, statuses=(201,))
 async def attach_file(request: Request) -> Response:
     async with writing(request) as call:
         attempt = await _own_open_attempt(call)
-        body = checked(_SHAPE, call.body)
+        body = validate(_SCHEMA, call.body)
         source = await _source(call, attempt, body)
         name = safe_name(body.get("name") or source["name"])
         values = {"attempt_id": attempt["id"], "name": name, "stored": source["stored"], "size": source["size"]}
@@ -101,7 +107,7 @@ async def _source(call: Call, attempt: RowMapping, body: Json) -> RowMapping:
 
 
 @router.delete(FILES + "/{file}")
-@removes()
+@deletes()
 async def delete_file(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         row = await _file(call, await _own_open_attempt(call))
@@ -112,6 +118,6 @@ async def delete_file(request: Request) -> Response:
 
 async def _own_open_attempt(call: Call) -> RowMapping:
     attempt = await _attempt(call)
-    if attempt["user_id"] != call.caller.user_id or attempt["status"] != "InProgress":
+    if attempt["user_id"] != call.principal.user_id or attempt["status"] != "InProgress":
         raise forbidden("Files can be changed by their owner while the attempt is in progress.")
     return attempt

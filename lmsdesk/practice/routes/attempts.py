@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.content.inline_uploads import adopt_links, unsigned
-from lmsdesk.practice.gradebook.anonymity import nameless
+from lmsdesk.practice.content.inline_uploads import adopt_links, without_signatures
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal
 from lmsdesk.practice.gradebook.attempts import OWN_PROPERTIES, Work, records, whole, work_of
 from lmsdesk.practice.gradebook.exceptions import attempts_allowed
 from lmsdesk.practice.gradebook.feedback import keep_links
@@ -24,14 +24,14 @@ from lmsdesk.practice.gradebook.group_work import (
     share_behind,
     start,
 )
-from lmsdesk.practice.protocol.body_schema import Shape, checked, moment, reference, require
+from lmsdesk.practice.protocol.body_schema import BodySchema, moment, reference, require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import date_filter, page_of, some_of
-from lmsdesk.practice.protocol.wire import Json, inside, now_ms, parse_primary, parse_timestamp, primary
+from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, reading, writing
 from lmsdesk.practice.resources.objects import find
-from lmsdesk.practice.resources.route_docs import Query, dates, gives, listed, lists, takes, texts
-from lmsdesk.practice.resources.types import ATTEMPT_SHAPE, ATTEMPT_STATUSES, USERS
+from lmsdesk.practice.resources.route_docs import Query, accepts, dates, listed, returns, returns_list, texts
+from lmsdesk.practice.resources.types import ATTEMPT_SCHEMA, ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
 
@@ -41,14 +41,16 @@ PAGE_CAP = 100
 STUDENT_PROPERTIES = frozenset({"studentComments", "studentSubmission", "status"})
 GRADER_STATUSES = frozenset({"NeedsGrading", "Completed"})
 
-_FOR_A_STUDENT: Shape = {**ATTEMPT_SHAPE, "userId": reference, "attemptDate": moment}
+_FOR_A_STUDENT: BodySchema = {**ATTEMPT_SCHEMA, "userId": reference, "attemptDate": moment}
 _GRADED = ("notes", "feedback", "score", "text", "exempt", "status")
 _OLD_SPELLINGS = {"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain"}
 _STATUS_NAMES = (*ATTEMPT_STATUSES, *_OLD_SPELLINGS)
 STATUSES: Query = {"attemptStatuses": listed(*_STATUS_NAMES)}
 
 
-@lists(ATTEMPT_SHAPE, {**texts("userId"), **STATUSES, **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP)
+@returns_list(
+    ATTEMPT_SCHEMA, {**texts("userId"), **STATUSES, **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP
+)
 async def list_attempts(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call)
@@ -85,24 +87,24 @@ async def _wanted_user(work: Work) -> int | None:
     address = call.request.query_params.get("userId")
     user_id = None if address is None else (await find(call.connection, USERS, address))["id"]
     if not work.is_grader:
-        if user_id not in {None, call.caller.user_id}:
+        if user_id not in {None, call.principal.user_id}:
             raise forbidden()
-        return call.caller.user_id
+        return call.principal.user_id
     if user_id is not None and work.is_anonymous:
-        raise nameless()
+        raise anonymous_refusal()
     return cast("int | None", user_id)
 
 
 async def attempt_of(work: Work) -> RowMapping:
     """The attempt of the path: the person's own, or for graders one that was handed in."""
     call = work.call
-    own = attempts.c.user_id == call.caller.user_id
+    own = attempts.c.user_id == call.principal.user_id
     visible = attempts.c.status != "InProgress" if work.is_grader else own
     among = select(attempts).where(attempts.c.column_id == work.column["id"], or_(visible, own))
     return await call.named("attempt", attempts.c.id, among)
 
 
-@gives(ATTEMPT_SHAPE)
+@returns(ATTEMPT_SCHEMA)
 async def get_attempt(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call)
@@ -110,31 +112,31 @@ async def get_attempt(request: Request) -> Response:
 
 
 @router.post("/v2/courses/{course}/gradebook/columns/{column}/attempts")
-@takes(_FOR_A_STUDENT, statuses=(201,))
+@accepts(_FOR_A_STUDENT, statuses=(201,))
 async def create_attempt(request: Request) -> Response:
     async with writing(request) as call:
-        if call.caller.user_id is None:
+        if call.principal.user_id is None:
             raise forbidden("An attempt needs a token of the person who hands it in.")
         work = await work_of(call)
-        is_for_another = inside({"body": call.body}, "body", "userId") is not None
+        is_for_another = value_at({"body": call.body}, "body", "userId") is not None
         number = await (_create_for(work) if work.is_grader and is_for_another else _create_own(work))
         return call.reply(await whole(work, number), 201)
 
 
 async def _create_own(work: Work) -> int:
     call = work.call
-    work.place.require(Right.SUBMIT)
+    work.access.require(Right.SUBMIT)
     body = _student_body(call, _FOR_A_STUDENT)
     _check_takes_attempts(work)
     group = await group_of_student(work)
     if group is not None:
         await check_group_may_start(work, group)
         return await own_share(work, await start(work, group, _group_values(body)))
-    await _check_may_start(work, call.caller.user_id)
+    await _check_may_start(work, call.principal.user_id)
     number = await _start(work, body)
     await adopt_links(call, inline_files.c.attempt_id, number, body.get("studentSubmission"))
     if body.get("status") == "NeedsGrading":
-        await recompute(call.connection, work.column, call.caller.user_id or 0, by=await call.actor())
+        await recompute(call.connection, work.column, call.principal.user_id or 0, by=await call.actor())
     return number
 
 
@@ -147,10 +149,10 @@ def _group_values(body: Json) -> Json:
 async def _create_for(work: Work) -> int:
     """A grader makes an attempt for a student, without a text of the student's (reference section 10)."""
     call = work.call
-    body = checked(_FOR_A_STUDENT, call.body)
+    body = validate(_FOR_A_STUDENT, call.body)
     require(body, "userId")
     if work.is_anonymous:
-        raise nameless()
+        raise anonymous_refusal()
     if set(body) & set(OWN_PROPERTIES):
         raise forbidden("Only students hand in texts and comments.")
     _check_takes_attempts(work)
@@ -170,7 +172,7 @@ async def _student(work: Work, address: str) -> int:
     """A student of the course, by primary id."""
     c = memberships.c
     number = parse_primary(address)
-    query = select(c.user_id).where(c.course_id == work.place.id, c.user_id == number, c.role == "Student")
+    query = select(c.user_id).where(c.course_id == work.access.id, c.user_id == number, c.role == "Student")
     if (await work.call.connection.execute(query)).first() is None:
         raise not_found(address)
     return int(number or 0)
@@ -182,7 +184,7 @@ async def _start(work: Work, body: Json) -> int:
     made = insert(attempts).values(
         **{OWN_PROPERTIES[name]: body[name] for name in OWN_PROPERTIES if name in body},
         column_id=work.column["id"],
-        user_id=work.call.caller.user_id,
+        user_id=work.call.principal.user_id,
         status=status,
         exempt=False,
         created_at=now,
@@ -192,10 +194,10 @@ async def _start(work: Work, body: Json) -> int:
     return int((await work.call.connection.execute(made.returning(attempts.c.id))).scalar_one())
 
 
-def _student_body(call: Call, shape: Shape = ATTEMPT_SHAPE) -> Json:
+def _student_body(call: Call, schema: BodySchema = ATTEMPT_SCHEMA) -> Json:
     """What a student may send: the two student properties and where to go from `InProgress`."""
-    body = checked(shape, call.body)
-    if body.get("userId") == primary(call.caller.user_id or 0):
+    body = validate(schema, call.body)
+    if body.get("userId") == primary_id(call.principal.user_id or 0):
         del body["userId"]
     if not set(body) <= STUDENT_PROPERTIES:
         raise forbidden("Students may change the submission, the comments and the status only.")
@@ -221,7 +223,7 @@ async def _check_may_start(work: Work, user_id: int | None) -> None:
 
 
 @router.patch("/v2/courses/{course}/gradebook/columns/{column}/attempts/{attempt}")
-@takes(ATTEMPT_SHAPE)
+@accepts(ATTEMPT_SCHEMA)
 async def change_attempt(request: Request) -> Response:
     async with writing(request) as call:
         work = await work_of(call)
@@ -257,9 +259,9 @@ async def _keep_feedback(call: Call, number: int, values: Json) -> None:
 
 async def _take_signatures_off(call: Call, row: RowMapping) -> None:
     """A submission that is sent back as it was read means the links that were kept."""
-    text = inside({"body": call.body}, "body", "studentSubmission")
+    text = value_at({"body": call.body}, "body", "studentSubmission")
     if isinstance(text, str) and isinstance(call.body, dict):
-        plain = await unsigned(call, inline_files.c.attempt_id, row["id"], text)
+        plain = await without_signatures(call, inline_files.c.attempt_id, row["id"], text)
         call.body = {**call.body, "studentSubmission": plain}
 
 
@@ -280,7 +282,7 @@ def _handed_in(call: Call, row: RowMapping) -> Json:
 
 def _graded(call: Call, row: RowMapping, scale: Scale) -> Json:
     """What a grader sets; a score without a status is kept but not posted (reference section 10)."""
-    patch = checked(ATTEMPT_SHAPE, call.body)
+    patch = validate(ATTEMPT_SCHEMA, call.body)
     for name, column_name in OWN_PROPERTIES.items():
         if name in patch and patch.pop(name) != row[column_name]:
             raise forbidden("Graders may not change what a student handed in.")

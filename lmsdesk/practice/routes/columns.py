@@ -10,10 +10,11 @@ from starlette.responses import Response
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.gradebook import recompute_column
 from lmsdesk.practice.gradebook.rubrics import associations_of_columns
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import (
     Tree,
+    boolean_parameter,
     contains,
     date_filter,
     equals,
@@ -21,12 +22,21 @@ from lmsdesk.practice.protocol.paging import (
     leaves,
     page_of,
     project,
-    truth,
 )
-from lmsdesk.practice.protocol.wire import Json, Row, inside, merged, parse_primary, present, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.protocol.wire import Json, Row, merge, parse_primary, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, remove
-from lmsdesk.practice.resources.route_docs import dates, expands, gives, lists, makes, removes, takes, texts, truths
+from lmsdesk.practice.resources.route_docs import (
+    accepts,
+    booleans,
+    creates,
+    dates,
+    deletes,
+    expands,
+    returns,
+    returns_list,
+    texts,
+)
 from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 
@@ -45,19 +55,19 @@ _STUDENT: Tree = {
 }
 
 
-def _record(call: Call, place: Place, row: Row) -> Json:
-    record = {"id": primary(row["id"]), **row["body"]}
+def _record(call: Call, access: CourseAccess, row: Row) -> Json:
+    record = {"id": primary_id(row["id"]), **row["body"]}
     record["created"] = timestamp(row["created_at"])
     if call.version > 1:
         record["score"] = {"possible": record["score"]["possible"]}
         record["modified"] = timestamp(row["modified_at"])
-    return record if Right.GRADES in place.rights else project(record, _STUDENT)
+    return record if Right.GRADES in access.rights else project(record, _STUDENT)
 
 
-async def _with_rubrics(call: Call, place: Place, rows: Sequence[RowMapping]) -> list[Json]:
+async def _with_rubrics(call: Call, access: CourseAccess, rows: Sequence[RowMapping]) -> list[Json]:
     """The columns; `expand=rubricAssociations` adds their rubrics for graders (reference section 8)."""
-    records = [_record(call, place, row) for row in rows]
-    if not expansions(call.request, "rubricAssociations") or Right.GRADES not in place.rights:
+    records = [_record(call, access, row) for row in rows]
+    if not expansions(call.request, "rubricAssociations") or Right.GRADES not in access.rights:
         return records
     found = await associations_of_columns(call, [row["id"] for row in rows])
     return [
@@ -66,8 +76,8 @@ async def _with_rubrics(call: Call, place: Place, rows: Sequence[RowMapping]) ->
     ]
 
 
-@lists(
-    COLUMNS.shape,
+@returns_list(
+    COLUMNS.schema,
     {
         **texts("contentId", "displayName", "name", "gradebookCategoryId"),
         **dates("created", "modified"),
@@ -77,11 +87,11 @@ async def _with_rubrics(call: Call, place: Place, rows: Sequence[RowMapping]) ->
 )
 async def list_columns(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
+        access = await call.course()
         page = page_of(request, PAGE_CAP)
         c = columns.c
         wanted = [
-            c.course_id == place.id,
+            c.course_id == access.id,
             *equals(request, {"contentId": c.content}),
             *contains(request, {"displayName": c.display_name, "name": c.name}),
             *date_filter(request, "created", c.created_at),
@@ -90,29 +100,29 @@ async def list_columns(request: Request) -> Response:
         wanted_categories = [part for part in request.query_params.get("gradebookCategoryId", "").split(",") if part]
         if wanted_categories:
             wanted.append(c.category.in_(wanted_categories))
-        if Right.GRADES not in place.rights:
+        if Right.GRADES not in access.rights:
             wanted.append(c.available == "Yes")
         rows = await call.connection.execute(page.of(select(columns).where(*wanted).order_by(c.id)))
-        return call.listing(page, await _with_rubrics(call, place, rows.mappings().all()))
+        return call.listing(page, await _with_rubrics(call, access, rows.mappings().all()))
 
 
-@gives(COLUMNS.shape, expands("rubricAssociations"))
+@returns(COLUMNS.schema, expands("rubricAssociations"))
 async def get_column(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        return call.reply((await _with_rubrics(call, place, [await call.column(place)]))[0])
+        access = await call.course()
+        return call.reply((await _with_rubrics(call, access, [await call.column(access)]))[0])
 
 
-@makes(COLUMNS, dropped=_DROPPED)
+@creates(COLUMNS, dropped=_DROPPED)
 async def create_column(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COLUMNS)
+        access = await call.course(Right.COLUMNS)
         body = _read(call)
-        await _check_links(call, place, body)
-        await _check_external_id(call, place, body, own=0)
-        whole = merged(await _default_links(call, place), present(body))
-        number = await create(call.connection, COLUMNS, whole, course_id=place.id)
-        record = _record(call, place, await get(call.connection, columns, number))
+        await _check_links(call, access, body)
+        await _check_external_id(call, access, body, own=0)
+        whole = merge(await _default_links(call, access), present(body))
+        number = await create(call.connection, COLUMNS, whole, course_id=access.id)
+        record = _record(call, access, await get(call.connection, columns, number))
         if call.version == 1:
             # Version 1 answers a creation with `grading` of only `type` and `due` (specification section 2).
             kept = record["grading"]
@@ -120,62 +130,62 @@ async def create_column(request: Request) -> Response:
         return call.reply(record, 201)
 
 
-async def _default_links(call: Call, place: Place) -> Json:
+async def _default_links(call: Call, access: CourseAccess) -> Json:
     """A column that names no schema shows plain scores."""
-    query = select(schemas.c.id).where(schemas.c.course_id == place.id, schemas.c.scale_type == "Score").limit(1)
+    query = select(schemas.c.id).where(schemas.c.course_id == access.id, schemas.c.scale_type == "Score").limit(1)
     number = (await call.connection.execute(query)).scalar()
-    return {"grading": {"schemaId": primary(number)}} if number is not None else {}
+    return {"grading": {"schemaId": primary_id(number)}} if number is not None else {}
 
 
-async def _check_links(call: Call, place: Place, body: Json) -> None:
+async def _check_links(call: Call, access: CourseAccess, body: Json) -> None:
     """The schema and the category must be of this course."""
     for table, path in ((schemas, ("grading", "schemaId")), (categories, ("gradebookCategoryId",))):
-        link = inside(body, *path)
+        link = value_at(body, *path)
         if link is None:
             continue
-        query = select(table.c.id).where(table.c.course_id == place.id, table.c.id == parse_primary(link))
+        query = select(table.c.id).where(table.c.course_id == access.id, table.c.id == parse_primary(link))
         if (await call.connection.execute(query)).first() is None:
             raise bad_request(f"Could not find object with ID: {link}")
 
 
-async def _check_external_id(call: Call, place: Place, body: Json, *, own: int) -> None:
+async def _check_external_id(call: Call, access: CourseAccess, body: Json, *, own: int) -> None:
     query = select(columns.c.id).where(
-        columns.c.course_id == place.id, columns.c.external_id == body.get("externalId"), columns.c.id != own
+        columns.c.course_id == access.id, columns.c.external_id == body.get("externalId"), columns.c.id != own
     )
     if body.get("externalId") is not None and (await call.connection.execute(query)).first() is not None:
         raise conflict("A column with the provided externalId already exists")
 
 
 def _read(call: Call) -> Json:
-    body = checked(COLUMNS.shape, call.body)
+    body = validate(COLUMNS.schema, call.body)
     # A version knows no property that it dropped (reference sections 2.2 and 8).
     if call.version > 1 and "decimalPlaces" in (body.get("score") or {}):
         raise bad_request(f"Unrecognized property: {_DROPPED[0]}")
     return body
 
 
-@takes(COLUMNS.shape, dropped=_DROPPED)
+@accepts(COLUMNS.schema, dropped=_DROPPED)
 async def change_column(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COLUMNS)
-        row = await call.column(place)
+        access = await call.course(Right.COLUMNS)
+        row = await call.column(access)
         patch = _read(call)
-        if inside(merged(COLUMNS.defaults, merged(row["body"], patch)), "grading", "type") != row["kind"]:
+        if value_at(merge(COLUMNS.defaults, merge(row["body"], patch)), "grading", "type") != row["kind"]:
             raise bad_request("The property grading.type cannot be changed")
-        await _check_links(call, place, patch)
-        await _check_external_id(call, place, patch, own=row["id"])
+        await _check_links(call, access, patch)
+        await _check_external_id(call, access, patch, own=row["id"])
         changed = await change(call.connection, COLUMNS, row, patch)
         if changed["scoring_model"] != row["scoring_model"]:
             await recompute_column(call.connection, changed, by=await call.actor())
-        return call.reply(_record(call, place, changed))
+        return call.reply(_record(call, access, changed))
 
 
-@removes(200, query=truths("onlyIfEmpty"))
+@deletes(200, query=booleans("onlyIfEmpty"))
 async def delete_column(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course(Right.COLUMNS)
-        row = await call.column(place)
-        if truth(request, "onlyIfEmpty"):
+        access = await call.course(Right.COLUMNS)
+        row = await call.column(access)
+        if boolean_parameter(request, "onlyIfEmpty"):
             has_grades = select(exists().where(grades.c.column_id == row["id"]))
             if (await call.connection.execute(has_grades)).scalar_one():
                 raise conflict("The column has grades")

@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.groups import group_of, is_in
-from lmsdesk.practice.protocol.body_schema import Shape, checked, flag, read_only, reference, require
+from lmsdesk.practice.protocol.body_schema import BodySchema, flag, read_only, reference, require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
-from lmsdesk.practice.protocol.wire import Json, inside, now_ms, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives, lists, removes, takes
+from lmsdesk.practice.protocol.wire import Json, now_ms, primary_id, timestamp, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, deletes, documents, returns, returns_list
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.supporting_tables import content_groups, groups, reviews
 
@@ -22,41 +22,41 @@ router = APIRouter()
 PAGE_CAP = 200
 _GROUPS = BASE + "/{content}/groups"
 _STATUS = BASE + "/{content}/users/{user}/reviewStatus"
-_TIE: Shape = {"contentId": reference, "groupId": reference}
-_REVIEW: Shape = {"reviewed": flag, "reviewDate": read_only}
+_TIE: BodySchema = {"contentId": reference, "groupId": reference}
+_REVIEW: BodySchema = {"reviewed": flag, "reviewDate": read_only}
 
 
 def _tie_record(content_id: int, group_id: int) -> Json:
-    return {"contentId": primary(content_id), "groupId": primary(group_id)}
+    return {"contentId": primary_id(content_id), "groupId": primary_id(group_id)}
 
 
 @router.get(_GROUPS)
-@lists(_TIE, cap=PAGE_CAP)
+@returns_list(_TIE, cap=PAGE_CAP)
 async def list_groups_of_item(request: Request) -> Response:
     """The groups that an item is assigned to; members see their own."""
     async with reading(request) as call:
-        place = await call.course()
-        item = await visible_item(call, place)
+        access = await call.course()
+        item = await visible_item(call, access)
         page = page_of(request, PAGE_CAP)
-        query = _assigned(call, place, item).order_by(content_groups.c.group_id)
+        query = _assigned(call, access, item).order_by(content_groups.c.group_id)
         rows = await call.connection.execute(page.of(query))
         return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
 
 
-def _assigned(call: Call, place: Place, item: RowMapping) -> Select[tuple[int]]:
+def _assigned(call: Call, access: CourseAccess, item: RowMapping) -> Select[tuple[int]]:
     """The numbers of the item's groups, for members those of their own."""
-    own = [] if Right.GROUPS in place.rights else [is_in(call.caller.user_id)]
+    own = [] if Right.GROUPS in access.rights else [is_in(call.principal.user_id)]
     query = select(content_groups.c.group_id).join(groups, groups.c.id == content_groups.c.group_id)
     return query.where(content_groups.c.content_id == item["id"], *own)
 
 
 @router.get(_GROUPS + "/{group}")
-@gives(_TIE)
+@returns(_TIE)
 async def get_group_of_item(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        item, group = await visible_item(call, place), await group_of(call, place)
-        query = _assigned(call, place, item).where(content_groups.c.group_id == group["id"])
+        access = await call.course()
+        item, group = await visible_item(call, access), await group_of(call, access)
+        query = _assigned(call, access, item).where(content_groups.c.group_id == group["id"])
         if (await call.connection.execute(query)).first() is None:
             raise not_found(call.path("group"))
         return call.reply(_tie_record(item["id"], group["id"]))
@@ -69,7 +69,7 @@ async def _tied(call: Call, item: RowMapping, group: RowMapping) -> bool:
 
 
 @router.put(_GROUPS + "/{group}")
-@described(Operation(reply=_TIE, statuses=(201,), query=FIELDS))
+@documents(Operation(reply=_TIE, statuses=(201,), query=FIELDS))
 async def assign_group(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         item, group = await _item_and_group(call)
@@ -80,7 +80,7 @@ async def assign_group(request: Request) -> Response:
 
 
 @router.delete(_GROUPS + "/{group}")
-@removes()
+@deletes()
 async def unassign_group(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         item, group = await _item_and_group(call)
@@ -93,18 +93,18 @@ async def unassign_group(request: Request) -> Response:
 
 
 async def _item_and_group(call: Call) -> tuple[RowMapping, RowMapping]:
-    place = await call.course(Right.CONTENT)
-    return await item_of(call, place), await group_of(call, place)
+    access = await call.course(Right.CONTENT)
+    return await item_of(call, access), await group_of(call, access)
 
 
-async def _reviewed_item(call: Call) -> tuple[Place, RowMapping, int]:
+async def _reviewed_item(call: Call) -> tuple[CourseAccess, RowMapping, int]:
     """The item and the person of the path; people see their own reviews, staff everyone's."""
-    place = await call.course()
-    item = await visible_item(call, place)
-    user_id = int((await call.member(place))["user_id"])
-    if user_id != call.caller.user_id and Right.ROSTER not in place.rights:
+    access = await call.course()
+    item = await visible_item(call, access)
+    user_id = int((await call.member(access))["user_id"])
+    if user_id != call.principal.user_id and Right.ROSTER not in access.rights:
         raise forbidden()
-    return place, item, user_id
+    return access, item, user_id
 
 
 async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
@@ -115,7 +115,7 @@ async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
 
 
 @router.get(_STATUS)
-@gives(_REVIEW)
+@returns(_REVIEW)
 async def get_review_status(request: Request) -> Response:
     async with reading(request) as call:
         _, item, user_id = await _reviewed_item(call)
@@ -123,16 +123,16 @@ async def get_review_status(request: Request) -> Response:
 
 
 @router.patch(_STATUS)
-@takes(_REVIEW)
+@accepts(_REVIEW)
 async def change_review_status(request: Request) -> Response:
     """People mark what they have reviewed, where an item asks for that."""
     async with writing(request) as call:
         _, item, user_id = await _reviewed_item(call)
-        body = checked(_REVIEW, call.body)
+        body = validate(_REVIEW, call.body)
         require(body, "reviewed")
-        if user_id != call.caller.user_id:
+        if user_id != call.principal.user_id:
             raise forbidden("Only the person can mark an item as reviewed.")
-        if inside(item["body"], "reviewable") is not True:
+        if value_at(item["body"], "reviewable") is not True:
             raise bad_request("The content item cannot be reviewed")
         c = reviews.c
         await call.connection.execute(delete(reviews).where(c.content_id == item["id"], c.user_id == user_id))

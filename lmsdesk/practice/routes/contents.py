@@ -22,16 +22,26 @@ from lmsdesk.practice.content.contents import (
     put_in_order,
 )
 from lmsdesk.practice.content.file_references import files_of, forget_files
-from lmsdesk.practice.content.inline_uploads import adopt_links, signed_texts, unsigned
+from lmsdesk.practice.content.inline_uploads import adopt_links, signed_texts, without_signatures
 from lmsdesk.practice.content.item_files import keep_file, named_file
 from lmsdesk.practice.gradebook.groups import with_groups
-from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.protocol.paging import contains, date_filter, equals, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, inside, parse_primary, present, primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filter, equals, page_of
+from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, find, get
-from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, makes, removes, takes, texts, truths
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    accepts,
+    booleans,
+    creates,
+    dates,
+    deletes,
+    returns,
+    returns_list,
+    texts,
+)
 from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
 
@@ -42,15 +52,15 @@ BASE = "/v1/courses/{course}/contents"
 _QUERY: Query = {
     **texts("title", "contentHandler"),
     **dates("created", "modified"),
-    **truths("reviewable", "recursive"),
+    **booleans("reviewable", "recursive"),
 }
 
 
-async def root_of(call: Call, place: Place) -> RowMapping:
+async def root_of(call: Call, access: CourseAccess) -> RowMapping:
     """The root item of a course of the newer view."""
     query = (
         select(contents)
-        .where(contents.c.course_id == place.id, contents.c.parent_id.is_(None), contents.c.title == "ROOT")
+        .where(contents.c.course_id == access.id, contents.c.parent_id.is_(None), contents.c.title == "ROOT")
         .order_by(contents.c.position, contents.c.id)
         .limit(1)
     )
@@ -60,34 +70,34 @@ async def root_of(call: Call, place: Place) -> RowMapping:
     return row
 
 
-async def item_of(call: Call, place: Place) -> RowMapping:
+async def item_of(call: Call, access: CourseAccess) -> RowMapping:
     """The item of the path; `root` needs the primary course id and an Ultra course (object identifiers, rule 4)."""
     address = call.path("content")
     if address in {"interactive", "indirect"}:
         # Words for folders that a course can have (reference section 2.1); no course here has them.
         raise not_found(address)
     if address != "root":
-        return await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+        return await find(call.connection, CONTENTS, address, contents.c.course_id == access.id)
     if parse_primary(call.path("course")) is None:
         raise bad_request("The id root works with a primary course id only")
-    if not is_ultra(place.row):
+    if not is_ultra(access.row):
         raise bad_request("The id root is available in Ultra courses only")
-    return await root_of(call, place)
+    return await root_of(call, access)
 
 
-async def visible_item(call: Call, place: Place) -> RowMapping:
+async def visible_item(call: Call, access: CourseAccess) -> RowMapping:
     """The item of the path, if it is open to the caller."""
-    row = await item_of(call, place)
-    is_author = Right.CONTENT in place.rights
-    if not is_author and not (await outline_of(call.connection, place.id)).is_open(row["id"]):
+    row = await item_of(call, access)
+    is_author = Right.CONTENT in access.rights
+    if not is_author and not (await outline_of(call.connection, access.id)).is_open(row["id"]):
         raise forbidden("The content item is not available.")
     return row
 
 
-async def shown(call: Call, place: Place, *rows: RowMapping) -> list[Json]:
+async def shown(call: Call, access: CourseAccess, *rows: RowMapping) -> list[Json]:
     """The items as the caller sees them."""
     texts = await signed_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
-    is_whole = Right.CONTENT in place.rights
+    is_whole = Right.CONTENT in access.rights
     grouped = await with_groups(call, [row["id"] for row in rows])
     segment = call.site.settings.segment
     return [
@@ -102,81 +112,81 @@ async def shown(call: Call, place: Place, *rows: RowMapping) -> list[Json]:
     ]
 
 
-async def _matching(call: Call, place: Place) -> set[int]:
+async def _matching(call: Call, access: CourseAccess) -> set[int]:
     """The items that fit the filters of the request."""
     request, c = call.request, contents.c
     wanted = [
-        c.course_id == place.id,
+        c.course_id == access.id,
         *contains(request, {"title": c.title}),
         *equals(request, {"contentHandler": c.handler}),
         *date_filter(request, "created", c.created_at),
         *date_filter(request, "modified", c.modified_at),
     ]
-    is_reviewable = truth(request, "reviewable")
+    is_reviewable = boolean_parameter(request, "reviewable")
     if is_reviewable is not None:
         wanted.append(func.coalesce(c.body["reviewable"].as_boolean(), False).is_(is_reviewable))
     return set((await call.connection.execute(select(c.id).where(*wanted))).scalars())
 
 
-async def _list(call: Call, place: Place, parent: int | None) -> Response:
+async def _list(call: Call, access: CourseAccess, parent: int | None) -> Response:
     page = page_of(call.request, PAGE_CAP)
-    outline = await outline_of(call.connection, place.id)
-    is_recursive = truth(call.request, "recursive") is True
-    is_whole = Right.CONTENT in place.rights
+    outline = await outline_of(call.connection, access.id)
+    is_recursive = boolean_parameter(call.request, "recursive") is True
+    is_whole = Right.CONTENT in access.rights
     is_shut = not is_whole and parent is not None and not outline.is_open(parent)
     numbers = iter(()) if is_shut else outline.walk(parent, is_recursive=is_recursive, is_whole=is_whole)
-    matching = await _matching(call, place)
+    matching = await _matching(call, access)
     chosen = islice((number for number in numbers if number in matching), page.offset, page.offset + page.limit + 1)
-    return call.listing(page, await shown(call, place, *(outline.rows[number] for number in chosen)))
+    return call.listing(page, await shown(call, access, *(outline.rows[number] for number in chosen)))
 
 
 @router.get(BASE)
-@lists(CONTENTS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
 async def list_contents(request: Request) -> Response:
     """The top level: the folders of a Classic course, what stands below the root of an Ultra one."""
     async with reading(request) as call:
-        place = await call.course()
-        root = (await root_of(call, place))["id"] if is_ultra(place.row) else None
-        return await _list(call, place, root)
+        access = await call.course()
+        root = (await root_of(call, access))["id"] if is_ultra(access.row) else None
+        return await _list(call, access, root)
 
 
 @router.get(BASE + "/{content}")
-@gives(CONTENTS.shape)
+@returns(CONTENTS.schema)
 async def get_content(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        return call.reply((await shown(call, place, await visible_item(call, place)))[0])
+        access = await call.course()
+        return call.reply((await shown(call, access, await visible_item(call, access)))[0])
 
 
 @router.get(BASE + "/{content}/children")
-@lists(CONTENTS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
 async def list_children(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        return await _list(call, place, (await visible_item(call, place))["id"])
+        access = await call.course()
+        return await _list(call, access, (await visible_item(call, access))["id"])
 
 
 @router.post(BASE)
-@makes(CONTENTS)
+@creates(CONTENTS)
 async def create_content(request: Request) -> Response:
     """In Ultra below the root; elsewhere a folder of the top level (reference section 13)."""
     async with writing(request) as call:
-        place = await call.course(Right.CONTENT)
-        if is_ultra(place.row):
-            return call.reply(await _create(call, place, (await root_of(call, place))["id"]), 201)
-        if inside({"body": call.body}, "body", "contentHandler", "id") != call.site.settings.handler("folder"):
+        access = await call.course(Right.CONTENT)
+        if is_ultra(access.row):
+            return call.reply(await _create(call, access, (await root_of(call, access))["id"]), 201)
+        if value_at({"body": call.body}, "body", "contentHandler", "id") != call.site.settings.handler("folder"):
             raise bad_request("Only folders can be created at the top level of this course")
-        return call.reply(await _create(call, place, None), 201)
+        return call.reply(await _create(call, access, None), 201)
 
 
 @router.post(BASE + "/{content}/children")
-@makes(CONTENTS)
+@creates(CONTENTS)
 async def create_child(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.CONTENT)
-        parent = await item_of(call, place)
+        access = await call.course(Right.CONTENT)
+        parent = await item_of(call, access)
         check_parent(parent)
-        return call.reply(await _create(call, place, parent["id"]), 201)
+        return call.reply(await _create(call, access, parent["id"]), 201)
 
 
 def check_parent(row: RowMapping) -> None:
@@ -186,7 +196,7 @@ def check_parent(row: RowMapping) -> None:
 
 def _new_body(call: Call) -> Json:
     """The checked body of a new item, whose handler must be one that a POST can make."""
-    body = present(checked(CONTENTS.shape, call.body))
+    body = present(validate(CONTENTS.schema, call.body))
     require(body, *CONTENTS.required)
     handler = body["contentHandler"]
     kind = str(handler["id"]).removeprefix(call.site.settings.handler(""))
@@ -206,43 +216,43 @@ def _check_link(handler: Json) -> None:
         raise bad_request("The property contentHandler.url must be an http or https address")
 
 
-async def _create(call: Call, place: Place, parent_id: int | None) -> Json:
+async def _create(call: Call, access: CourseAccess, parent_id: int | None) -> Json:
     body = _new_body(call)
     position = body.pop("position", None)
-    if body.pop("parentId", None) not in {None, None if parent_id is None else primary(parent_id)}:
+    if body.pop("parentId", None) not in {None, None if parent_id is None else primary_id(parent_id)}:
         raise bad_request("The property parentId is not the item of the path")
     given = body["contentHandler"].pop("file", None)
     is_file = body["contentHandler"]["id"] == call.site.settings.handler("file")
-    file = await named_file(call, place.id, given, own=0) if is_file else None
+    file = await named_file(call, access.id, given, own=0) if is_file else None
     if file is not None:
         body["contentHandler"]["file"] = {"fileName": file.name}
-    number = await create(call.connection, CONTENTS, body, course_id=place.id, parent_id=parent_id, position=0)
+    number = await create(call.connection, CONTENTS, body, course_id=access.id, parent_id=parent_id, position=0)
     if file is not None:
         await keep_file(call, number, file)
     await adopt_links(call, inline_files.c.content_id, number, body.get("body"))
     await put_in_order(call.connection, await get(call.connection, contents, number), position)
-    return (await shown(call, place, await get(call.connection, contents, number)))[0]
+    return (await shown(call, access, await get(call.connection, contents, number)))[0]
 
 
 @router.patch(BASE + "/{content}")
-@takes(CONTENTS.shape)
+@accepts(CONTENTS.schema)
 async def change_content(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.CONTENT)
-        row = await item_of(call, place)
-        patch = checked(CONTENTS.shape, call.body)
-        await _move(call, place, row, patch)
+        access = await call.course(Right.CONTENT)
+        row = await item_of(call, access)
+        patch = validate(CONTENTS.schema, call.body)
+        await _move(call, access, row, patch)
         if isinstance(patch.get("body"), str):
-            patch["body"] = await unsigned(call, inline_files.c.content_id, row["id"], patch["body"])
+            patch["body"] = await without_signatures(call, inline_files.c.content_id, row["id"], patch["body"])
         await _check_handler(call, row, patch)
         changed = await change(call.connection, CONTENTS, row, patch)
         if "body" in patch:
             await adopt_links(call, inline_files.c.content_id, row["id"], patch["body"])
         await _rename_column(call, row, patch)
-        return call.reply((await shown(call, place, await get(call.connection, contents, changed["id"])))[0])
+        return call.reply((await shown(call, access, await get(call.connection, contents, changed["id"])))[0])
 
 
-async def _move(call: Call, place: Place, row: RowMapping, patch: Json) -> None:
+async def _move(call: Call, access: CourseAccess, row: RowMapping, patch: Json) -> None:
     """Takes `parentId` and `position` out of the patch and does what they say."""
     position, address = patch.pop("position", None), patch.pop("parentId", None)
     target = row["parent_id"] if address is None else parse_primary(address)
@@ -250,9 +260,9 @@ async def _move(call: Call, place: Place, row: RowMapping, patch: Json) -> None:
         if position not in {None, row["position"]}:
             await put_in_order(call.connection, row, position)
         return
-    parent = await find(call.connection, CONTENTS, address, contents.c.course_id == place.id)
+    parent = await find(call.connection, CONTENTS, address, contents.c.course_id == access.id)
     check_parent(parent)
-    outline = await outline_of(call.connection, place.id)
+    outline = await outline_of(call.connection, access.id)
     if outline.is_below(parent["id"], row["id"]):
         raise bad_request("A content item cannot be moved into itself")
     if row["parent_id"] is None:
@@ -276,7 +286,7 @@ async def _check_handler(call: Call, row: RowMapping, patch: Json) -> None:
     given = handler.pop("file", None)
     if given is None or kind_of(row) != "file":
         return
-    kept = inside(row["body"], "contentHandler", "file", "fileName")
+    kept = value_at(row["body"], "contentHandler", "file", "fileName")
     if given.get("uploadId") is None and given.get("fileName") in {None, kept}:
         return
     file = await named_file(call, row["course_id"], {"fileName": kept, **present(given)}, own=row["id"])
@@ -296,20 +306,22 @@ async def _rename_column(call: Call, row: RowMapping, patch: Json) -> None:
 
 
 @router.delete(BASE + "/{content}")
-@removes(query=truths("deleteGrades"))
+@deletes(query=booleans("deleteGrades"))
 async def delete_content(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course(Right.CONTENT)
-        row = await item_of(call, place)
+        access = await call.course(Right.CONTENT)
+        row = await item_of(call, access)
         if row["parent_id"] is None:
             raise conflict("A top level item cannot be deleted")
-        outline = await outline_of(call.connection, place.id)
+        outline = await outline_of(call.connection, access.id)
         numbers = [row["id"], *outline.walk(row["id"], is_recursive=True)]
         with_columns = [outline.rows[number]["column_id"] for number in numbers]
         files = [
             *await files_of(call, content_files, "content_id", numbers),
             *await files_of(call, inline_files, "content_id", numbers),
-            *await forget_columns(call, with_columns, are_grades_deleted=truth(request, "deleteGrades") is True),
+            *await forget_columns(
+                call, with_columns, are_grades_deleted=boolean_parameter(request, "deleteGrades") is True
+            ),
         ]
         await call.connection.execute(delete(contents).where(contents.c.id == row["id"]))
         await forget_files(call, files)

@@ -9,8 +9,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
 from lmsdesk.practice.content.course_copy import Copy, Parts
 from lmsdesk.practice.protocol.body_schema import (
-    Shape,
-    checked,
+    BodySchema,
     choice,
     flag,
     integer,
@@ -19,12 +18,13 @@ from lmsdesk.practice.protocol.body_schema import (
     reference,
     require,
     text,
+    validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
-from lmsdesk.practice.protocol.wire import Json, JsonResponse, new_uuid, now_ms, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, new_uuid, now_ms, primary_id, timestamp
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
 from lmsdesk.practice.resources.objects import find, store
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives, takes
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, documents, returns
 from lmsdesk.practice.resources.types import COURSES
 from lmsdesk.practice.routes.courses import add_first_item
 from lmsdesk.practice.storage.tables import courses, tasks
@@ -61,8 +61,8 @@ _FLAGS = (
     "tasks",
     "wikis",
 )
-_OLD: Shape = {"courseId": text(100)}
-_NEW: Shape = {
+_OLD: BodySchema = {"courseId": text(100)}
+_NEW: BodySchema = {
     "targetCourse": record({"courseId": text(100), "id": reference}),
     "copy": record(
         {
@@ -72,7 +72,7 @@ _NEW: Shape = {
         }
     ),
 }
-_TASK: Shape = {
+_TASK: BodySchema = {
     "id": reference,
     "type": text(),
     "status": choice("Queued", "Running", "Complete", "CompleteWithErrors", "Error"),
@@ -82,30 +82,30 @@ _TASK: Shape = {
 
 
 @router.post("/v1/courses/{course}/copy")
-@takes(_OLD, "courseId", reply={}, statuses=(202,))
+@accepts(_OLD, "courseId", reply={}, statuses=(202,))
 async def copy_course(request: Request) -> Response:
     """Version 1: into a new course only; an existing target is a 409 (specification section 7, rule 3)."""
     async with writing(request) as call:
-        place = await call.course(Right.COPY)
-        body = checked(_OLD, call.body)
+        access = await call.course(Right.COPY)
+        body = validate(_OLD, call.body)
         require(body, "courseId")
-        return await _copy_to_new(call, place, body["courseId"], Parts())
+        return await _copy_to_new(call, access, body["courseId"], Parts())
 
 
 @router.post("/v2/courses/{course}/copy")
-@takes(_NEW, reply={}, statuses=(202,))
+@accepts(_NEW, reply={}, statuses=(202,))
 async def copy_course_in_parts(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COPY)
-        body = checked(_NEW, call.body)
+        access = await call.course(Right.COPY)
+        body = validate(_NEW, call.body)
         target = body.get("targetCourse") or {}
         parts = _parts(body.get("copy"))
         if (target.get("courseId") is None) == (target.get("id") is None):
             raise bad_request("The property targetCourse needs either courseId or id")
         if target.get("id") is None:
             require(target, "courseId")
-            return await _copy_to_new(call, place, target["courseId"], parts)
-        return await _copy_to_existing(call, place, target["id"], parts)
+            return await _copy_to_new(call, access, target["courseId"], parts)
+        return await _copy_to_existing(call, access, target["id"], parts)
 
 
 def _parts(flags: Json | None) -> Parts:
@@ -114,43 +114,43 @@ def _parts(flags: Json | None) -> Parts:
     return Parts(flags.get("contentAreas") is True, flags.get("gradebook") is True)
 
 
-async def _copy_to_new(call: Call, place: Place, course_id: str, parts: Parts) -> Response:
+async def _copy_to_new(call: Call, access: CourseAccess, course_id: str, parts: Parts) -> Response:
     query = select(courses.c.id).where((courses.c.course_id == course_id) | (courses.c.external_id == course_id))
     if (await call.connection.execute(query)).first() is not None:
         raise conflict("A course with the provided courseId already exists")
-    body = {**place.row["body"], "courseId": course_id, "externalId": course_id, "readOnly": False}
+    body = {**access.row["body"], "courseId": course_id, "externalId": course_id, "readOnly": False}
     target = await store(call.connection, COURSES, body, uuid=new_uuid())
-    await Copy(call, place.row, target, is_new=True).run(parts)
+    await Copy(call, access.row, target, is_new=True).run(parts)
     if not parts.has_contents:
         await add_first_item(call.connection, target, body["ultraStatus"], call.site.settings.mark)
     return await _accepted(call, target)
 
 
-async def _copy_to_existing(call: Call, place: Place, address: str, parts: Parts) -> Response:
+async def _copy_to_existing(call: Call, access: CourseAccess, address: str, parts: Parts) -> Response:
     target = await find(call.connection, COURSES, address)
-    if target["id"] == place.id:
+    if target["id"] == access.id:
         raise bad_request("A course cannot be copied into itself")
-    if is_ultra(target) != is_ultra(place.row):
+    if is_ultra(target) != is_ultra(access.row):
         raise bad_request("Both courses must be of the same course view")
-    await Copy(call, place.row, target["id"], is_new=False).run(parts)
+    await Copy(call, access.row, target["id"], is_new=False).run(parts)
     return await _accepted(call, target["id"])
 
 
 async def _accepted(call: Call, target: int) -> Response:
     """The copy is whole when the reply leaves, so its task is complete from the start (see choices)."""
-    done = insert(tasks).values(kind=KIND, status="Complete", result=primary(target), created_at=now_ms())
+    done = insert(tasks).values(kind=KIND, status="Complete", result=primary_id(target), created_at=now_ms())
     number = (await call.connection.execute(done.returning(tasks.c.id))).scalar_one()
-    where = f"{call.site.settings.prefix}/v1/courses/{primary(target)}/tasks/{primary(number)}"
+    where = f"{call.site.settings.prefix}/v1/courses/{primary_id(target)}/tasks/{primary_id(number)}"
     return JsonResponse({}, 202, {"Location": where})
 
 
 @router.get("/v1/courses/{course}/tasks/{task}")
-@described(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
+@documents(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
 async def get_task(request: Request) -> Response:
     """200 while the copy is under way, then 303 to the new course."""
     async with reading(request) as call:
-        place = await call.course(Right.COPY)
-        row = await _task(call, tasks.c.kind == KIND, tasks.c.result == primary(place.id))
+        access = await call.course(Right.COPY)
+        row = await _task(call, tasks.c.kind == KIND, tasks.c.result == primary_id(access.id))
         if row["status"] == "Complete":
             where = f"{call.site.settings.prefix}/v1/courses/{row['result']}"
             return JsonResponse(_record(row), 303, {"Location": where})
@@ -159,12 +159,12 @@ async def get_task(request: Request) -> Response:
 
 def _record(row: RowMapping) -> Json:
     done = 100 if row["status"] == "Complete" else 0
-    words = {"id": primary(row["id"]), "status": row["status"]}
+    words = {"id": primary_id(row["id"]), "status": row["status"]}
     return {**words, "percentComplete": done, "started": timestamp(row["created_at"])}
 
 
 @router.get("/v1/system/tasks/{task}")
-@gives(_TASK)
+@returns(_TASK)
 async def get_system_task(request: Request) -> Response:
     """The task of a course deletion (reference section 14)."""
     async with reading(request) as call:

@@ -12,12 +12,12 @@ from starlette.responses import Response
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra, outline_of, page_of_item
 from lmsdesk.practice.content.signed_links import file_address
-from lmsdesk.practice.protocol.body_schema import Shape, read_only
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import bad_request, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import one_of, page_of
-from lmsdesk.practice.protocol.wire import Json, Row, inside, parse_primary, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place, reading
-from lmsdesk.practice.resources.route_docs import gives, lists, words
+from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id, timestamp, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading
+from lmsdesk.practice.resources.route_docs import returns, returns_list, words
 from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
 
@@ -26,7 +26,7 @@ router = APIRouter()
 PAGE_CAP = 200
 _FORM = re.compile("^xid-")
 _RESOURCES = "/v1/courses/{course}/resources"
-_FILE: Shape = dict.fromkeys(
+_FILE: BodySchema = dict.fromkeys(
     (
         *("id", "xid", "name", "type", "size", "mimeType", "hasLinks", "parentId", "creatorId"),
         *("created", "modified", "version", "downloadUrl"),
@@ -36,7 +36,7 @@ _FILE: Shape = dict.fromkeys(
 _FOLDER_AREA = 2
 """The folder of a course has the course's number in an area of its own, so that no file has its id."""
 _TYPES = ("File", "Folder")
-_MENU: Shape = dict.fromkeys(
+_MENU: BodySchema = dict.fromkeys(
     (
         *("id", "courseId", "contentId", "label", "url", "position", "targetType", "targetId", "hidden"),
         *("launchInNewWindow", "isEnabled", "isEntryPoint", "allowGuests", "allowObservers"),
@@ -46,36 +46,36 @@ _MENU: Shape = dict.fromkeys(
 
 
 @router.get("/v1/courses/{course}/tocItems")
-@lists(_MENU, cap=PAGE_CAP)
+@returns_list(_MENU, cap=PAGE_CAP)
 async def list_menu(request: Request) -> Response:
     """The menu of a Classic course: its content areas."""
     async with reading(request) as call:
-        place = await call.course()
-        if is_ultra(place.row):
+        access = await call.course()
+        if is_ultra(access.row):
             raise bad_request("Ultra course is not supported")
         page = page_of(request, PAGE_CAP)
-        outline = await outline_of(call.connection, place.id)
-        chosen = list(outline.walk(None, is_recursive=False, is_whole=Right.CONTENT in place.rights))
+        outline = await outline_of(call.connection, access.id)
+        chosen = list(outline.walk(None, is_recursive=False, is_whole=Right.CONTENT in access.rights))
         rows = [outline.rows[number] for number in chosen[page.offset : page.offset + page.limit + 1]]
         return call.listing(page, [_menu_record(call, row) for row in rows])
 
 
 def _menu_record(call: Call, row: Row) -> Json:
-    is_hidden = inside(row["body"], "availability", "available") == "No"
+    is_hidden = value_at(row["body"], "availability", "available") == "No"
     return {
-        "id": primary(row["id"]),
-        "courseId": primary(row["course_id"]),
-        "contentId": primary(row["id"]),
+        "id": primary_id(row["id"]),
+        "courseId": primary_id(row["course_id"]),
+        "contentId": primary_id(row["id"]),
         "label": row["title"],
         "url": page_of_item(call.site.settings.segment, row),
         "position": row["position"],
         "targetType": "Content",
-        "targetId": primary(row["id"]),
-        "launchInNewWindow": inside(row["body"], "launchInNewWindow") is True,
+        "targetId": primary_id(row["id"]),
+        "launchInNewWindow": value_at(row["body"], "launchInNewWindow") is True,
         "isEnabled": not is_hidden,
         "isEntryPoint": row["position"] == 0,
-        "allowGuests": inside(row["body"], "availability", "allowGuests") is not False,
-        "allowObservers": inside(row["body"], "availability", "allowObservers") is not False,
+        "allowGuests": value_at(row["body"], "availability", "allowGuests") is not False,
+        "allowObservers": value_at(row["body"], "availability", "allowObservers") is not False,
         "hidden": is_hidden,
     }
 
@@ -89,26 +89,26 @@ def _folder_id(course_id: int) -> str:
     return f"_{course_id}_{_FOLDER_AREA}"
 
 
-def _folder_record(place: Place) -> Json:
+def _folder_record(access: CourseAccess) -> Json:
     """The folder in which all files of a course lie."""
     return {
-        **_ids(_folder_id(place.id)),
-        "name": place.row["course_id"],
+        **_ids(_folder_id(access.id)),
+        "name": access.row["course_id"],
         "type": "Folder",
         "hasLinks": False,
-        "created": timestamp(place.row["created_at"]),
-        "modified": timestamp(place.row["modified_at"]),
+        "created": timestamp(access.row["created_at"]),
+        "modified": timestamp(access.row["modified_at"]),
     }
 
 
 def _file_record(call: Call, row: Row) -> Json:
     creator = row["creator_id"]
     return {
-        **_ids(primary(row["id"])),
+        **_ids(primary_id(row["id"])),
         "name": row["name"],
         "type": "File",
         "parentId": _folder_id(row["course_id"]),
-        **({} if creator is None else {"creatorId": primary(creator)}),
+        **({} if creator is None else {"creatorId": primary_id(creator)}),
         "size": row["size"],
         "mimeType": guess_type(row["name"])[0] or "application/octet-stream",
         "hasLinks": True,
@@ -120,60 +120,60 @@ def _file_record(call: Call, row: Row) -> Json:
 
 
 @router.get(_RESOURCES)
-@lists(_FILE, words(type=_TYPES), cap=PAGE_CAP)
+@returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
 async def list_resources(request: Request) -> Response:
     """The files behind the course's content items, in one folder."""
     async with reading(request) as call:
         return await _list(call, await call.course(Right.CONTENT))
 
 
-async def _list(call: Call, place: Place) -> Response:
+async def _list(call: Call, access: CourseAccess) -> Response:
     page = page_of(call.request, PAGE_CAP)
     kind = one_of(call.request, "type", _TYPES) or "File"
-    query = _files(place).order_by(content_files.c.id)
+    query = _files(access).order_by(content_files.c.id)
     rows = (await call.connection.execute(page.of(query))).mappings().all() if kind == "File" else []
     return call.listing(page, [_file_record(call, row) for row in rows])
 
 
 @router.get(_RESOURCES + "/{resource}")
-@gives(_FILE)
+@returns(_FILE)
 async def get_resource(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course(Right.CONTENT)
-        row = await _resource(call, place)
-        return call.reply(_folder_record(place) if row is None else _file_record(call, row))
+        access = await call.course(Right.CONTENT)
+        row = await _resource(call, access)
+        return call.reply(_folder_record(access) if row is None else _file_record(call, row))
 
 
 @router.get(_RESOURCES + "/{resource}/children")
-@lists(_FILE, words(type=_TYPES), cap=PAGE_CAP)
+@returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
 async def list_children_of_resource(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course(Right.CONTENT)
-        if await _resource(call, place) is not None:
+        access = await call.course(Right.CONTENT)
+        if await _resource(call, access) is not None:
             raise bad_request("The resource is not a folder")
-        return await _list(call, place)
+        return await _list(call, access)
 
 
-def _files(place: Place) -> Select[*tuple[object, ...]]:
+def _files(access: CourseAccess) -> Select[*tuple[object, ...]]:
     item = contents.c.course_id, contents.c.created_at, contents.c.modified_at
     query = (
         select(content_files, *item, file_creators.c.user_id.label("creator_id"))
         .join(contents, contents.c.id == content_files.c.content_id)
         .outerjoin(file_creators, file_creators.c.file_id == content_files.c.id)
     )
-    return query.where(contents.c.course_id == place.id)
+    return query.where(contents.c.course_id == access.id)
 
 
-async def _resource(call: Call, place: Place) -> RowMapping | None:
+async def _resource(call: Call, access: CourseAccess) -> RowMapping | None:
     """The file of the path; None means the folder of the course."""
     address = call.path("resource")
     known = _FORM.sub("_", address)
     number = parse_primary(known)
     if number is None:
         raise unknown_form(address)
-    if known == _folder_id(place.id):
+    if known == _folder_id(access.id):
         return None
-    row = (await call.connection.execute(_files(place).where(content_files.c.id == number))).mappings().first()
+    row = (await call.connection.execute(_files(access).where(content_files.c.id == number))).mappings().first()
     if row is None:
         raise not_found(address)
     return row

@@ -9,24 +9,24 @@ from starlette.responses import Response
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import CONTENTS
 from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
-from lmsdesk.practice.protocol.paging import contains, date_filter, equals, order, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merged, new_uuid, now_ms, primary, timestamp
+from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filter, equals, order, page_of
+from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, referred, remove, store
+from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove, store
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
+    booleans,
     dates,
-    described,
-    gives,
-    lists,
-    removes,
+    deletes,
+    documents,
+    returns,
+    returns_list,
     sorts,
     texts,
-    truths,
 )
 from lmsdesk.practice.resources.types import COURSES
 from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
@@ -38,11 +38,11 @@ PAGE_CAP = 100
 _FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created", "allowGuests"})
 _NEW_NAMES = {"readOnly": "closedComplete"}
 """What later versions call a property of version 1."""
-_LATER_SHAPE = {_NEW_NAMES.get(name, name): check for name, check in COURSES.shape.items()}
+_LATER_SCHEMA = {_NEW_NAMES.get(name, name): check for name, check in COURSES.schema.items()}
 _QUERY: Query = {
     **texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
     **dates("created", "modified"),
-    **truths("allowGuests", "organization"),
+    **booleans("allowGuests", "organization"),
     **sorts("courseId", "name", "externalId", "created", "modified"),
 }
 
@@ -50,7 +50,7 @@ _QUERY: Query = {
 def course_record(row: Row, version: int, *, is_whole: bool) -> Json:
     """A course in the form of a version of the path; members see less than administrators (reference section 7)."""
     body = row["body"]
-    record = {"id": primary(row["id"]), "uuid": row["uuid"], **body}
+    record = {"id": primary_id(row["id"]), "uuid": row["uuid"], **body}
     record["created"] = timestamp(row["created_at"])
     if version > 1:
         record["closedComplete"] = record.pop("readOnly", False)
@@ -61,7 +61,7 @@ def course_record(row: Row, version: int, *, is_whole: bool) -> Json:
 
 
 def _seen(call: Call, row: Row) -> Json:
-    return course_record(row, call.version, is_whole=call.caller.is_administrator)
+    return course_record(row, call.version, is_whole=call.principal.is_administrator)
 
 
 def _course_body(call: Call) -> object:
@@ -70,10 +70,10 @@ def _course_body(call: Call) -> object:
     if call.version == 1 or not isinstance(body, dict):
         return body
     old_names = {new: old for old, new in _NEW_NAMES.items()}
-    return {old_names.get(name, name): value for name, value in checked(_LATER_SHAPE, body).items()}
+    return {old_names.get(name, name): value for name, value in validate(_LATER_SCHEMA, body).items()}
 
 
-@lists(COURSES.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(COURSES.schema, _QUERY, cap=PAGE_CAP)
 async def list_courses(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
@@ -82,21 +82,21 @@ async def list_courses(request: Request) -> Response:
             *contains(request, {"courseId": c.course_id, "name": c.name, "description": c.description}),
             *contains(request, {"externalId": c.external_id}),
             *equals(request, {"availability.available": c.available}),
-            *referred(request, {"dataSourceId": c.data_source, "termId": c.term}),
+            *reference_filters(request, {"dataSourceId": c.data_source, "termId": c.term}),
             *date_filter(request, "created", c.created_at),
             *date_filter(request, "modified", c.modified_at),
         ]
-        allows_guests = truth(request, "allowGuests")
+        allows_guests = boolean_parameter(request, "allowGuests")
         if allows_guests is not None:
             wanted.append(c.allow_guests.is_(allows_guests))
-        is_organization = truth(request, "organization")
+        is_organization = boolean_parameter(request, "organization")
         if is_organization is not None:
             wanted.append(func.coalesce(c.body["organization"].as_boolean(), False).is_(is_organization))
-        if not call.caller.is_administrator:
+        if not call.principal.is_administrator:
             wanted.append(
                 c.id.in_(
                     select(memberships.c.course_id).where(
-                        memberships.c.user_id == call.caller.user_id, memberships.c.available == "Yes"
+                        memberships.c.user_id == call.principal.user_id, memberships.c.available == "Yes"
                     )
                 )
             )
@@ -107,17 +107,17 @@ async def list_courses(request: Request) -> Response:
         )
 
 
-@gives(COURSES.shape)
+@returns(COURSES.schema)
 async def get_course(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_seen(call, (await call.course()).row))
 
 
-@described(
+@documents(
     Operation(
-        body=COURSES.shape,
+        body=COURSES.schema,
         required=COURSES.required,
-        reply=COURSES.shape,
+        reply=COURSES.schema,
         statuses=(201,),
         query=FIELDS,
         new_names=_NEW_NAMES,
@@ -128,11 +128,11 @@ async def create_course(request: Request) -> Response:
         call.administer()
         number = await create(call.connection, COURSES, _course_body(call), uuid=new_uuid())
         row = await get(call.connection, courses, number)
-        await furnish(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
+        await add_defaults(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
         return call.reply(_seen(call, row), 201)
 
 
-async def furnish(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
+async def add_defaults(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
     """What every new course has: grade schemas, categories and its first content item."""
     await connection.execute(insert(schemas), [schema_values(course_id, body) for body in DEFAULT_SCHEMAS])
     titles = [{"course_id": course_id, "title": title} for title in DEFAULT_CATEGORIES]
@@ -142,36 +142,36 @@ async def furnish(connection: AsyncConnection, course_id: int, ultra_status: str
 
 async def add_first_item(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
     """The `Content` folder of an Original course, the `ROOT` of an Ultra one (specification section 2)."""
-    body = with_mark(merged(CONTENTS.defaults, default_content(ultra_status)), mark)
+    body = with_mark(merge(CONTENTS.defaults, default_content(ultra_status)), mark)
     await store(connection, CONTENTS, body, course_id=course_id, parent_id=None, position=0)
 
 
-@described(Operation(body=COURSES.shape, reply=COURSES.shape, query=FIELDS, new_names=_NEW_NAMES))
+@documents(Operation(body=COURSES.schema, reply=COURSES.schema, query=FIELDS, new_names=_NEW_NAMES))
 async def change_course(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COURSE)
-        patch = checked(COURSES.shape, _course_body(call))
+        access = await call.course(Right.COURSE)
+        patch = validate(COURSES.schema, _course_body(call))
         for name in ("courseId", "organization", "ultraStatus"):
             # Read-only after creation, but a whole object may be sent back (specification section 4, Courses).
-            present = place.row["body"].get(name)
+            present = access.row["body"].get(name)
             if patch.pop(name, present) not in {None, present}:
                 raise bad_request(f"The property {name} cannot be changed")
-        would_be = merged(place.row["body"], patch)
-        if place.row["body"].get("readOnly") and would_be.get("readOnly"):
+        would_be = merge(access.row["body"], patch)
+        if access.row["body"].get("readOnly") and would_be.get("readOnly"):
             raise conflict("The course is closed and cannot be changed")
-        return call.reply(_seen(call, await change(call.connection, COURSES, place.row, patch)))
+        return call.reply(_seen(call, await change(call.connection, COURSES, access.row, patch)))
 
 
-@removes(202, 204)
+@deletes(202, 204)
 async def delete_course(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()
-        place = await call.course()
-        await remove(call.connection, courses, place.id)
+        access = await call.course()
+        await remove(call.connection, courses, access.id)
         if call.version < 3:
             return no_content()
         done = insert(tasks).values(kind="CourseDelete", status="Complete", created_at=now_ms()).returning(tasks.c.id)
-        task = primary((await call.connection.execute(done)).scalar_one())
+        task = primary_id((await call.connection.execute(done)).scalar_one())
         where = f"{call.site.settings.prefix}/v1/system/tasks/{task}"
         return JsonResponse({}, 202, {"Location": where})
 

@@ -5,12 +5,12 @@ from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import contains, page_of
-from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.calls import no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, remove
-from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, takes, texts
+from lmsdesk.practice.resources.route_docs import accepts, creates, deletes, returns, returns_list, texts
 from lmsdesk.practice.resources.types import DATA_SOURCES
 from lmsdesk.practice.storage.tables import data_sources
 
@@ -20,11 +20,11 @@ PAGE_CAP = 200
 
 
 def _record(row: Row) -> Json:
-    return {"id": primary(row["id"]), **row["body"]}
+    return {"id": primary_id(row["id"]), **row["body"]}
 
 
 @router.get("/v1/dataSources")
-@lists(DATA_SOURCES.shape, texts("externalId"), cap=PAGE_CAP)
+@returns_list(DATA_SOURCES.schema, texts("externalId"), cap=PAGE_CAP)
 async def list_data_sources(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -34,7 +34,7 @@ async def list_data_sources(request: Request) -> Response:
 
 
 @router.get("/v1/dataSources/{id}")
-@gives(DATA_SOURCES.shape)
+@returns(DATA_SOURCES.schema)
 async def get_data_source(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -42,7 +42,7 @@ async def get_data_source(request: Request) -> Response:
 
 
 @router.post("/v1/dataSources")
-@makes(DATA_SOURCES)
+@creates(DATA_SOURCES)
 async def create_data_source(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -51,17 +51,17 @@ async def create_data_source(request: Request) -> Response:
 
 
 @router.patch("/v1/dataSources/{id}")
-@takes(DATA_SOURCES.shape)
+@accepts(DATA_SOURCES.schema)
 async def change_data_source(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
         row = await call.one(DATA_SOURCES)
-        patch = checked(DATA_SOURCES.shape, call.body)
+        patch = validate(DATA_SOURCES.schema, call.body)
         return call.reply(_record(await change(call.connection, DATA_SOURCES, row, patch)))
 
 
 @router.delete("/v1/dataSources/{id}")
-@removes()
+@deletes()
 async def delete_data_source(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

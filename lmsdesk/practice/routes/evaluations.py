@@ -14,8 +14,7 @@ from lmsdesk.practice.gradebook.rubric_scores import FRACTION, Scoring, fraction
 from lmsdesk.practice.gradebook.rubrics import check_writes, grid_of
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
-    Shape,
-    checked,
+    BodySchema,
     each,
     flag,
     read_only,
@@ -23,13 +22,14 @@ from lmsdesk.practice.protocol.body_schema import (
     reference,
     require,
     text,
+    validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request, not_found
-from lmsdesk.practice.protocol.paging import expansions, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, Row, inside, now_ms, parse_primary, present, primary
-from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.protocol.paging import boolean_parameter, expansions, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
 from lmsdesk.practice.resources.objects import get
-from lmsdesk.practice.resources.route_docs import expands, gives, lists, takes, truths
+from lmsdesk.practice.resources.route_docs import accepts, booleans, expands, returns, returns_list
 from lmsdesk.practice.routes.attempts import attempt_of
 from lmsdesk.practice.routes.group_attempts import group_attempt_of
 from lmsdesk.practice.routes.rubrics import ASSOCIATIONS, association_of, rubric_of
@@ -48,14 +48,14 @@ PAGE_CAP = 100
 _COLUMN = "/v1/courses/{course}/gradebook/columns/{column}"
 BASE = ASSOCIATIONS + "/{association}/evaluations"
 _ENTITIES = {"attemptId": attempts, "groupAttemptId": group_attempts}
-_CELL: Shape = {
+_CELL: BodySchema = {
     "id": reference,
     "rubricCellId": reference,
     "rubricRowId": reference,
     "selectedScore": record(FRACTION),
     "feedback": text(LONG),
 }
-_SHAPE: Shape = {
+_SCHEMA: BodySchema = {
     **dict.fromkeys(("id", "rubricAssociationId", "possibleScore", "totalScore"), read_only),
     "evaluationEntity": record(dict.fromkeys(("attemptId", "groupAttemptId", "questionAttemptId"), reference)),
     "submitted": flag,
@@ -72,8 +72,8 @@ class _Desk:
     scoring: Scoring
 
 
-async def _desk_of(call: Call, place: Place) -> _Desk:
-    rubric = await rubric_of(call, place)
+async def _desk_of(call: Call, access: CourseAccess) -> _Desk:
+    rubric = await rubric_of(call, access)
     return _Desk(call, await association_of(call, rubric), Scoring(rubric["kind"], await grid_of(call, rubric["id"])))
 
 
@@ -81,9 +81,9 @@ def _record(row: Row, scoring: Scoring, marks: Sequence[Row], *, has_cells: bool
     entity = {"attemptId": row["attempt_id"], "groupAttemptId": row["group_attempt_id"]}
     return present(
         {
-            "id": primary(row["id"]),
-            "rubricAssociationId": primary(row["association_id"]),
-            "evaluationEntity": {name: primary(number) for name, number in entity.items() if number is not None},
+            "id": primary_id(row["id"]),
+            "rubricAssociationId": primary_id(row["association_id"]),
+            "evaluationEntity": {name: primary_id(number) for name, number in entity.items() if number is not None},
             "possibleScore": fraction_record(scoring.possible()),
             "totalScore": fraction_record(scoring.total(marks)),
             "submitted": row["is_submitted"],
@@ -96,9 +96,9 @@ def _mark_record(mark: Row) -> Json:
     parts = {"numerator": mark["numerator"], "denominator": mark["denominator"]}
     return present(
         {
-            "id": primary(mark["id"]),
-            "rubricCellId": primary(mark["cell_id"]),
-            "rubricRowId": primary(mark["row_id"]),
+            "id": primary_id(mark["id"]),
+            "rubricCellId": primary_id(mark["cell_id"]),
+            "rubricRowId": primary_id(mark["row_id"]),
             "selectedScore": parts if mark["numerator"] is not None else None,
             "feedback": mark["feedback"],
         }
@@ -117,7 +117,7 @@ async def _marks(call: Call, numbers: Sequence[int]) -> dict[int, list[Row]]:
 async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
     """Evaluations without their cells."""
     page, c = page_of(call.request, PAGE_CAP), rubric_evaluations.c
-    is_submitted = truth(call.request, "submitted")
+    is_submitted = boolean_parameter(call.request, "submitted")
     more = [] if is_submitted is None else [c.is_submitted.is_(is_submitted)]
     query = (
         select(rubric_evaluations, rubrics.c.kind, rubrics.c.id.label("rubric_id"))
@@ -145,7 +145,7 @@ async def _reply(desk: _Desk, number: int, status: int = 200, *, has_cells: bool
 
 
 @router.get(_COLUMN + "/attempts/{attempt}/rubric/evaluations")
-@lists(_SHAPE, truths("submitted"), cap=PAGE_CAP)
+@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations_of_attempt(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call, Right.GRADES)
@@ -153,7 +153,7 @@ async def list_evaluations_of_attempt(request: Request) -> Response:
 
 
 @router.get(_COLUMN + "/groupAttempts/{groupAttempt}/rubric/evaluations")
-@lists(_SHAPE, truths("submitted"), cap=PAGE_CAP)
+@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations_of_group_attempt(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call, Right.GRADES)
@@ -161,7 +161,7 @@ async def list_evaluations_of_group_attempt(request: Request) -> Response:
 
 
 @router.get(BASE)
-@lists(_SHAPE, truths("submitted"), cap=PAGE_CAP)
+@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations(request: Request) -> Response:
     async with reading(request) as call:
         desk = await _desk_of(call, await call.course(Right.GRADES))
@@ -174,7 +174,7 @@ async def _evaluation(desk: _Desk) -> RowMapping:
 
 
 @router.get(BASE + "/{evaluation}")
-@gives(_SHAPE, expands("cells"))
+@returns(_SCHEMA, expands("cells"))
 async def get_evaluation(request: Request) -> Response:
     async with reading(request) as call:
         desk = await _desk_of(call, await call.course(Right.GRADES))
@@ -183,12 +183,12 @@ async def get_evaluation(request: Request) -> Response:
 
 
 @router.post(BASE)
-@takes(_SHAPE, "evaluationEntity", "cells", statuses=(201,))
+@accepts(_SCHEMA, "evaluationEntity", "cells", statuses=(201,))
 async def create_evaluation(request: Request) -> Response:
     """A whole evaluation, with a cell for every row."""
     async with writing(request) as call:
         desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
-        body = checked(_SHAPE, call.body)
+        body = validate(_SCHEMA, call.body)
         require(body, "evaluationEntity", "cells")
         entity = await _entity(desk, body)
         now = now_ms()
@@ -224,13 +224,13 @@ async def _entity(desk: _Desk, body: Json) -> Json:
 
 
 @router.patch(BASE + "/{evaluation}")
-@takes(_SHAPE)
+@accepts(_SCHEMA)
 async def change_evaluation(request: Request) -> Response:
     """Any of the cells; the others stay as they are."""
     async with writing(request) as call:
         desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
         row = await _evaluation(desk)
-        patch = checked(_SHAPE, call.body)
+        patch = validate(_SCHEMA, call.body)
         _check_entity(row, patch)
         held = {mark["row_id"]: mark for mark in (await _marks(call, [row["id"]]))[row["id"]]}
         await _keep_marks(desk, row["id"], patch.get("cells") or [], held)
@@ -244,7 +244,7 @@ async def change_evaluation(request: Request) -> Response:
 
 def _check_entity(row: RowMapping, patch: Json) -> None:
     for name, column in (("attemptId", "attempt_id"), ("groupAttemptId", "group_attempt_id")):
-        given = inside(patch, "evaluationEntity", name)
+        given = value_at(patch, "evaluationEntity", name)
         if given is not None and parse_primary(given) != row[column]:
             raise bad_request("The property evaluationEntity cannot be changed")
 
@@ -269,14 +269,14 @@ def _cell(desk: _Desk, mark: Json, held: Mapping[int, Row]) -> RowMapping:
     """The cell of the rubric that is selected; without one the cell that the row has already."""
     wanted = parse_primary(mark.get("rubricCellId"))
     if wanted is None:
-        own = (row for row in held.values() if primary(row["id"]) == mark.get("id"))
+        own = (row for row in held.values() if primary_id(row["id"]) == mark.get("id"))
         row_id = parse_primary(mark.get("rubricRowId"))
         found = next(own, None) or held.get(row_id or 0)
         wanted = None if found is None else found["cell_id"]
     cell = next((cell for cell in desk.scoring.grid.cells if cell["id"] == wanted), None)
     if cell is None:
         raise bad_request("Each cell needs the rubricCellId of a cell of the rubric")
-    if mark.get("rubricRowId") not in {None, primary(cell["row_id"])}:
+    if mark.get("rubricRowId") not in {None, primary_id(cell["row_id"])}:
         raise bad_request("The rubricRowId is not the row of the cell")
     return cell
 

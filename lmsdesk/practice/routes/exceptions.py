@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.exceptions import EXCEPTION, exception_body, exception_record, exceptions_of
-from lmsdesk.practice.protocol.body_schema import Shape, checked, each, flag, reference
+from lmsdesk.practice.protocol.body_schema import BodySchema, each, flag, reference, validate
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, now_ms, parse_primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import Operation, described, gives, removes, takes
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, documents, returns
 from lmsdesk.practice.storage.supporting_tables import column_exceptions, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 
@@ -21,7 +21,7 @@ router = APIRouter()
 
 _BASE = "/v1/courses/{course}/gradebook/columns/{column}/exceptions"
 _ONE = _BASE + "/users/{user}"
-_WANTED: Shape = {
+_WANTED: BodySchema = {
     "usersIds": each(reference, most=1000),
     "groupIds": each(reference, most=1000),
     "fullDetails": flag,
@@ -29,23 +29,23 @@ _WANTED: Shape = {
 
 
 @router.post(_BASE)
-@described(Operation(body=_WANTED, reply=EXCEPTION, is_list=True))
+@documents(Operation(body=_WANTED, reply=EXCEPTION, is_list=True))
 async def read_exceptions(request: Request) -> Response:
     """A read in spite of its verb: the exceptions of the people and groups of the body, of everybody without them."""
     async with reading(request, has_body=True) as call:
-        place = await call.course(Right.GRADES)
-        column = await call.column(place)
-        wanted = checked(_WANTED, call.body)
-        people = await _people(call, place, wanted)
+        access = await call.course(Right.GRADES)
+        column = await call.column(access)
+        wanted = validate(_WANTED, call.body)
+        people = await _people(call, access, wanted)
         kept = await exceptions_of(call.connection, column, people)
         chosen = people if wanted.get("fullDetails") else [number for number in people if number in kept]
         rows = [exception_record(column, number, kept.get(number), people[number]) for number in chosen]
         return JsonResponse({"results": rows})
 
 
-async def _people(call: Call, place: Place, wanted: Json) -> Mapping[int, int | None]:
+async def _people(call: Call, access: CourseAccess, wanted: Json) -> Mapping[int, int | None]:
     """The students that a body means, each with the group that it names them by."""
-    student = memberships.c.course_id == place.id, memberships.c.role == "Student"
+    student = memberships.c.course_id == access.id, memberships.c.role == "Student"
     if wanted.get("usersIds") is None and wanted.get("groupIds") is None:
         query = select(memberships.c.user_id).where(*student).order_by(memberships.c.user_id)
         return dict.fromkeys((await call.connection.execute(query)).scalars())
@@ -57,7 +57,7 @@ async def _people(call: Call, place: Place, wanted: Json) -> Mapping[int, int | 
         select(group_members.c.user_id, group_members.c.group_id)
         .join(groups, groups.c.id == group_members.c.group_id)
         .join(memberships, memberships.c.user_id == group_members.c.user_id)
-        .where(*student, groups.c.course_id == place.id, groups.c.id.in_(numbers))
+        .where(*student, groups.c.course_id == access.id, groups.c.id.in_(numbers))
         .order_by(group_members.c.group_id, group_members.c.user_id)
     )
     for row in (await call.connection.execute(query)).mappings():
@@ -66,18 +66,18 @@ async def _people(call: Call, place: Place, wanted: Json) -> Mapping[int, int | 
 
 
 @router.get(_ONE)
-@gives(EXCEPTION)
+@returns(EXCEPTION)
 async def get_exception(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        column, user_id = await _cell(call, place)
-        if Right.GRADES not in place.rights and user_id != call.caller.user_id:
+        access = await call.course()
+        column, user_id = await _cell(call, access)
+        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
             raise forbidden()
         return call.reply(exception_record(column, user_id, await _kept(call, column, user_id)))
 
 
-async def _cell(call: Call, place: Place) -> tuple[Row, int]:
-    return await call.column(place), int((await call.member(place))["user_id"])
+async def _cell(call: Call, access: CourseAccess) -> tuple[Row, int]:
+    return await call.column(access), int((await call.member(access))["user_id"])
 
 
 async def _kept(call: Call, column: Row, user_id: int) -> Json:
@@ -88,7 +88,7 @@ async def _kept(call: Call, column: Row, user_id: int) -> Json:
 
 
 @router.put(_ONE)
-@takes(EXCEPTION)
+@accepts(EXCEPTION)
 async def set_exception(request: Request) -> Response:
     """Makes the person's exception, in the place of an earlier one."""
     async with writing(request) as call:
@@ -105,7 +105,7 @@ async def set_exception(request: Request) -> Response:
 
 
 @router.delete(_ONE)
-@removes()
+@deletes()
 async def delete_exception(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         column, user_id = await _cell(call, await call.course(Right.COLUMNS))

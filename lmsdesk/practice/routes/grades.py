@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.gradebook.anonymity import hidden_among, is_anonymous, nameless
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, hidden_among, is_anonymous
 from lmsdesk.practice.gradebook.feedback import keep_grade_feedback, with_readable_feedback
 from lmsdesk.practice.gradebook.gradebook import (
     enter_grade,
@@ -20,23 +20,23 @@ from lmsdesk.practice.gradebook.gradebook import (
 )
 from lmsdesk.practice.gradebook.grading import Scale, scale_of
 from lmsdesk.practice.gradebook.notations import check_notation, notation_words
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
-from lmsdesk.practice.protocol.paging import date_filter, page_of, truth
+from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
+    accepts,
+    booleans,
     dates,
-    described,
-    gives,
-    lists,
-    takes,
-    truths,
+    documents,
+    returns,
+    returns_list,
 )
-from lmsdesk.practice.resources.types import GRADE_SHAPE
+from lmsdesk.practice.resources.types import GRADE_SCHEMA
 from lmsdesk.practice.storage.tables import columns, grades, schemas
 
 router = APIRouter()
@@ -48,37 +48,37 @@ _CHANGED: Query = {
 }
 _QUERY: Query = {
     **_CHANGED,
-    **truths("includeDisabledMemberships", "includeUnpostedGrades"),
+    **booleans("includeDisabledMemberships", "includeUnpostedGrades"),
 }
 
 
-async def _records(call: Call, place: Place, rows: Sequence[Row], scales: Callable[[Row], Scale]) -> list[Json]:
+async def _records(call: Call, access: CourseAccess, rows: Sequence[Row], scales: Callable[[Row], Scale]) -> list[Json]:
     """The grades with readable links in the feedback and the words of their notations."""
-    is_whole = Right.GRADES in place.rights
-    words = await notation_words(call.connection, place.id, rows)
+    is_whole = Right.GRADES in access.rights
+    words = await notation_words(call.connection, access.id, rows)
     return [
         grade_record(row, scales(row), call.version, is_whole=is_whole, notation=words.get(row["notation"]))
         for row in await with_readable_feedback(call, rows)
     ]
 
 
-async def _reply(call: Call, place: Place, column: RowMapping, row: Row) -> Response:
+async def _reply(call: Call, access: CourseAccess, column: RowMapping, row: Row) -> Response:
     scale = await scale_for(call.connection, column)
-    return call.reply((await _records(call, place, [row], lambda _row: scale))[0])
+    return call.reply((await _records(call, access, [row], lambda _row: scale))[0])
 
 
-def _has_unposted(call: Call, place: Place) -> bool:
+def _has_unposted(call: Call, access: CourseAccess) -> bool:
     """Whether totals count what is not posted; for graders only."""
-    is_wanted = truth(call.request, "includeUnpostedGrades") is True
+    is_wanted = boolean_parameter(call.request, "includeUnpostedGrades") is True
     if is_wanted:
-        place.require(Right.GRADES)
+        access.require(Right.GRADES)
     return is_wanted
 
 
-async def _check_names_are_shown(call: Call, place: Place, column: RowMapping) -> None:
+async def _check_names_are_shown(call: Call, access: CourseAccess, column: RowMapping) -> None:
     """A column that is graded anonymously has grades, but whose they are is not told (see choices)."""
-    if Right.GRADES in place.rights and await is_anonymous(call.connection, column):
-        raise nameless()
+    if Right.GRADES in access.rights and await is_anonymous(call.connection, column):
+        raise anonymous_refusal()
 
 
 def _filters(request: Request) -> list[ColumnElement[bool]]:
@@ -95,64 +95,64 @@ def _filters(request: Request) -> list[ColumnElement[bool]]:
     return [*dates, grades.c.change_index > int(after)]
 
 
-@lists(GRADE_SHAPE, _QUERY, cap=PAGE_CAP)
+@returns_list(GRADE_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_grades(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        column = await call.column(place)
-        await _check_names_are_shown(call, place, column)
+        access = await call.course()
+        column = await call.column(access)
+        await _check_names_are_shown(call, access, column)
         page = page_of(request, PAGE_CAP)
         wanted = _filters(request)
         if column["kind"] == "Calculated" and wanted:
             return call.listing(page, [])
-        if Right.GRADES not in place.rights:
-            wanted.append(person_is(column, call.caller.user_id))
-        all_members = bool(truth(request, "includeDisabledMemberships"))
-        query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, place))
+        if Right.GRADES not in access.rights:
+            wanted.append(person_is(column, call.principal.user_id))
+        all_members = bool(boolean_parameter(request, "includeDisabledMemberships"))
+        query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, access))
         rows = (await call.connection.execute(page.of(query))).mappings().all()
         scale = await scale_for(call.connection, column)
-        return call.listing(page, await _records(call, place, rows, lambda _row: scale))
+        return call.listing(page, await _records(call, access, rows, lambda _row: scale))
 
 
-@gives(GRADE_SHAPE)
+@returns(GRADE_SCHEMA)
 async def get_grade(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        column = await call.column(place)
-        user_id = (await call.member(place))["user_id"]
-        if Right.GRADES not in place.rights and user_id != call.caller.user_id:
+        access = await call.course()
+        column = await call.column(access)
+        user_id = (await call.member(access))["user_id"]
+        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
             raise forbidden()
-        await _check_names_are_shown(call, place, column)
+        await _check_names_are_shown(call, access, column)
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))
-        return await _reply(call, place, column, row)
+        return await _reply(call, access, column, row)
 
 
-@described(Operation(reply=GRADE_SHAPE, statuses=(200, 204), query=FIELDS))
+@documents(Operation(reply=GRADE_SCHEMA, statuses=(200, 204), query=FIELDS))
 async def get_last_changed(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course(Right.GRADES)
-        column = await call.column(place)
-        await _check_names_are_shown(call, place, column)
+        access = await call.course(Right.GRADES)
+        column = await call.column(access)
+        await _check_names_are_shown(call, access, column)
         if column["kind"] == "Calculated":
             return no_content()
         query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
         row = (await call.connection.execute(query)).mappings().first()
         if row is None:
             return no_content()
-        return await _reply(call, place, column, row)
+        return await _reply(call, access, column, row)
 
 
-@takes(GRADE_SHAPE)
+@accepts(GRADE_SCHEMA)
 async def change_grade(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.GRADES)
-        column = await call.column(place)
-        user_id = (await call.member(place))["user_id"]
-        await _check_names_are_shown(call, place, column)
-        patch = checked(GRADE_SHAPE, call.body)
-        await check_notation(call.connection, place.id, patch)
+        access = await call.course(Right.GRADES)
+        column = await call.column(access)
+        user_id = (await call.member(access))["user_id"]
+        await _check_names_are_shown(call, access, column)
+        patch = validate(GRADE_SCHEMA, call.body)
+        await check_notation(call.connection, access.id, patch)
         if column["kind"] == "Calculated" and not column["is_external"]:
             raise bad_request("The grade of a calculated column cannot be set")
         patch = await keep_grade_feedback(call, column["id"], user_id, patch)
@@ -160,34 +160,34 @@ async def change_grade(request: Request) -> Response:
         row = await grade_row(call.connection, column, user_id)
         if row is None:
             raise not_found(call.path("user"))
-        return call.reply((await _records(call, place, [row], lambda _row: scale))[0])
+        return call.reply((await _records(call, access, [row], lambda _row: scale))[0])
 
 
-@lists(GRADE_SHAPE, _CHANGED, cap=PAGE_CAP)
+@returns_list(GRADE_SCHEMA, _CHANGED, cap=PAGE_CAP)
 async def list_person_grades(request: Request) -> Response:
     """All grades of one person, one row a column."""
     async with reading(request) as call:
-        place = await call.course()
-        user_id = (await call.member(place))["user_id"]
-        if Right.GRADES not in place.rights and user_id != call.caller.user_id:
+        access = await call.course()
+        user_id = (await call.member(access))["user_id"]
+        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
             raise forbidden()
         page = page_of(request, PAGE_CAP)
-        query = select(columns).where(columns.c.course_id == place.id)
-        if Right.GRADES not in place.rights:
+        query = select(columns).where(columns.c.course_id == access.id)
+        if Right.GRADES not in access.rights:
             query = query.where(columns.c.available == "Yes")
         rows = (await call.connection.execute(query.order_by(columns.c.id))).mappings().all()
-        records = await _person_records(call, place, rows, user_id)
+        records = await _person_records(call, access, rows, user_id)
         return call.listing(page, records[page.offset : page.offset + page.limit + 1])
 
 
-async def _person_records(call: Call, place: Place, rows: Sequence[RowMapping], user_id: int) -> list[Json]:
-    held = select(schemas).where(schemas.c.course_id == place.id)
+async def _person_records(call: Call, access: CourseAccess, rows: Sequence[RowMapping], user_id: int) -> list[Json]:
+    held = select(schemas).where(schemas.c.course_id == access.id)
     known = {schema["id"]: schema for schema in (await call.connection.execute(held)).mappings()}
     wanted = _filters(call.request)
     numbers = [row["id"] for row in rows]
     own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_(numbers), *wanted)
     by_column = {grade["column_id"]: grade for grade in (await call.connection.execute(own)).mappings()}
-    hidden = await hidden_among(call.connection, rows) if Right.GRADES in place.rights else set()
+    hidden = await hidden_among(call.connection, rows) if Right.GRADES in access.rights else set()
     shown: list[Row] = []
     for column in rows:
         row = by_column.get(column["id"])
@@ -196,7 +196,7 @@ async def _person_records(call: Call, place: Place, rows: Sequence[RowMapping], 
         if row is not None and column["id"] not in hidden:
             shown.append(row)
     scales = {column["id"]: scale_of(column, known.get(parse_primary(column["schema"]))) for column in rows}
-    return await _records(call, place, shown, lambda row: scales[row["column_id"]])
+    return await _records(call, access, shown, lambda row: scales[row["column_id"]])
 
 
 for _version in (1, 2):

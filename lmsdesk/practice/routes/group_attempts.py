@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.inline_uploads import signed_texts
-from lmsdesk.practice.gradebook.anonymity import nameless
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal
 from lmsdesk.practice.gradebook.attempts import Work, work_of
 from lmsdesk.practice.gradebook.gradebook import valued
 from lmsdesk.practice.gradebook.group_work import change, check_group_may_start, remove, start
@@ -15,8 +15,7 @@ from lmsdesk.practice.gradebook.groups import GROUPS
 from lmsdesk.practice.gradebook.receipts import OF_GROUP, receipt_of, text_size
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
-    Shape,
-    checked,
+    BodySchema,
     choice,
     flag,
     number,
@@ -24,13 +23,14 @@ from lmsdesk.practice.protocol.body_schema import (
     reference,
     require,
     text,
+    validate,
 )
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
-from lmsdesk.practice.protocol.paging import date_filter, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, Row, present, primary, timestamp
+from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, page_of
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources.calls import no_content, reading, writing
 from lmsdesk.practice.resources.objects import find
-from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, removes, takes, texts, truths
+from lmsdesk.practice.resources.route_docs import Query, accepts, booleans, dates, deletes, returns, returns_list, texts
 from lmsdesk.practice.resources.types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_members, groups
@@ -40,7 +40,7 @@ router = APIRouter()
 PAGE_CAP = 100
 BASE = "/v1/courses/{course}/gradebook/columns/{column}/groupAttempts"
 _ONE = BASE + "/{groupAttempt}"
-SHAPE: Shape = {
+SCHEMA: BodySchema = {
     **dict.fromkeys(("id", "userId", "displayGrade", "created", "modified", "attemptDate"), read_only),
     "attemptReceipt": read_only,
     "groupId": reference,
@@ -53,7 +53,7 @@ SHAPE: Shape = {
     "groupComments": text(LONG),
     "groupSubmission": text(LONG),
 }
-_CHANGEABLE: Shape = {**SHAPE, "groupId": read_only}
+_CHANGEABLE: BodySchema = {**SCHEMA, "groupId": read_only}
 _COLUMNS = {
     "status": "status",
     "readyToPost": "is_ready",
@@ -77,9 +77,9 @@ def _record(work: Work, row: Row) -> Json:
     shown = work.scale.display(row["score"], row["text"])
     is_hidden = row["user_id"] is None or (work.is_anonymous and is_grader)
     record: Json = {
-        "id": primary(row["id"]),
-        "userId": None if is_hidden else primary(row["user_id"]),
-        "groupId": primary(row["group_id"]),
+        "id": primary_id(row["id"]),
+        "userId": None if is_hidden else primary_id(row["user_id"]),
+        "groupId": primary_id(row["group_id"]),
         **words,
         "readyToPost": row["is_ready"],
         "displayGrade": shown,
@@ -108,7 +108,7 @@ async def _records(work: Work, *rows: Row) -> list[Json]:
 async def group_attempt_of(work: Work) -> RowMapping:
     """The group attempt of the path, for graders once it was handed in and for the group's members."""
     c, member = group_attempts.c, group_members.c
-    own = exists().where(member.group_id == c.group_id, member.user_id == (work.call.caller.user_id or 0))
+    own = exists().where(member.group_id == c.group_id, member.user_id == (work.call.principal.user_id or 0))
     visible = c.status != "InProgress" if work.is_grader else own
     among = select(group_attempts).where(c.column_id == work.column["id"], visible)
     return await work.call.named("groupAttempt", c.id, among)
@@ -135,17 +135,17 @@ async def _whose(work: Work) -> list[ColumnElement[bool]]:
     request, c = work.call.request, group_attempts.c
     wanted, group, user = [], request.query_params.get("groupId"), request.query_params.get("userId")
     if group is not None:
-        row = await find(work.call.connection, GROUPS, group, groups.c.course_id == work.place.id)
+        row = await find(work.call.connection, GROUPS, group, groups.c.course_id == work.access.id)
         wanted.append(c.group_id == row["id"])
     if user is not None:
         if work.is_anonymous:
-            raise nameless()
+            raise anonymous_refusal()
         wanted.append(c.user_id == (await find(work.call.connection, USERS, user))["id"])
     return wanted
 
 
 @router.get(BASE)
-@lists(SHAPE, _QUERY, cap=PAGE_CAP)
+@returns_list(SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_group_attempts(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call, Right.GRADES)
@@ -157,7 +157,7 @@ async def list_group_attempts(request: Request) -> Response:
 
 
 @router.get(_ONE)
-@gives(SHAPE)
+@returns(SCHEMA)
 async def get_group_attempt(request: Request) -> Response:
     async with reading(request) as call:
         work = await work_of(call)
@@ -165,15 +165,15 @@ async def get_group_attempt(request: Request) -> Response:
 
 
 @router.post(BASE)
-@takes(SHAPE, "groupId", statuses=(201,))
+@accepts(SCHEMA, "groupId", statuses=(201,))
 async def create_group_attempt(request: Request) -> Response:
     async with writing(request) as call:
         work = await work_of(call, Right.GRADES)
-        body = checked(SHAPE, call.body)
+        body = validate(SCHEMA, call.body)
         require(body, "groupId")
         if work.column["kind"] != "Attempts":
             raise bad_request("The column does not take attempts")
-        within = groups.c.course_id == work.place.id, groups.c.is_set.is_(False)
+        within = groups.c.course_id == work.access.id, groups.c.is_set.is_(False)
         group = await find(call.connection, GROUPS, body["groupId"], *within)
         await _check_may_start(work, group["id"])
         values = {"status": "NeedsGrading", **_values(work, body)}
@@ -200,20 +200,20 @@ def _values(work: Work, body: Json) -> Json:
 
 
 @router.patch(_ONE)
-@takes(_CHANGEABLE, query=truths("applyToAll"))
+@accepts(_CHANGEABLE, query=booleans("applyToAll"))
 async def change_group_attempt(request: Request) -> Response:
     """Grades every member alike; `applyToAll=true` also those who were graded by themselves."""
     async with writing(request) as call:
         work = await work_of(call, Right.GRADES)
         row = await group_attempt_of(work)
-        values = _values(work, checked(_CHANGEABLE, call.body))
-        applies_to_all = truth(request, "applyToAll") is True
+        values = _values(work, validate(_CHANGEABLE, call.body))
+        applies_to_all = boolean_parameter(request, "applyToAll") is True
         changed = await change(work, row, values, applies_to_all=applies_to_all)
         return call.reply((await _records(work, changed))[0])
 
 
 @router.delete(_ONE)
-@removes()
+@deletes()
 async def delete_group_attempt(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         work = await work_of(call, Right.GRADES)

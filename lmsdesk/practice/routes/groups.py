@@ -19,27 +19,35 @@ from lmsdesk.practice.gradebook.groups import (
     leave,
     visible,
 )
-from lmsdesk.practice.protocol.body_schema import Shape, checked, read_only, reference
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, reference, validate
 from lmsdesk.practice.protocol.errors import forbidden, not_found
-from lmsdesk.practice.protocol.paging import NAME_COMPARISONS, date_filter, expansions, named, order, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, inside, new_uuid, primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.protocol.paging import (
+    NAME_COMPARISONS,
+    boolean_parameter,
+    date_filter,
+    expansions,
+    named,
+    order,
+    page_of,
+)
+from lmsdesk.practice.protocol.wire import Json, new_uuid, primary_id, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, remove
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
+    accepts,
+    booleans,
+    creates,
     dates,
-    described,
+    deletes,
+    documents,
     expands,
-    gives,
-    lists,
-    makes,
-    removes,
+    returns,
+    returns_list,
     sorts,
-    takes,
     texts,
-    truths,
     words,
 )
 from lmsdesk.practice.storage.supporting_tables import group_members, groups
@@ -53,7 +61,7 @@ BASE = "/v2/courses/{course}/groups"
 _SETS = BASE + "/sets"
 _SET = _SETS + "/{set}"
 _MEMBERS = BASE + "/{group}/users"
-_MEMBER: Shape = {"userId": reference, "user": read_only}
+_MEMBER: BodySchema = {"userId": reference, "user": read_only}
 _QUERY: Query = {
     **texts("name"),
     **words(nameCompare=NAME_COMPARISONS),
@@ -75,20 +83,20 @@ async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
     return await call.found(page, query, group_record)
 
 
-async def _create(call: Call, place: Place, *, is_set: bool, set_id: int | None = None) -> Response:
-    body = checked(GROUPS.shape, call.body)
-    await check_group_id(call, place, body)
-    fixed = {"course_id": place.id, "set_id": set_id, "is_set": is_set, "uuid": new_uuid()}
+async def _create(call: Call, access: CourseAccess, *, is_set: bool, set_id: int | None = None) -> Response:
+    body = validate(GROUPS.schema, call.body)
+    await check_group_id(call, access, body)
+    fixed = {"course_id": access.id, "set_id": set_id, "is_set": is_set, "uuid": new_uuid()}
     number = await create(call.connection, GROUPS, body, **fixed)
     return call.reply(group_record(await get(call.connection, groups, number)), 201)
 
 
 async def _change(request: Request, *, is_set: bool) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.GROUPING)
-        row = await group_of(call, place, is_set=is_set)
-        patch = checked(GROUPS.shape, call.body)
-        await check_group_id(call, place, patch, own=row["id"])
+        access = await call.course(Right.GROUPING)
+        row = await group_of(call, access, is_set=is_set)
+        patch = validate(GROUPS.schema, call.body)
+        await check_group_id(call, access, patch, own=row["id"])
         return call.reply(group_record(await change(call.connection, GROUPS, row, patch)))
 
 
@@ -101,100 +109,100 @@ async def _delete(request: Request, *, is_set: bool) -> Response:
 
 
 @router.get(_SETS)
-@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(GROUPS.schema, _QUERY, cap=PAGE_CAP)
 async def list_sets(request: Request) -> Response:
     async with reading(request) as call:
         return await _list(call, *visible(call, await call.course(), is_set=True))
 
 
 @router.post(_SETS)
-@makes(GROUPS)
+@creates(GROUPS)
 async def create_set(request: Request) -> Response:
     async with writing(request) as call:
         return await _create(call, await call.course(Right.GROUPING), is_set=True)
 
 
 @router.get(_SET)
-@gives(GROUPS.shape)
+@returns(GROUPS.schema)
 async def get_set(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(group_record(await group_of(call, await call.course(), is_set=True)))
 
 
 @router.patch(_SET)
-@takes(GROUPS.shape)
+@accepts(GROUPS.schema)
 async def change_set(request: Request) -> Response:
     return await _change(request, is_set=True)
 
 
 @router.delete(_SET)
-@removes()
+@deletes()
 async def delete_set(request: Request) -> Response:
     return await _delete(request, is_set=True)
 
 
 @router.get(_SET + "/groups")
-@lists(GROUPS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(GROUPS.schema, _QUERY, cap=PAGE_CAP)
 async def list_groups_of_set(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        row = await group_of(call, place, is_set=True)
-        return await _list(call, *visible(call, place), groups.c.set_id == row["id"])
+        access = await call.course()
+        row = await group_of(call, access, is_set=True)
+        return await _list(call, *visible(call, access), groups.c.set_id == row["id"])
 
 
 @router.post(_SET + "/groups")
-@makes(GROUPS)
+@creates(GROUPS)
 async def create_group_in_set(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.GROUPING)
-        row = await group_of(call, place, is_set=True)
-        return await _create(call, place, is_set=False, set_id=row["id"])
+        access = await call.course(Right.GROUPING)
+        row = await group_of(call, access, is_set=True)
+        return await _create(call, access, is_set=False, set_id=row["id"])
 
 
 @router.get(BASE)
-@lists(GROUPS.shape, {**_QUERY, **truths("inGroupSet")}, cap=PAGE_CAP)
+@returns_list(GROUPS.schema, {**_QUERY, **booleans("inGroupSet")}, cap=PAGE_CAP)
 async def list_groups(request: Request) -> Response:
     """All groups of the course; with `inGroupSet` those of its sets, or those of none."""
     async with reading(request) as call:
-        is_in_set = truth(request, "inGroupSet")
+        is_in_set = boolean_parameter(request, "inGroupSet")
         wanted = [] if is_in_set is None else [groups.c.set_id.is_not(None).is_(is_in_set)]
         return await _list(call, *visible(call, await call.course()), *wanted)
 
 
 @router.post(BASE)
-@makes(GROUPS)
+@creates(GROUPS)
 async def create_group(request: Request) -> Response:
     async with writing(request) as call:
         return await _create(call, await call.course(Right.GROUPING), is_set=False)
 
 
 @router.get(BASE + "/{group}")
-@gives(GROUPS.shape)
+@returns(GROUPS.schema)
 async def get_group(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(group_record(await group_of(call, await call.course())))
 
 
 @router.patch(BASE + "/{group}")
-@takes(GROUPS.shape)
+@accepts(GROUPS.schema)
 async def change_group(request: Request) -> Response:
     return await _change(request, is_set=False)
 
 
 @router.delete(BASE + "/{group}")
-@removes()
+@deletes()
 async def delete_group(request: Request) -> Response:
     return await _delete(request, is_set=False)
 
 
 @router.get(_MEMBERS)
-@lists(_MEMBER, expands("user"), cap=PAGE_CAP)
+@returns_list(_MEMBER, expands("user"), cap=PAGE_CAP)
 async def list_members(request: Request) -> Response:
     """The ids of the people in a group; `expand=user` adds their `id` and `uuid`."""
     async with reading(request) as call:
-        place = await call.course()
-        group = await group_of(call, place)
-        await _check_sees_members(call, place, group)
+        access = await call.course()
+        group = await group_of(call, access)
+        await _check_sees_members(call, access, group)
         page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
         query = _members(group).order_by(group_members.c.id)
         return await call.found(page, query, partial(_member_record, is_expanded=_is_expanded(request)))
@@ -210,28 +218,28 @@ def _is_expanded(request: Request) -> bool:
 
 
 def _member_record(row: RowMapping, *, is_expanded: bool) -> Json:
-    made: Json = {"userId": primary(row["id"])}
+    made: Json = {"userId": primary_id(row["id"])}
     if is_expanded:
-        made["user"] = {"id": primary(row["id"]), "uuid": row["uuid"]}
+        made["user"] = {"id": primary_id(row["id"]), "uuid": row["uuid"]}
     return made
 
 
-async def _check_sees_members(call: Call, place: Place, group: RowMapping) -> None:
+async def _check_sees_members(call: Call, access: CourseAccess, group: RowMapping) -> None:
     """Staff and members; others when the sign-up sheet shows who is in."""
-    if Right.GROUPS in place.rights or inside(group["body"], "enrollment", "signupSheet", "showMembers") is True:
+    if Right.GROUPS in access.rights or value_at(group["body"], "enrollment", "signupSheet", "showMembers") is True:
         return
-    query = select(groups.c.id).where(groups.c.id == group["id"], is_in(call.caller.user_id))
+    query = select(groups.c.id).where(groups.c.id == group["id"], is_in(call.principal.user_id))
     if (await call.connection.execute(query)).first() is None:
         raise forbidden()
 
 
 @router.get(_MEMBERS + "/{user}")
-@gives(_MEMBER, expands("user"))
+@returns(_MEMBER, expands("user"))
 async def get_member(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        group = await group_of(call, place)
-        await _check_sees_members(call, place, group)
+        access = await call.course()
+        group = await group_of(call, access)
+        await _check_sees_members(call, access, group)
         user_id = (await call.user())["id"]
         row = (await call.connection.execute(_members(group).where(users.c.id == user_id))).mappings().first()
         if row is None:
@@ -240,31 +248,31 @@ async def get_member(request: Request) -> Response:
 
 
 @router.put(_MEMBERS + "/{user}")
-@described(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS))
+@documents(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS))
 async def add_member(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course()
-        group = await group_of(call, place)
-        user_id = (await call.member(place))["user_id"]
-        _check_may_enrol(call, place, group, user_id)
+        access = await call.course()
+        group = await group_of(call, access)
+        user_id = (await call.member(access))["user_id"]
+        _check_may_enrol(call, access, group, user_id)
         await join(call, group, user_id)
-        return call.reply({"userId": primary(user_id)}, 201)
+        return call.reply({"userId": primary_id(user_id)}, 201)
 
 
 @router.delete(_MEMBERS + "/{user}")
-@removes()
+@deletes()
 async def remove_member(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course()
-        group = await group_of(call, place)
+        access = await call.course()
+        group = await group_of(call, access)
         user_id = (await call.user())["id"]
-        _check_may_enrol(call, place, group, user_id)
+        _check_may_enrol(call, access, group, user_id)
         await leave(call, group, user_id)
         return no_content()
 
 
-def _check_may_enrol(call: Call, place: Place, group: RowMapping, user_id: int) -> None:
+def _check_may_enrol(call: Call, access: CourseAccess, group: RowMapping, user_id: int) -> None:
     """Staff enrol anyone; people enrol themselves where the group lets them."""
-    is_open = inside(group["body"], "enrollment", "type") == "SelfEnrollment"
-    if Right.GROUPING not in place.rights and not (is_open and user_id == call.caller.user_id):
+    is_open = value_at(group["body"], "enrollment", "type") == "SelfEnrollment"
+    if Right.GROUPING not in access.rights and not (is_open and user_id == call.principal.user_id):
         raise forbidden()

@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.gradebook.anonymity import hidden_in, is_anonymous, nameless
-from lmsdesk.practice.protocol.body_schema import Shape, moment, number, record, reference, text
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, hidden_in, is_anonymous
+from lmsdesk.practice.protocol.body_schema import BodySchema, moment, number, record, reference, text
 from lmsdesk.practice.protocol.paging import moment_of, order, page_of
-from lmsdesk.practice.protocol.wire import Json, Row, inside, present, primary, timestamp
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, reading
 from lmsdesk.practice.resources.objects import find
-from lmsdesk.practice.resources.route_docs import Query, lists, moments, sorts, texts
+from lmsdesk.practice.resources.route_docs import Query, moments, returns_list, sorts, texts
 from lmsdesk.practice.resources.types import USERS
 from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
@@ -22,7 +22,7 @@ router = APIRouter()
 
 PAGE_CAP = 100
 _SORTED = {"id": grade_logs.c.id, "gradebookColumnId": grade_logs.c.column_id, "logged": grade_logs.c.logged_at}
-_SHAPE: Shape = {
+_SCHEMA: BodySchema = {
     **dict.fromkeys(("id", "gradebookColumnId"), reference),
     "logged": moment,
     "user": record({"userId": reference}),
@@ -35,10 +35,10 @@ _QUERY: Query = {**moments("since", "until"), **texts("user.userId"), **sorts(*_
 def _record(row: Row) -> Json:
     return present(
         {
-            "id": primary(row["id"]),
-            "gradebookColumnId": primary(row["column_id"]),
+            "id": primary_id(row["id"]),
+            "gradebookColumnId": primary_id(row["column_id"]),
             "logged": timestamp(row["logged_at"]),
-            "user": {"userId": primary(row["user_id"])},
+            "user": {"userId": primary_id(row["user_id"])},
             "modifier": _modifier(row),
             "score": row["score"],
             "previousScore": row["previous_score"],
@@ -50,7 +50,7 @@ def _modifier(row: Row) -> Json | None:
     """Who made the change, unless that person is gone."""
     if row["modifier"] is None:
         return None
-    given, family = (inside(row["modifier"], "name", part) for part in ("given", "family"))
+    given, family = (value_at(row["modifier"], "name", part) for part in ("given", "family"))
     name = " ".join(str(part) for part in (given, family) if part)
     return present({"name": name or None, "role": row["modifier_role"]})
 
@@ -87,19 +87,19 @@ async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
 
 
 @router.get("/v1/courses/{course}/gradebook/logs")
-@lists(_SHAPE, _QUERY, cap=PAGE_CAP)
+@returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_course_logs(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course(Right.GRADES)
-        hidden = await hidden_in(call.connection, place.id)
-        return await _list(call, grade_logs.c.course_id == place.id, grade_logs.c.column_id.not_in(hidden))
+        access = await call.course(Right.GRADES)
+        hidden = await hidden_in(call.connection, access.id)
+        return await _list(call, grade_logs.c.course_id == access.id, grade_logs.c.column_id.not_in(hidden))
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/logs")
-@lists(_SHAPE, _QUERY, cap=PAGE_CAP)
+@returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_column_logs(request: Request) -> Response:
     async with reading(request) as call:
         column = await call.column(await call.course(Right.GRADES))
         if await is_anonymous(call.connection, column):
-            raise nameless()
+            raise anonymous_refusal()
         return await _list(call, grade_logs.c.column_id == column["id"])

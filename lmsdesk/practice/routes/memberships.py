@@ -6,22 +6,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.paging import Tree, date_filter, equals, expansions, order, page_of
-from lmsdesk.practice.protocol.wire import Json, Row, primary, timestamp
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, referred, remove
+from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
 from lmsdesk.practice.resources.route_docs import (
     Query,
+    accepts,
+    creates,
     dates,
+    deletes,
     expands,
-    gives,
-    lists,
-    makes,
-    removes,
+    returns,
+    returns_list,
     sorts,
-    takes,
     texts,
 )
 from lmsdesk.practice.resources.types import MEMBERSHIPS
@@ -44,12 +44,12 @@ _COURSE_COLUMNS = [column.label(f"place_{column.name}") for column in courses.c]
 def _record(call: Call, row: Row) -> Json:
     moments = {"created": row["created_at"], "modified": row["modified_at"], "lastAccessed": row["last_accessed_at"]}
     body = row["body"]
-    if not call.caller.is_administrator:
+    if not call.principal.is_administrator:
         body = {name: value for name, value in body.items() if name != "dataSourceId"}
     return {
-        "id": primary(row["id"]),
-        "userId": primary(row["user_id"]),
-        "courseId": primary(row["course_id"]),
+        "id": primary_id(row["id"]),
+        "userId": primary_id(row["user_id"]),
+        "courseId": primary_id(row["course_id"]),
         **body,
         **{name: timestamp(at_ms) for name, at_ms in moments.items() if isinstance(at_ms, int)},
     }
@@ -59,16 +59,16 @@ def _part(row: Row, prefix: str) -> Json:
     return {name.removeprefix(prefix): value for name, value in row.items() if name.startswith(prefix)}
 
 
-def _view(call: Call, place: Place, row: Row) -> Tree | None:
-    if call.caller.is_administrator or call.caller.user_id == row["user_id"]:
+def _view(call: Call, access: CourseAccess, row: Row) -> Tree | None:
+    if call.principal.is_administrator or call.principal.user_id == row["user_id"]:
         return None
-    return STAFF if Right.ROSTER in place.rights else FELLOW
+    return STAFF if Right.ROSTER in access.rights else FELLOW
 
 
-def _with_user(call: Call, place: Place, row: Row) -> Json:
+def _with_user(call: Call, access: CourseAccess, row: Row) -> Json:
     record = _record(call, row)
     if expansions(call.request, "user"):
-        record["user"] = as_seen(_part(row, "person_"), _view(call, place, row))
+        record["user"] = as_seen(_part(row, "person_"), _view(call, access, row))
     return record
 
 
@@ -76,7 +76,7 @@ def _filters(request: Request) -> list[ColumnElement[bool]]:
     c = memberships.c
     return [
         *equals(request, {"role": c.role, "availability.available": c.available}),
-        *referred(request, {"dataSourceId": c.data_source}),
+        *reference_filters(request, {"dataSourceId": c.data_source}),
         *date_filter(request, "created", c.created_at),
         *date_filter(request, "modified", c.modified_at),
         *date_filter(request, "lastAccessed", c.last_accessed_at),
@@ -89,28 +89,28 @@ def _sorting(request: Request) -> list[ColumnElement[object]]:
 
 
 @router.get("/v1/courses/{course}/users")
-@lists(MEMBERSHIPS.shape, {**_QUERY, **expands("user")}, cap=PAGE_CAP)
+@returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("user")}, cap=PAGE_CAP)
 async def list_memberships(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
+        access = await call.course()
         page = page_of(request, PAGE_CAP)
-        wanted = [memberships.c.course_id == place.id, *_filters(request)]
-        if Right.ROSTER not in place.rights:
+        wanted = [memberships.c.course_id == access.id, *_filters(request)]
+        if Right.ROSTER not in access.rights:
             wanted.append(memberships.c.available == "Yes")
         wants_user = expansions(request, "user")
         query = select(memberships, *_USER_COLUMNS) if wants_user else select(memberships)
         if wants_user:
             query = query.join(users, users.c.id == memberships.c.user_id)
         rows = await call.connection.execute(page.of(query.where(*wanted).order_by(*_sorting(request))))
-        return call.listing(page, [_with_user(call, place, row) for row in rows.mappings()])
+        return call.listing(page, [_with_user(call, access, row) for row in rows.mappings()])
 
 
 @router.get("/v1/users/{user}/courses")
-@lists(MEMBERSHIPS.shape, {**_QUERY, **expands("course")}, cap=PAGE_CAP)
+@returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("course")}, cap=PAGE_CAP)
 async def list_user_memberships(request: Request) -> Response:
     async with reading(request) as call:
         person = await call.user()
-        if not (call.caller.is_administrator or call.caller.user_id == person["id"]):
+        if not (call.principal.is_administrator or call.principal.user_id == person["id"]):
             raise forbidden()
         page = page_of(request, PAGE_CAP)
         wanted = [memberships.c.user_id == person["id"], *_filters(request)]
@@ -126,51 +126,51 @@ def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:
     record = _record(call, row)
     if is_expanded:
         # The embedded course has the form of version 1 (reference section 6).
-        record["course"] = course_record(_part(row, "place_"), 1, is_whole=call.caller.is_administrator)
+        record["course"] = course_record(_part(row, "place_"), 1, is_whole=call.principal.is_administrator)
     return record
 
 
 @router.get("/v1/courses/{course}/users/{user}")
-@gives(MEMBERSHIPS.shape, expands("user"))
+@returns(MEMBERSHIPS.schema, expands("user"))
 async def get_membership(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
-        row: Row = await call.member(place)
+        access = await call.course()
+        row: Row = await call.member(access)
         if expansions(request, "user"):
             person = await get(call.connection, users, row["user_id"])
             row = {**row, **{f"person_{name}": value for name, value in person.items()}}
-        return call.reply(_with_user(call, place, row))
+        return call.reply(_with_user(call, access, row))
 
 
 @router.put("/v1/courses/{course}/users/{user}")
-@makes(MEMBERSHIPS)
+@creates(MEMBERSHIPS)
 async def enroll(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.ENROLL)
+        access = await call.course(Right.ENROLL)
         person = await call.user()
         held = select(memberships.c.id).where(
-            memberships.c.course_id == place.id, memberships.c.user_id == person["id"]
+            memberships.c.course_id == access.id, memberships.c.user_id == person["id"]
         )
         if (await call.connection.execute(held)).first() is not None:
             raise conflict("The user is already enrolled in the course")
-        number = await create(call.connection, MEMBERSHIPS, call.body, course_id=place.id, user_id=person["id"])
+        number = await create(call.connection, MEMBERSHIPS, call.body, course_id=access.id, user_id=person["id"])
         return call.reply(_record(call, await get(call.connection, memberships, number)), 201)
 
 
 @router.patch("/v1/courses/{course}/users/{user}")
-@takes(MEMBERSHIPS.shape)
+@accepts(MEMBERSHIPS.schema)
 async def change_membership(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.ENROLL)
-        row = await call.member(place)
-        patch = checked(MEMBERSHIPS.shape, call.body)
+        access = await call.course(Right.ENROLL)
+        row = await call.member(access)
+        patch = validate(MEMBERSHIPS.schema, call.body)
         return call.reply(_record(call, await change(call.connection, MEMBERSHIPS, row, patch)))
 
 
 @router.delete("/v1/courses/{course}/users/{user}")
-@removes()
+@deletes()
 async def withdraw(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course(Right.ENROLL)
-        await remove(call.connection, memberships, (await call.member(place))["id"])
+        access = await call.course(Right.ENROLL)
+        await remove(call.connection, memberships, (await call.member(access))["id"])
         return no_content()

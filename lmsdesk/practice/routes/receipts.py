@@ -8,17 +8,17 @@ from starlette.responses import Response
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.gradebook.anonymity import is_anonymous
 from lmsdesk.practice.gradebook.receipts import OF_GROUP, OWN, behind, receipt_of, text_size
-from lmsdesk.practice.protocol.body_schema import Shape, read_only
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import forbidden, not_found
-from lmsdesk.practice.protocol.wire import Json, Row, present, primary
-from lmsdesk.practice.resources.calls import Call, Place, reading
-from lmsdesk.practice.resources.route_docs import gives
+from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading
+from lmsdesk.practice.resources.route_docs import returns
 from lmsdesk.practice.storage.supporting_tables import group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, memberships
 
 router = APIRouter()
 
-_SHAPE: Shape = dict.fromkeys(
+_SCHEMA: BodySchema = dict.fromkeys(
     (
         *("receiptId", "submissionDate", "submissionTotalSize", "courseId", "gradableItemId", "attemptId", "userId"),
         *("groupAttemptId", "groupId", "responseStatus", "submissionType"),
@@ -28,20 +28,20 @@ _SHAPE: Shape = dict.fromkeys(
 
 
 @router.get("/v1/courses/{course}/attemptReceipts/{receipt}")
-@gives(_SHAPE)
+@returns(_SCHEMA)
 async def get_course_receipt(request: Request) -> Response:
     async with reading(request) as call:
         return await _reply(call, await call.course())
 
 
 @router.get("/v1/attemptReceipts/{receipt}")
-@gives(_SHAPE)
+@returns(_SCHEMA)
 async def get_receipt(request: Request) -> Response:
     async with reading(request) as call:
         return await _reply(call, None)
 
 
-async def _reply(call: Call, place: Place | None) -> Response:
+async def _reply(call: Call, access: CourseAccess | None) -> Response:
     address = call.path("receipt")
     found = behind(call.site, address)
     if found is None:
@@ -54,7 +54,7 @@ async def _reply(call: Call, place: Place | None) -> Response:
     row = (await call.connection.execute(query)).mappings().first()
     if row is None:
         return call.reply({"receiptId": address, "responseStatus": "ReceiptExistsButAttemptDoesNot"})
-    if place is not None and row["course_id"] != place.id:
+    if access is not None and row["course_id"] != access.id:
         raise not_found(address)
     await _check_may_see(call, row)
     return call.reply(await _record(call, table, row))
@@ -62,11 +62,11 @@ async def _reply(call: Call, place: Place | None) -> Response:
 
 async def _check_may_see(call: Call, row: RowMapping) -> None:
     """The person, and those who grade in the course."""
-    if call.caller.is_administrator or row["user_id"] == call.caller.user_id:
+    if call.principal.is_administrator or row["user_id"] == call.principal.user_id:
         return
     c = memberships.c
     query = select(c.role).where(
-        c.course_id == row["course_id"], c.user_id == call.caller.user_id, c.available == "Yes"
+        c.course_id == row["course_id"], c.user_id == call.principal.user_id, c.available == "Yes"
     )
     role = (await call.connection.execute(query)).scalar()
     if Right.GRADES not in RIGHTS_BY_ROLE.get(role or "", ()):
@@ -77,14 +77,14 @@ async def _record(call: Call, table: Table, row: RowMapping) -> Json:
     own = await _own_parts(call, row) if table is attempts else _group_parts(call, row)
     column = (await call.connection.execute(select(columns).where(columns.c.id == row["column_id"]))).mappings().one()
     is_hidden = row["user_id"] is None or (
-        row["user_id"] != call.caller.user_id and await is_anonymous(call.connection, column)
+        row["user_id"] != call.principal.user_id and await is_anonymous(call.connection, column)
     )
     return present(
         {
             **own,
-            "courseId": primary(row["course_id"]),
-            "gradableItemId": primary(row["column_id"]),
-            "userId": None if is_hidden else primary(row["user_id"]),
+            "courseId": primary_id(row["course_id"]),
+            "gradableItemId": primary_id(row["column_id"]),
+            "userId": None if is_hidden else primary_id(row["user_id"]),
             "responseStatus": "ReceiptAndAttemptExist",
             "submissionType": "ManuallySubmitted",
         }
@@ -100,11 +100,13 @@ async def _own_parts(call: Call, row: Row) -> Json:
         .where(group_copies.c.attempt_id == row["id"])
     )
     group = (await call.connection.execute(query)).mappings().first()
-    ties = {} if group is None else {"groupAttemptId": primary(group["id"]), "groupId": primary(group["group_id"])}
+    ties = (
+        {} if group is None else {"groupAttemptId": primary_id(group["id"]), "groupId": primary_id(group["group_id"])}
+    )
     receipt = receipt_of(call.site, OWN, row, int(size) + text_size(row["student_submission"])) or {}
-    return {**receipt, "attemptId": primary(row["id"]), **ties}
+    return {**receipt, "attemptId": primary_id(row["id"]), **ties}
 
 
 def _group_parts(call: Call, row: Row) -> Json:
     receipt = receipt_of(call.site, OF_GROUP, row, text_size(row["submission"])) or {}
-    return {**receipt, "groupAttemptId": primary(row["id"]), "groupId": primary(row["group_id"])}
+    return {**receipt, "groupAttemptId": primary_id(row["id"]), "groupId": primary_id(row["group_id"])}

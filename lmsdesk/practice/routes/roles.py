@@ -5,18 +5,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.protocol.body_schema import Shape, choice, flag, record, reference, text
+from lmsdesk.practice.protocol.body_schema import BodySchema, choice, flag, record, reference, text
 from lmsdesk.practice.protocol.errors import not_found, unknown_form
-from lmsdesk.practice.protocol.paging import page_of, sorting, truth
-from lmsdesk.practice.protocol.wire import Json, parse_primary, primary
+from lmsdesk.practice.protocol.paging import boolean_parameter, page_of, sorting
+from lmsdesk.practice.protocol.wire import Json, parse_primary, primary_id
 from lmsdesk.practice.resources.calls import reading
-from lmsdesk.practice.resources.route_docs import gives, lists, sorts, texts, truths
+from lmsdesk.practice.resources.route_docs import booleans, returns, returns_list, sorts, texts
 from lmsdesk.practice.resources.types import COURSE_ROLES
 
 router = APIRouter()
 
 PAGE_CAP = 200
-_SHAPE: Shape = {
+_SCHEMA: BodySchema = {
     "id": reference,
     **dict.fromkeys(("roleId", "nameForCourses", "nameForOrganizations"), text()),
     **dict.fromkeys(("custom", "actAsInstructor"), flag),
@@ -28,7 +28,7 @@ _NAMES = {"BbFacilitator": "Facilitator (built in)", "TeachingAssistant": "Teach
 def _record(number: int, role: str) -> Json:
     name = _NAMES.get(role, "Course Builder" if role == "CourseBuilder" else role)
     return {
-        "id": primary(number),
+        "id": primary_id(number),
         "roleId": role,
         "nameForCourses": name,
         "nameForOrganizations": name,
@@ -43,12 +43,12 @@ ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, 
 
 
 @router.get("/v1/courseRoles")
-@lists(_SHAPE, {**texts("roleId"), **truths("custom"), **sorts(*_SORTED)}, cap=PAGE_CAP)
+@returns_list(_SCHEMA, {**texts("roleId"), **booleans("custom"), **sorts(*_SORTED)}, cap=PAGE_CAP)
 async def list_roles(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
         part = request.query_params.get("roleId", "").casefold()
-        custom = truth(request, "custom")
+        custom = boolean_parameter(request, "custom")
         chosen = [role for role in ROLES if part in role["roleId"].casefold() and custom in {None, role["custom"]}]
         for name, falls in reversed(sorting(request, _SORTED)):
             chosen.sort(key=lambda role: role[name], reverse=falls)
@@ -56,7 +56,7 @@ async def list_roles(request: Request) -> Response:
 
 
 @router.get("/v1/courseRoles/{id}")
-@gives(_SHAPE)
+@returns(_SCHEMA)
 async def get_role(request: Request) -> Response:
     async with reading(request) as call:
         address = call.path("id")

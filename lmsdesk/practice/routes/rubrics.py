@@ -18,23 +18,23 @@ from lmsdesk.practice.gradebook.rubrics import (
     rubric_record,
     used,
 )
-from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request
-from lmsdesk.practice.protocol.paging import date_filter, expansions, order, page_of, truth
-from lmsdesk.practice.protocol.wire import Json, inside, primary
-from lmsdesk.practice.resources.calls import Call, Place, no_content, reading, writing
+from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, expansions, order, page_of
+from lmsdesk.practice.protocol.wire import Json, primary_id, value_at
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, find, get, remove
 from lmsdesk.practice.resources.route_docs import (
     Query,
+    accepts,
+    booleans,
+    creates,
     dates,
+    deletes,
     expands,
-    gives,
-    lists,
-    makes,
-    removes,
+    returns,
+    returns_list,
     sorts,
-    takes,
-    truths,
 )
 from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubrics
@@ -54,8 +54,8 @@ _QUERY: Query = {
 }
 
 
-async def rubric_of(call: Call, place: Place) -> RowMapping:
-    return await call.one(RUBRICS, rubrics.c.course_id == place.id, name="rubric")
+async def rubric_of(call: Call, access: CourseAccess) -> RowMapping:
+    return await call.one(RUBRICS, rubrics.c.course_id == access.id, name="rubric")
 
 
 async def association_of(call: Call, rubric: RowMapping) -> RowMapping:
@@ -71,13 +71,13 @@ async def _whole(call: Call, row: RowMapping, *wanted: str) -> Json:
 
 
 @router.get(BASE)
-@lists(RUBRICS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(RUBRICS.schema, _QUERY, cap=PAGE_CAP)
 async def list_rubrics(request: Request) -> Response:
     async with reading(request) as call:
-        place = check_reads(await call.course())
+        access = check_reads(await call.course())
         page, c = page_of(request, PAGE_CAP), rubrics.c
         moments = {"created": c.created_at, "modified": c.modified_at}
-        wanted = [c.course_id == place.id, *(part for at in moments for part in date_filter(request, at, moments[at]))]
+        wanted = [c.course_id == access.id, *(part for at in moments for part in date_filter(request, at, moments[at]))]
         sorting = order(request, {**_SORTED, **moments, "rubricType": c.kind})
         query = select(rubrics).where(*wanted).order_by(*sorting, c.id)
         rows = (await call.connection.execute(page.of(query))).mappings().all()
@@ -86,7 +86,7 @@ async def list_rubrics(request: Request) -> Response:
 
 
 @router.get(_ONE)
-@gives(RUBRICS.shape, expands(*GRID))
+@returns(RUBRICS.schema, expands(*GRID))
 async def get_rubric(request: Request) -> Response:
     async with reading(request) as call:
         row = await rubric_of(call, check_reads(await call.course()))
@@ -95,24 +95,24 @@ async def get_rubric(request: Request) -> Response:
 
 
 @router.post(BASE)
-@makes(RUBRICS, *GRID)
+@creates(RUBRICS, *GRID)
 async def create_rubric(request: Request) -> Response:
     async with writing(request) as call:
-        place = check_writes(await call.course(Right.RUBRICS))
-        body = checked(RUBRICS.shape, call.body)
+        access = check_writes(await call.course(Right.RUBRICS))
+        body = validate(RUBRICS.schema, call.body)
         require(body, *GRID)
         kept = {name: value for name, value in body.items() if name not in GRID}
-        number = await create(call.connection, RUBRICS, kept, course_id=place.id)
+        number = await create(call.connection, RUBRICS, kept, course_id=access.id)
         await keep_grid(call, number, body)
         return call.reply(await _whole(call, await get(call.connection, rubrics, number), *GRID), 201)
 
 
 @router.patch(_ONE)
-@takes(RUBRICS.shape)
+@accepts(RUBRICS.schema)
 async def change_rubric(request: Request) -> Response:
     async with writing(request) as call:
         row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
-        patch = checked(RUBRICS.shape, call.body)
+        patch = validate(RUBRICS.schema, call.body)
         is_rebuilt = any(name in patch for name in GRID)
         if is_rebuilt:
             require(patch, *GRID)
@@ -125,12 +125,12 @@ async def change_rubric(request: Request) -> Response:
 
 
 @router.delete(_ONE)
-@removes(query=truths("forceDelete"))
+@deletes(query=booleans("forceDelete"))
 async def delete_rubric(request: Request) -> Response:
     """A rubric with which somebody was evaluated goes with `forceDelete=true` only."""
     async with writing(request, has_body=False) as call:
         row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
-        if await used(call, [row["id"]]) and not truth(request, "forceDelete"):
+        if await used(call, [row["id"]]) and not boolean_parameter(request, "forceDelete"):
             raise bad_request("The rubric has been used")
         await remove(call.connection, rubrics, row["id"])
         return no_content()
@@ -143,7 +143,7 @@ async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Respons
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")
-@lists(ASSOCIATION.shape, cap=PAGE_CAP)
+@returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
 async def list_associations_of_column(request: Request) -> Response:
     async with reading(request) as call:
         column = await call.column(await call.course(Right.GRADES))
@@ -151,7 +151,7 @@ async def list_associations_of_column(request: Request) -> Response:
 
 
 @router.get(ASSOCIATIONS)
-@lists(ASSOCIATION.shape, cap=PAGE_CAP)
+@returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
 async def list_associations(request: Request) -> Response:
     async with reading(request) as call:
         row = await rubric_of(call, check_reads(await call.course()))
@@ -159,7 +159,7 @@ async def list_associations(request: Request) -> Response:
 
 
 @router.get(_ASSOCIATION)
-@gives(ASSOCIATION.shape)
+@returns(ASSOCIATION.schema)
 async def get_association(request: Request) -> Response:
     async with reading(request) as call:
         rubric = await rubric_of(call, check_reads(await call.course()))
@@ -167,40 +167,42 @@ async def get_association(request: Request) -> Response:
 
 
 @router.post(ASSOCIATIONS)
-@makes(ASSOCIATION)
+@creates(ASSOCIATION)
 async def create_association(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.RUBRICS)
-        rubric = await rubric_of(call, place)
-        body = checked(ASSOCIATION.shape, call.body)
-        address = inside(body, "associationEntity", "gradebookColumnId")
+        access = await call.course(Right.RUBRICS)
+        rubric = await rubric_of(call, access)
+        body = validate(ASSOCIATION.schema, call.body)
+        address = value_at(body, "associationEntity", "gradebookColumnId")
+        if value_at(body, "associationEntity", "questionId") is not None:
+            raise bad_request("Questions have no rubrics here")
         require(body, *ASSOCIATION.required)
-        column = await find(call.connection, COLUMNS, str(address), columns.c.course_id == place.id)
+        column = await find(call.connection, COLUMNS, str(address), columns.c.course_id == access.id)
         c = rubric_associations.c
         query = select(c.id).where(c.rubric_id == rubric["id"], c.column_id == column["id"])
         if (await call.connection.execute(query)).first() is not None:
             raise bad_request("The rubric is associated with the column already")
         fixed = {"rubric_id": rubric["id"], "column_id": column["id"]}
-        kept = {**body, "associationEntity": {"gradebookColumnId": primary(column["id"])}}
+        kept = {**body, "associationEntity": {"gradebookColumnId": primary_id(column["id"])}}
         number = await create(call.connection, ASSOCIATION, kept, **fixed)
         return call.reply(association_record(await get(call.connection, rubric_associations, number)), 201)
 
 
 @router.patch(_ASSOCIATION)
-@takes(ASSOCIATION.shape)
+@accepts(ASSOCIATION.schema)
 async def change_association(request: Request) -> Response:
     async with writing(request) as call:
         rubric = await rubric_of(call, await call.course(Right.RUBRICS))
         row = await association_of(call, rubric)
-        patch = checked(ASSOCIATION.shape, call.body)
+        patch = validate(ASSOCIATION.schema, call.body)
         entity = patch.pop("associationEntity", None)
-        if entity is not None and entity != {"gradebookColumnId": primary(row["column_id"])}:
+        if entity is not None and entity != {"gradebookColumnId": primary_id(row["column_id"])}:
             raise bad_request("The associated column cannot be changed")
         return call.reply(association_record(await change(call.connection, ASSOCIATION, row, patch)))
 
 
 @router.delete(_ASSOCIATION)
-@removes()
+@deletes()
 async def delete_association(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         rubric = await rubric_of(call, await call.course(Right.RUBRICS))

@@ -12,8 +12,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
 from lmsdesk.practice.protocol.body_schema import (
     EXTERNAL_ID,
-    Shape,
-    checked,
+    BodySchema,
     choice,
     each,
     number,
@@ -21,22 +20,23 @@ from lmsdesk.practice.protocol.body_schema import (
     record,
     require,
     text,
+    validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import page_of
-from lmsdesk.practice.protocol.wire import Json, Row, primary
-from lmsdesk.practice.resources.calls import Call, Place, reading, writing
+from lmsdesk.practice.protocol.wire import Json, Row, primary_id
+from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
 from lmsdesk.practice.resources.objects import get, remove
-from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, takes
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.resources.route_docs import accepts, creates, deletes, returns, returns_list
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.tables import columns, schemas
 
 router = APIRouter()
 
 PAGE_CAP = 200
 _NUMBERS = ("absoluteValue", "lowerBound", "upperBound")
-_SYMBOL: Shape = {"text": text(), **dict.fromkeys(_NUMBERS, number)}
-SCHEMAS = Family(
+_SYMBOL: BodySchema = {"text": text(), **dict.fromkeys(_NUMBERS, number)}
+SCHEMAS = ResourceType(
     "grade schema",
     schemas,
     {
@@ -57,12 +57,12 @@ _OWN = "isOwn"
 
 def _record(row: Row) -> Json:
     body = {name: value for name, value in row["body"].items() if name != _OWN}
-    own = {"id": primary(row["id"]), "title": row["title"], "scaleType": row["scale_type"]}
+    own = {"id": primary_id(row["id"]), "title": row["title"], "scaleType": row["scale_type"]}
     return {**own, **body, **({"externalId": row["external_id"]} if row["external_id"] else {})}
 
 
-async def _schema(call: Call, place: Place) -> RowMapping:
-    return await call.one(SCHEMAS, schemas.c.course_id == place.id)
+async def _schema(call: Call, access: CourseAccess) -> RowMapping:
+    return await call.one(SCHEMAS, schemas.c.course_id == access.id)
 
 
 def _values(body: Json) -> Json:
@@ -104,71 +104,71 @@ def _check_numbers(symbols: list[Json], *, in_ultra: bool) -> None:
             raise bad_request("The bounds of the symbols must follow each other without gaps")
 
 
-async def _check_external(call: Call, place: Place, external_id: object, *, own: int) -> None:
+async def _check_external(call: Call, access: CourseAccess, external_id: object, *, own: int) -> None:
     c = schemas.c
-    query = select(c.id).where(c.course_id == place.id, c.external_id == external_id, c.id != own)
+    query = select(c.id).where(c.course_id == access.id, c.external_id == external_id, c.id != own)
     if external_id is not None and (await call.connection.execute(query)).first() is not None:
         raise conflict("A grade schema with the provided externalId already exists")
 
 
 @router.get(_BASE)
-@lists(SCHEMAS.shape, cap=PAGE_CAP)
+@returns_list(SCHEMAS.schema, cap=PAGE_CAP)
 async def list_schemas(request: Request) -> Response:
     async with reading(request) as call:
-        place = await call.course()
+        access = await call.course()
         page = page_of(request, PAGE_CAP)
-        query = select(schemas).where(schemas.c.course_id == place.id).order_by(schemas.c.id)
+        query = select(schemas).where(schemas.c.course_id == access.id).order_by(schemas.c.id)
         return await call.found(page, query, _record)
 
 
 @router.get(_BASE + "/{id}")
-@gives(SCHEMAS.shape)
+@returns(SCHEMAS.schema)
 async def get_schema(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_record(await _schema(call, await call.course())))
 
 
 @router.post(_BASE)
-@makes(SCHEMAS)
+@creates(SCHEMAS)
 async def create_schema(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COLUMNS)
-        if is_ultra(place.row):
+        access = await call.course(Right.COLUMNS)
+        if is_ultra(access.row):
             raise bad_request("Grade schemas can be created in Original courses only")
-        body = checked(SCHEMAS.shape, call.body)
+        body = validate(SCHEMAS.schema, call.body)
         require(body, *SCHEMAS.required)
         _check_symbols(body, in_ultra=False)
-        await _check_external(call, place, body.get("externalId"), own=0)
-        made = insert(schemas).values(course_id=place.id, **_values({**body, _OWN: True})).returning(schemas.c.id)
+        await _check_external(call, access, body.get("externalId"), own=0)
+        made = insert(schemas).values(course_id=access.id, **_values({**body, _OWN: True})).returning(schemas.c.id)
         made_id = int((await call.connection.execute(made)).scalar_one())
         return call.reply(_record(await get(call.connection, schemas, made_id)), 201)
 
 
 @router.patch(_BASE + "/{id}")
-@takes(SCHEMAS.shape)
+@accepts(SCHEMAS.schema)
 async def change_schema(request: Request) -> Response:
     async with writing(request) as call:
-        place = await call.course(Right.COLUMNS)
-        row = await _schema(call, place)
+        access = await call.course(Right.COLUMNS)
+        row = await _schema(call, access)
         own = {"title": row["title"], "scaleType": row["scale_type"], "externalId": row["external_id"]}
         present = {**row["body"], **own}
-        body = {**present, **checked(SCHEMAS.shape, call.body)}
+        body = {**present, **validate(SCHEMAS.schema, call.body)}
         require(body, *SCHEMAS.required)
-        _check_symbols(body, in_ultra=is_ultra(place.row))
-        await _check_external(call, place, body["externalId"], own=row["id"])
+        _check_symbols(body, in_ultra=is_ultra(access.row))
+        await _check_external(call, access, body["externalId"], own=row["id"])
         await call.connection.execute(update(schemas).where(schemas.c.id == row["id"]).values(_values(body)))
         return call.reply(_record(await get(call.connection, schemas, row["id"])))
 
 
 @router.delete(_BASE + "/{id}")
-@removes(200)
+@deletes(200)
 async def delete_schema(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
-        place = await call.course(Right.COLUMNS)
-        row = await _schema(call, place)
-        if is_ultra(place.row) or not row["body"].get(_OWN):
+        access = await call.course(Right.COLUMNS)
+        row = await _schema(call, access)
+        if is_ultra(access.row) or not row["body"].get(_OWN):
             raise bad_request("This grade schema cannot be removed")
-        used = select(columns.c.id).where(columns.c.schema == primary(row["id"]))
+        used = select(columns.c.id).where(columns.c.schema == primary_id(row["id"]))
         if (await call.connection.execute(used)).first() is not None:
             raise conflict("Columns of the course use this grade schema")
         await remove(call.connection, schemas, row["id"])

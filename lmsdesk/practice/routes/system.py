@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.protocol.wire import JsonResponse
-from lmsdesk.practice.resources.route_docs import Operation, described
+from lmsdesk.practice.resources.route_docs import Operation, documents
 from lmsdesk.practice.storage.site import Site
 
 router = APIRouter()
@@ -14,7 +14,7 @@ VERSION = {"major": 4000, "minor": 21, "patch": 0, "build": "practice"}
 
 
 @router.get("/v1/system/version")
-@described(Operation(special={"security": []}))
+@documents(Operation(special={"security": []}))
 async def get_version(request: Request) -> Response:
     """Open without a token, so that a client can look before it signs in (see choices)."""
     site: Site = request.app.state.site

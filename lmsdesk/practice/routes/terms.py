@@ -5,12 +5,12 @@ from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.protocol.body_schema import checked
+from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import contains, equals, page_of
-from lmsdesk.practice.protocol.wire import Json, Row, primary
+from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, referred, remove
-from lmsdesk.practice.resources.route_docs import gives, lists, makes, removes, takes, texts
+from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.route_docs import accepts, creates, deletes, returns, returns_list, texts
 from lmsdesk.practice.resources.types import TERMS
 from lmsdesk.practice.storage.tables import terms
 
@@ -23,13 +23,13 @@ _HIDDEN = frozenset({"externalId", "dataSourceId"})
 def _seen(call: Call, row: Row) -> Json:
     """A term; the ids of other systems are for administrators (reference section 7)."""
     body = row["body"]
-    if not call.caller.is_administrator:
+    if not call.principal.is_administrator:
         body = {name: value for name, value in body.items() if name not in _HIDDEN}
-    return {"id": primary(row["id"]), **body}
+    return {"id": primary_id(row["id"]), **body}
 
 
 @router.get("/v1/terms")
-@lists(TERMS.shape, texts("externalId", "name", "dataSourceId", "availability.available"), cap=PAGE_CAP)
+@returns_list(TERMS.schema, texts("externalId", "name", "dataSourceId", "availability.available"), cap=PAGE_CAP)
 async def list_terms(request: Request) -> Response:
     async with reading(request) as call:
         page = page_of(request, PAGE_CAP)
@@ -37,20 +37,20 @@ async def list_terms(request: Request) -> Response:
         wanted = [
             *contains(request, {"externalId": c.external_id, "name": c.name}),
             *equals(request, {"availability.available": c.available}),
-            *referred(request, {"dataSourceId": c.data_source}),
+            *reference_filters(request, {"dataSourceId": c.data_source}),
         ]
         return await call.found(page, select(terms).where(*wanted).order_by(c.id), lambda row: _seen(call, row))
 
 
 @router.get("/v1/terms/{id}")
-@gives(TERMS.shape)
+@returns(TERMS.schema)
 async def get_term(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply(_seen(call, await call.one(TERMS)))
 
 
 @router.post("/v1/terms")
-@makes(TERMS)
+@creates(TERMS)
 async def create_term(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
@@ -59,16 +59,16 @@ async def create_term(request: Request) -> Response:
 
 
 @router.patch("/v1/terms/{id}")
-@takes(TERMS.shape)
+@accepts(TERMS.schema)
 async def change_term(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
-        patch = checked(TERMS.shape, call.body)
+        patch = validate(TERMS.schema, call.body)
         return call.reply(_seen(call, await change(call.connection, TERMS, await call.one(TERMS), patch)))
 
 
 @router.delete("/v1/terms/{id}")
-@removes()
+@deletes()
 async def delete_term(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

@@ -15,7 +15,7 @@ from lmsdesk.practice.protocol.body_schema import flag, integer, text
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms
 from lmsdesk.practice.resources.calls import reading, writing
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, described, gives
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, documents, returns
 from lmsdesk.practice.storage.tables import uploads
 
 router = APIRouter()
@@ -63,11 +63,11 @@ def _too_large(limit: int) -> ApiError:
 
 
 @router.post("/v1/uploads")
-@described(Operation(reply={"id": text(80)}, statuses=(201,), query=FIELDS, special={"requestBody": _FORM}))
+@documents(Operation(reply={"id": text(80)}, statuses=(201,), query=FIELDS, special={"requestBody": _FORM}))
 async def upload(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         await forget_old_uploads(call)
-        caller = call.caller
+        principal = call.principal
     site = call.site
     file = await _file_of(request, site.settings.max_upload)
     stored = new_uuid()
@@ -78,14 +78,14 @@ async def upload(request: Request) -> Response:
     finally:
         await file.close()
     number = f"{stored}-{new_uuid()}"
-    values = {"id": number, "user_id": caller.user_id, "name": safe_name(file.filename or ""), "stored": stored}
+    values = {"id": number, "user_id": principal.user_id, "name": safe_name(file.filename or ""), "stored": stored}
     async with site.database.write() as connection:
         await connection.execute(insert(uploads).values(**values, size=size, created_at=now_ms()))
     return call.reply({"id": number}, 201)
 
 
 @router.get("/v1/uploads/settings")
-@gives({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
+@returns({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
 async def get_settings(request: Request) -> Response:
     async with reading(request) as call:
         return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})

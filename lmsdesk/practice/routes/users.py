@@ -7,13 +7,23 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.passwords import hash_password
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.protocol.body_schema import checked, require
+from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import forbidden
 from lmsdesk.practice.protocol.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
-from lmsdesk.practice.protocol.wire import Json, Row, inside, new_uuid, primary, timestamp
+from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, referred, remove
-from lmsdesk.practice.resources.route_docs import Query, dates, gives, lists, makes, removes, sorts, takes, texts
+from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    accepts,
+    creates,
+    dates,
+    deletes,
+    returns,
+    returns_list,
+    sorts,
+    texts,
+)
 from lmsdesk.practice.resources.types import USERS
 from lmsdesk.practice.storage.tables import memberships, users
 
@@ -43,7 +53,7 @@ def full(row: Row) -> Json:
     body = row["body"]
     moments = {"created": row["created_at"], "modified": row["modified_at"], "lastLogin": row["last_login_at"]}
     seen = {name: timestamp(at_ms) for name, at_ms in moments.items() if isinstance(at_ms, int)}
-    return {"id": primary(row["id"]), "uuid": row["uuid"], **body, **seen}
+    return {"id": primary_id(row["id"]), "uuid": row["uuid"], **body, **seen}
 
 
 def as_seen(row: Row, view: Tree | None) -> Json:
@@ -52,11 +62,11 @@ def as_seen(row: Row, view: Tree | None) -> Json:
 
 async def _view_of(call: Call, user_id: int) -> Tree | None:
     """How much of a user the caller sees; None means everything."""
-    if call.caller.is_administrator or call.caller.user_id == user_id:
+    if call.principal.is_administrator or call.principal.user_id == user_id:
         return None
     theirs = select(memberships.c.course_id).where(memberships.c.user_id == user_id)
     query = select(memberships.c.role).where(
-        memberships.c.user_id == call.caller.user_id,
+        memberships.c.user_id == call.principal.user_id,
         memberships.c.available == "Yes",
         memberships.c.course_id.in_(theirs),
     )
@@ -74,7 +84,7 @@ def _with_roles(request: Request) -> list[ColumnElement[bool]]:
 
 
 @router.get("/v1/users")
-@lists(USERS.shape, _QUERY, cap=PAGE_CAP)
+@returns_list(USERS.schema, _QUERY, cap=PAGE_CAP)
 async def list_users(request: Request) -> Response:
     async with reading(request) as call:
         call.administer()
@@ -84,7 +94,7 @@ async def list_users(request: Request) -> Response:
             *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
             *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
             *equals(request, {"availability.available": c.available}),
-            *referred(request, {"dataSourceId": c.data_source}),
+            *reference_filters(request, {"dataSourceId": c.data_source}),
             *_with_roles(request),
             *date_filter(request, "created", c.created_at),
             *date_filter(request, "modified", c.modified_at),
@@ -96,7 +106,7 @@ async def list_users(request: Request) -> Response:
 
 
 @router.get("/v1/users/{user}")
-@gives(USERS.shape)
+@returns(USERS.schema)
 async def get_user(request: Request) -> Response:
     async with reading(request) as call:
         row = await call.user()
@@ -104,11 +114,11 @@ async def get_user(request: Request) -> Response:
 
 
 @router.post("/v1/users")
-@makes(USERS)
+@creates(USERS)
 async def create_user(request: Request) -> Response:
     async with writing(request) as call:
         call.administer()
-        body = checked(USERS.shape, call.body)
+        body = validate(USERS.schema, call.body)
         require(body, "userName")
         hashed = await _hashed(body)
         number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
@@ -116,16 +126,16 @@ async def create_user(request: Request) -> Response:
 
 
 async def _hashed(body: Json) -> str | None:
-    password = inside(body, "password")
+    password = value_at(body, "password")
     return await hash_password(password) if isinstance(password, str) and password else None
 
 
 @router.patch("/v1/users/{user}")
-@takes(USERS.shape)
+@accepts(USERS.schema)
 async def change_user(request: Request) -> Response:
     async with writing(request) as call:
         row = await call.user()
-        patch = checked(USERS.shape, call.body)
+        patch = validate(USERS.schema, call.body)
         _check_may_change(call, row, patch)
         if "password" in patch:
             require(patch, "password")
@@ -135,13 +145,13 @@ async def change_user(request: Request) -> Response:
 
 
 def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
-    is_own_business = call.caller.user_id == row["id"] and set(patch) <= _OWN_PROPERTIES
-    if not (call.caller.is_administrator or is_own_business):
+    is_own_business = call.principal.user_id == row["id"] and set(patch) <= _OWN_PROPERTIES
+    if not (call.principal.is_administrator or is_own_business):
         raise forbidden()
 
 
 @router.delete("/v1/users/{user}")
-@removes()
+@deletes()
 async def delete_user(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         call.administer()

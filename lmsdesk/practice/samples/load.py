@@ -12,9 +12,9 @@ from lmsdesk.bundled import resource
 from lmsdesk.practice.content.contents import CONTENTS, ULTRA
 from lmsdesk.practice.content.stored_files import SAMPLE
 from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS, PENDING, chosen, posted
-from lmsdesk.practice.protocol.wire import Json, merged, parse_timestamp, present, primary
-from lmsdesk.practice.resources.objects import promoted
-from lmsdesk.practice.resources.types import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USERS, Family
+from lmsdesk.practice.protocol.wire import Json, merge, parse_timestamp, present, primary_id
+from lmsdesk.practice.resources.objects import indexed
+from lmsdesk.practice.resources.types import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USERS, ResourceType
 from lmsdesk.practice.samples.dataset import (
     Dataset,
     SampleAttempt,
@@ -80,10 +80,10 @@ class Loader:
         self._waiting[table].append({"id": self._numbers[table], **values})
         return self._numbers[table]
 
-    def add_object(self, family: Family, body: Json, **fixed: object) -> int:
-        source = {"dataSourceId": primary(1)} if "dataSourceId" in family.shape else {}
-        full = merged(family.defaults, {**source, **body})
-        return self.add(family.table, _stamped({**promoted(family, full), "body": full, **fixed}))
+    def add_object(self, family: ResourceType, body: Json, **fixed: object) -> int:
+        source = {"dataSourceId": primary_id(1)} if "dataSourceId" in family.schema else {}
+        full = merge(family.defaults, {**source, **body})
+        return self.add(family.table, _stamped({**indexed(family, full), "body": full, **fixed}))
 
     def _add_user(self, body: Json, password_hash: str | None) -> None:
         name = body["userName"]
@@ -93,7 +93,7 @@ class Loader:
         )
 
     async def _add_course(self, course: SampleCourse) -> None:
-        term = {"termId": primary(self._terms[course.term])} if course.term else {}
+        term = {"termId": primary_id(self._terms[course.term])} if course.term else {}
         name = course.body["courseId"]
         full = {"externalId": name, **course.body, **term}
         course_id = self.add_object(COURSES, full, uuid=_uuid("course", name))
@@ -128,16 +128,16 @@ class Loader:
     ) -> None:
         body = dict(column.body)
         schemas, categories = names
-        links: Json = {"grading": {"schemaId": primary(schemas[body.pop("_schema", "Score")])}}
+        links: Json = {"grading": {"schemaId": primary_id(schemas[body.pop("_schema", "Score")])}}
         category = body.pop("_category", None)
         if category is not None:
             if category not in categories:
                 categories[category] = self.add(tables.categories, {"course_id": course_id, "title": category})
-            links["gradebookCategoryId"] = primary(categories[category])
+            links["gradebookCategoryId"] = primary_id(categories[category])
         grading = body.get("grading", {})
         if grading.get("type") == "Attempts":
-            links["contentId"] = primary(self._add_assignment(body, course_id))
-        number = self.add_object(COLUMNS, merged(body, links), course_id=course_id)
+            links["contentId"] = primary_id(self._add_assignment(body, course_id))
+        number = self.add_object(COLUMNS, merge(body, links), course_id=course_id)
         model = grading.get("scoringModel", "Last")
         entered = self._add_entries(column, number, model)
         if column.scores:
@@ -226,18 +226,18 @@ class Loader:
     def _add_item(self, body: Json, place: tuple[int, int | None, int], column_id: int | None = None) -> int:
         """An item at a place: its course, the item above it, and its position there."""
         course_id, parent_id, position = place
-        full = with_mark(merged(CONTENTS.defaults, body), self._mark)
+        full = with_mark(merge(CONTENTS.defaults, body), self._mark)
         where = {"course_id": course_id, "parent_id": parent_id, "position": position, "column_id": column_id}
-        return self.add(tables.contents, _stamped({**promoted(CONTENTS, full), **where, "body": full}))
+        return self.add(tables.contents, _stamped({**indexed(CONTENTS, full), **where, "body": full}))
 
     def _add_assignment(self, column: Json, course_id: int) -> int:
         """The item of the next column, last in the course's first folder."""
         home, position, kind = self._home
         self._home = home, position + 1, kind
         column_id = self._numbers[tables.columns] + 1
-        ties = {"id": f"resource/x-lms-{kind}", "gradeColumnId": primary(column_id)}
+        ties = {"id": f"resource/x-lms-{kind}", "gradeColumnId": primary_id(column_id)}
         if kind != "assignment":
-            ties["assessmentId"] = primary(self._numbers[tables.contents] + 1)
+            ties["assessmentId"] = primary_id(self._numbers[tables.contents] + 1)
         words = {"title": column["name"], "body": column.get("description") or None}
         return self._add_item(present({**words, "contentHandler": ties}), (course_id, home, position), column_id)
 

@@ -8,8 +8,8 @@ from sqlalchemy import Table
 
 from lmsdesk.practice.gradebook.groups import GROUPS
 from lmsdesk.practice.gradebook.rubrics import ASSOCIATION, GRID, MOST_LINES, RUBRICS
-from lmsdesk.practice.protocol.wire import Json, primary
-from lmsdesk.practice.resources.types import Family
+from lmsdesk.practice.protocol.wire import Json, primary_id
+from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.samples.dataset import SampleCourse, SampleRubric
 from lmsdesk.practice.storage import supporting_tables
 
@@ -19,7 +19,7 @@ class Rows(Protocol):
 
     def add(self, table: Table, values: Json) -> int: ...
 
-    def add_object(self, family: Family, body: Json, **fixed: object) -> int: ...
+    def add_object(self, family: ResourceType, body: Json, **fixed: object) -> int: ...
 
 
 def add_groups(rows: Rows, course: SampleCourse, course_id: int, users: Mapping[str, int]) -> None:
@@ -53,7 +53,7 @@ def add_rubrics(rows: Rows, course: SampleCourse, course_id: int, columns: Mappi
 
 def _associate(rows: Rows, rubric_id: int, column_id: int) -> None:
     body = {
-        "associationEntity": {"gradebookColumnId": primary(column_id)},
+        "associationEntity": {"gradebookColumnId": primary_id(column_id)},
         "usedForGrading": True,
         "rubricVisibility": "VisibleAfterGrading",
     }
