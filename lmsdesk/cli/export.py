@@ -61,8 +61,8 @@ def _asked_passphrase() -> str:
 
 async def _export(site: Site, course: str, *, format_: str, out: Path) -> None:
     async with opened(site) as workspace:
-        course_id = _course(await workspace.courses(), course)
-        write = workspace.export_xlsx if format_ == "xlsx" else workspace.export_csv
+        course_id = _course(await workspace.courses.list(), course)
+        write = workspace.files.export_xlsx if format_ == "xlsx" else workspace.files.export_csv
         await write(course_id, out, in_order=by_name)
 
 

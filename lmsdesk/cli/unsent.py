@@ -17,4 +17,4 @@ def run_unsent(site: str, *, out: Path) -> int:
 
 async def _export(site: Site, out: Path) -> UnsentFiles:
     async with opened(site) as workspace:
-        return await workspace.export_unsent(out)
+        return await workspace.files.export_unsent(out)

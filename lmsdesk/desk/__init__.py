@@ -7,7 +7,7 @@ inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files 
 
 from lmsdesk.api import ApplicationRefused
 from lmsdesk.desk.doctor import Finding, Report, examine
-from lmsdesk.desk.exchange.export import Part, by_name, export_csv, export_xlsx
+from lmsdesk.desk.exchange.export import Part, by_name
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
 from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
 from lmsdesk.desk.exchange.messages import Message, MessageId
@@ -22,9 +22,8 @@ from lmsdesk.desk.gradebook.column_actions import (
     ColumnWritten,
     MoreToLose,
 )
-from lmsdesk.desk.gradebook.course_names import Titles
-from lmsdesk.desk.gradebook.edit_entries import ConflictEntry, EditEntry
-from lmsdesk.desk.gradebook.history import PutBackPlan, Trace
+from lmsdesk.desk.gradebook.course_names import CourseNames
+from lmsdesk.desk.gradebook.history import RevertPlan
 from lmsdesk.desk.gradebook.views import (
     CellStatus,
     ColourRule,
@@ -36,12 +35,15 @@ from lmsdesk.desk.gradebook.views import (
     StudentColumn,
     View,
 )
+from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
+from lmsdesk.desk.outbox.outbox import RemoteChange
 from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
 from lmsdesk.desk.platform.crash_report import crash_report
 from lmsdesk.desk.platform.logs import start_logs
 from lmsdesk.desk.platform.paths import Places, places, places_under
 from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
 from lmsdesk.desk.sites.check import check_site
+from lmsdesk.desk.sites.credentials import SecretMissing
 from lmsdesk.desk.sites.forget import forget_site
 from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
 from lmsdesk.desk.sites.loopback_receiver import Loopback
@@ -54,7 +56,6 @@ from lmsdesk.desk.sites.secrets import (
     SecretStore,
     find_secrets,
 )
-from lmsdesk.desk.sites.session import SecretMissing
 from lmsdesk.desk.sites.sign_in import SignIn
 from lmsdesk.desk.sites.store_keys import change_key
 from lmsdesk.desk.workspace import Workspace
@@ -79,6 +80,7 @@ __all__ = [
     "Columns",
     "Condition",
     "ConflictEntry",
+    "CourseNames",
     "CoursePlace",
     "CourseViews",
     "Discarded",
@@ -104,9 +106,10 @@ __all__ = [
     "Preview",
     "PreviewCell",
     "Protection",
-    "PutBackPlan",
+    "RemoteChange",
     "Report",
     "RestoreOvertaken",
+    "RevertPlan",
     "RowMatch",
     "SavedView",
     "SecretMissing",
@@ -118,8 +121,6 @@ __all__ = [
     "StudentColumn",
     "SyncState",
     "Taken",
-    "Titles",
-    "Trace",
     "UndoRefused",
     "UndoResult",
     "UnsentFiles",
@@ -131,8 +132,6 @@ __all__ = [
     "check_site",
     "crash_report",
     "examine",
-    "export_csv",
-    "export_xlsx",
     "find_secrets",
     "forget_site",
     "is_helped_by_setting_aside",

@@ -155,7 +155,7 @@ class DeskApp(QObject):
 
     async def _finish_sign_in(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
         try:
-            await workspace.finish_sign_in(sign_in, url)
+            await workspace.session.finish_sign_in(sign_in, url)
         except ApplicationRefused:
             # Where no keychain has it, it was typed for this sign-in, perhaps wrongly: the next one asks again.
             if not self._start.secrets.is_lasting:
@@ -167,7 +167,7 @@ class DeskApp(QObject):
         if secret is None:
             return None
         return await signed_in(
-            await workspace.begin_sign_in(),
+            await workspace.session.begin_sign_in(),
             elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
             account=self._practice_account(workspace.site),
             parent=self.window,
@@ -183,7 +183,7 @@ class DeskApp(QObject):
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
         workspace = self.window.workspace
-        if workspace is not None and not workspace.is_signed_in:
+        if workspace is not None and not workspace.session.is_signed_in:
             self._spawn_sign_in()
 
     async def _started(self, practice: PracticeStarter) -> PracticeReady:
@@ -301,7 +301,7 @@ class DeskApp(QObject):
 
     async def _sign_out(self) -> None:
         if self.window.workspace is not None:
-            await self.window.workspace.sign_out()
+            await self.window.workspace.session.sign_out()
 
     async def _application_secret(self, site: Site) -> str | None:
         secret = await asyncio.to_thread(self._start.secrets.get, site.id, APPLICATION_SECRET)

@@ -59,7 +59,7 @@ async def _past(hands: Hands) -> None:
 async def _imported(hands: Hands) -> None:
     workspace, course, path = hands.window.workspace, hands.page.course_id, hands.home / "bench.csv"
     assert workspace is not None
-    await workspace.export_csv(course, path)
+    await workspace.files.export_csv(course, path)
     lines = path.read_text(encoding="utf-8-sig").splitlines()
     for name, columns in (("import_same", 0), ("import_3_columns", 3), ("import_all_columns", 150)):
         path.write_text("\n".join([lines[0], *(_with(line, columns) for line in lines[1:])]), encoding="utf-8")

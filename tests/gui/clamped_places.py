@@ -46,7 +46,7 @@ def dialog_kinds() -> set[type[QDialog]]:
 async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
     """What `every_place` does not open, or not with all that can be in it."""
     site, tasks = person.workspace.site, Tasks(window)
-    backup = await person.workspace.back_up(folder / "all.backup", "a passphrase")
+    backup = await person.workspace.files.back_up(folder / "all.backup", "a passphrase")
     for made in (
         RestoreDialog(backup, replaces=True, parent=window),
         PassphraseDialog(window),

@@ -107,7 +107,7 @@ class Hands:
             await asyncio.sleep(0)
 
     async def scores(self) -> list[object]:
-        return [edit.patch["score"] for edit in await self.person.workspace.edits() if "score" in edit.patch]
+        return [edit.patch["score"] for edit in await self.person.workspace.outbox.edits() if "score" in edit.patch]
 
 
 def _receiver() -> QWidget:

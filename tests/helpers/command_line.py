@@ -19,11 +19,11 @@ async def graded_offline(campus: Campus, places: Places) -> Cell:
     workspace = await Workspace.open(campus.site("none"), secrets=secrets, places=places)
     async with running(workspace):
         await loaded(workspace)
-        sheet = await workspace.sheet(COURSE)
+        sheet = await workspace.gradebook.sheet(COURSE)
         workspace.pause()
         column = next(cells.column for cells in sheet.columns if not cells.column.is_calculated)
         cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
-        await workspace.edit([CellPatch(cell, {"score": 13.125})], label="Enter a grade")
+        await workspace.gradebook.edit([CellPatch(cell, {"score": 13.125})], label="Enter a grade")
     return cell
 
 

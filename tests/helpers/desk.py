@@ -284,7 +284,7 @@ async def loaded(workspace: Workspace) -> None:
     """Open the course and wait until all of it is on this computer."""
     told = asyncio.Event()
     leave = workspace.subscribe(lambda _: told.set())
-    while not (await workspace.open_course(COURSE)).is_complete:
+    while not (await workspace.courses.open(COURSE)).is_complete:
         await asyncio.wait_for(told.wait(), PATIENCE_S)
         told.clear()
     leave()

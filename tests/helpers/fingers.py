@@ -106,7 +106,7 @@ class Fingers(Keys):
         await self.select_cell(COLUMN)
         self.press("Ctrl+Home")
         await self.select_cell(COLUMN)
-        return list((await self.desk.workspace.sheet(self.page.course_id)).rows)
+        return list((await self.desk.workspace.gradebook.sheet(self.page.course_id)).rows)
 
     async def work_offline(self, *, is_on: bool) -> None:
         await self.find("work offline")

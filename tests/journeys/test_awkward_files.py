@@ -50,8 +50,8 @@ async def test_an_untouched_export_has_nothing_to_enter(at_the_keys: AtTheKeys, 
     async with at_the_keys() as (_, desk, fingers):
         await fingers.begin()
         for name in ("grades.csv", "grades.xlsx"):
-            await desk.workspace.export_csv(fingers.page.course_id, tmp_path / "grades.csv", has_base=True)
-            await desk.workspace.export_xlsx(fingers.page.course_id, tmp_path / "grades.xlsx")
+            await desk.workspace.files.export_csv(fingers.page.course_id, tmp_path / "grades.csv", has_base=True)
+            await desk.workspace.files.export_xlsx(fingers.page.course_id, tmp_path / "grades.xlsx")
             dialog = await brought_in(fingers, tmp_path / name)
             assert dialog.confirm.text() == "Nothing to enter"
             assert not dialog.confirm.isEnabled()
@@ -108,7 +108,7 @@ async def test_what_both_changed_is_decided_with_the_space_bar(at_the_keys: AtTh
     async with at_the_keys() as (campus, desk, fingers):
         await fingers.begin()
         file, cells = tmp_path / "grades.csv", desk.cells(COLUMN, 3)
-        await desk.workspace.export_csv(fingers.page.course_id, file, has_base=True)
+        await desk.workspace.files.export_csv(fingers.page.course_id, file, has_base=True)
         _write_over(file, [login_of(row) for row in await _students(fingers, cells)], ["1", "2", "3"])
         for cell, score in zip(cells[:2], (11.0, 12.0), strict=True):
             await Onlooker(campus.child.ready).set_score(*cell, score=score)
@@ -132,7 +132,7 @@ async def test_what_both_changed_is_decided_with_the_space_bar(at_the_keys: AtTh
 
 
 async def _students(fingers: Fingers, cells: list[Cell]) -> list[Row]:
-    sheet = await fingers.desk.workspace.sheet(fingers.page.course_id)
+    sheet = await fingers.desk.workspace.gradebook.sheet(fingers.page.course_id)
     by_user = {row.membership.user_id: row for row in sheet.rows}
     return [by_user[cell.user_id] for cell in cells]
 

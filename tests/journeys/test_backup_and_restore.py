@@ -37,7 +37,7 @@ async def test_a_restored_outbox_looks_before_it_sends(
             await until(
                 lambda: not (workspace.state.counts.queued or workspace.state.counts.sending), "it did not settle"
             )
-            held = {entry.edit.cell: entry.edit.theirs["score"] for entry in await workspace.conflicts()}
+            held = {entry.edit.cell: entry.edit.theirs["score"] for entry in await workspace.outbox.conflicts()}
         assert held == {put_back: base, moved: 44.0}
         assert campus.written() == {(fresh.column_id, fresh.user_id): [14.0]}
         assert await campus.scores(cells) == [11.0, base, 44.0, 14.0]
@@ -48,12 +48,12 @@ async def _worked(campus: Campus, secrets: MemorySecrets, places: Places, out: P
     workspace = await Workspace.open(campus.site("none"), secrets=secrets, places=places)
     async with running(workspace):
         await loaded(workspace)
-        sheet = await workspace.sheet(COURSE)
+        sheet = await workspace.gradebook.sheet(COURSE)
         workspace.pause()
         column = next(cells.column for cells in sheet.columns if not cells.column.is_calculated)
         cells = [Cell(COURSE, column.id, row.membership.user_id) for row in sheet.rows[:4]]
         patches = [CellPatch(cell, {"score": float(11 + number)}) for number, cell in enumerate(cells)]
-        await workspace.edit(patches, label="Grade")
-        backup = await workspace.back_up(out, WORDS)
+        await workspace.gradebook.edit(patches, label="Grade")
+        backup = await workspace.files.back_up(out, WORDS)
         assert backup.facts.unsent == 4
     return cells

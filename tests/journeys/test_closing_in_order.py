@@ -35,7 +35,7 @@ async def test_closing_with_grades_on_their_way_loses_none(
             await until(lambda: desk.state.counts.sending > 0, "nothing is on its way")
         async with make_desk(campus, secrets) as again:
             await again.opened()
-            sheet = await again.workspace.sheet(COURSE)
+            sheet = await again.workspace.gradebook.sheet(COURSE)
             kept = {edit.cell: edit.patch["score"] for edit in sheet.edits}
             assert kept == {cell: float(text) for cell, text in zip(cells, TYPED, strict=True)}
             await campus.restart()

@@ -39,7 +39,7 @@ async def test_a_column_is_made_graded_tried_out_changed_and_deleted(at_work: At
         await _deleted(desk, "Viva", grades=_KEPT)
         with pytest.raises(HTTPError, match="404"):
             await _column(campus, cells[0])
-        assert 31.5 in [entry.after for entry in await desk.workspace.history(cells[0])]
+        assert 31.5 in [entry.after for entry in await desk.workspace.gradebook.cell_history(cells[0])]
         assert "Oral exam (what if)" in _titles(_page(desk))
         await _remembered(desk, "Viva")
 

@@ -60,7 +60,7 @@ async def clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]
     desk.app.window.menu_actions["offline"].trigger()
     mine = {"score": 31.5, "feedback": MINE}
     patches = [CellPatch(cell, {name: mine[name] for name in fields}) for cell, fields in theirs.items()]
-    await desk.workspace.edit(patches, label="Grade")
+    await desk.workspace.gradebook.edit(patches, label="Grade")
     for cell, fields in theirs.items():
         await Onlooker(campus.child.ready).patch(grade_path(*cell), fields)
     desk.app.window.menu_actions["offline"].trigger()

@@ -133,7 +133,7 @@ async def test_a_sentence_that_is_being_written_is_kept(
         await locked(desk)
         press(desk.app.window, "unlock")
         await desk.opened()
-        kept = {edit.cell: edit.patch for edit in await desk.workspace.edits()}
+        kept = {edit.cell: edit.patch for edit in await desk.workspace.outbox.edits()}
         assert kept[cell]["feedback"] == "A strong beg"
 
 

@@ -85,7 +85,7 @@ async def graded(desk: Desk) -> None:
     """Scores and a text, sent."""
     cells = desk.cells("Presentation", len(SCORES))
     desk.hands.type_down(cells, SCORES)
-    await desk.workspace.edit([CellPatch(cells[0], {"feedback": FEEDBACK})], label="Write feedback")
+    await desk.workspace.gradebook.edit([CellPatch(cells[0], {"feedback": FEEDBACK})], label="Write feedback")
     await until(lambda: desk.unsent > 0 or not desk.app.window.writes.is_busy, "nothing was entered")
     desk.app.window.menu_actions["history"].trigger()
     desk.app.window.menu_actions["details"].trigger()
@@ -99,7 +99,7 @@ def fails(discretion: Discretion, workspace: Workspace) -> None:
         raise LmsdeskError("It broke.", code="broken")
 
     def broken() -> None:
-        token, who = workspace._identity.tokens.token, workspace.user
+        token, who = workspace._credentials.tokens.token, workspace.session.user
         assert token is not None
         try:
             inner(token, who)

@@ -137,8 +137,8 @@ async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_p
             look.use(scheme)
             picture(desk.app.window, f"quitting-window-{name}")
             picture(dialog, f"quitting-{name}")
-        for edit in await desk.workspace.edits():
-            await desk.workspace.retry(edit.id)
+        for edit in await desk.workspace.outbox.edits():
+            await desk.workspace.outbox.retry(edit.id)
         desk.workspace.resume()
         # Nothing is left to say, and the person has said before what is wanted.
         await until(desk.app._ended.is_set, "the program waits for an answer that nobody needs")

@@ -58,7 +58,7 @@ async def test_a_back_up_is_made_and_restored(at_the_keys: AtTheKeys, tmp_path: 
         await desk.stored()
         await _restored(fingers, out)
         await fingers.shows(cells, "3")
-        [entry] = await desk.workspace.waiting()
+        [entry] = await desk.workspace.outbox.waiting()
         assert entry.edit.patch["score"] == 3
 
 

@@ -32,8 +32,8 @@ class Visit:
         assert [text for text, _ in self.desk.shown(cells)] == TYPED
         assert self.desk.badge == "Sign in to send 2 grades"
         await self.campus.sign_in(self.desk.secrets)
-        sign_in = await self.desk.workspace.begin_sign_in()
-        await self.desk.workspace.finish_sign_in(sign_in, await self.campus.answer(sign_in))
+        sign_in = await self.desk.workspace.session.begin_sign_in()
+        await self.desk.workspace.session.finish_sign_in(sign_in, await self.campus.answer(sign_in))
         await self.desk.sent()
         assert await self.campus.scores(cells) == [float(text) for text in TYPED]
 

@@ -168,7 +168,7 @@ async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
             assert "_1_1" not in f"{page.empty.title.text()} {page.empty.text.text()}"
             offer.click()
             await until(lambda: browser.asked == ["Uni"])
-            await until(lambda: bool(desk.window.workspace and desk.window.workspace.is_signed_in))
+            await until(lambda: bool(desk.window.workspace and desk.window.workspace.session.is_signed_in))
 
 
 async def test_a_secret_that_was_typed_wrongly_is_asked_for_again(
@@ -189,7 +189,7 @@ async def test_a_secret_that_was_typed_wrongly_is_asked_for_again(
                 if secret == "wrong":
                     await until(lambda: button(desk, "Check key and secret") is not None)
                     assert secrets.get(site.id, APPLICATION_SECRET) is None
-            await until(lambda: bool(desk.window.workspace and desk.window.workspace.is_signed_in))
+            await until(lambda: bool(desk.window.workspace and desk.window.workspace.session.is_signed_in))
 
 
 async def test_a_wrong_secret_leads_to_its_field_and_the_sign_in_goes_on_from_there(
@@ -210,6 +210,6 @@ async def test_a_wrong_secret_leads_to_its_field_and_the_sign_in_goes_on_from_th
             assert page.focusWidget() is page.secret
             page.secret.setText("right")
             page.save.click()
-            await until(lambda: bool(desk.window.workspace and desk.window.workspace.is_signed_in))
+            await until(lambda: bool(desk.window.workspace and desk.window.workspace.session.is_signed_in))
             assert browser.asked == ["Uni", "Uni"]
             assert button(desk, "Check key and secret") is None

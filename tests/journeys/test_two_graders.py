@@ -41,7 +41,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
         async with running(assistant):
             await loaded(assistant)
             patches = [CellPatch(cell, {"score": score}) for cell, score in zip(cells, (21.5, 22.5), strict=True)]
-            await assistant.edit(patches, label="Enter grades")
+            await assistant.gradebook.edit(patches, label="Enter grades")
             await until(lambda: not assistant.state.counts.total, "the assistant's grades were not sent")
         desk.app.window.menu_actions["offline"].trigger()
         await until(lambda: desk.state.counts.held == 2, "the conflicts were not found")
@@ -65,4 +65,4 @@ async def _decide(desk: Desk, keys: dict[Cell, Qt.Key]) -> None:
 
 async def _lost(desk: Desk, cell: Cell) -> list[object]:
     """The values that were not chosen: what was entered here and let go, or what the colleague had."""
-    return [entry.before for entry in await desk.workspace.history(cell) if entry.origin == "lost"]
+    return [entry.before for entry in await desk.workspace.gradebook.cell_history(cell) if entry.origin == "lost"]

@@ -50,7 +50,7 @@ async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_bac
         first, second = desk.cells(COLUMN, 2)
         await fingers.work_offline(is_on=True)
         patches = [CellPatch(first, {"score": 12.0}), CellPatch(second, {"feedback": TEXT})]
-        await desk.workspace.edit(patches, label="Grade")
+        await desk.workspace.gradebook.edit(patches, label="Grade")
         colleague = Onlooker(campus.child.ready)
         await colleague.patch(grade_path(*first), {"score": 14.0})
         await colleague.patch(grade_path(*second), {"feedback": TEXT.replace("second", "third")})

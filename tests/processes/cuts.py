@@ -87,7 +87,7 @@ class _Lane:
         # More than any possible score, so that no two are the same; the service warns of nothing.
         cell, score = next(self._cells), next(self._scores) / 1000
         self.entered.append((cell, score))
-        await workspace.edit([CellPatch(cell, {"score": score})], label="a grade")
+        await workspace.gradebook.edit([CellPatch(cell, {"score": score})], label="a grade")
         while workspace.state.counts.total:
             moved.clear()
             try:

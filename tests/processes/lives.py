@@ -99,9 +99,9 @@ async def _do_steps(workspace: Workspace, work: Work, tell: Connection) -> None:
         if work.is_hasty:
             tell.send(number)
         if step.is_undo:
-            await workspace.undo(work.home.course_id)
+            await workspace.gradebook.undo(work.home.course_id)
         else:
-            await workspace.edit(step.patches, label="a step")
+            await workspace.gradebook.edit(step.patches, label="a step")
         if not work.is_hasty:
             tell.send(number)
 
@@ -138,7 +138,7 @@ async def _waited_for(settled: asyncio.Event, workspace: Workspace) -> None:
         async with asyncio.timeout(PATIENCE_S - 15):
             await settled.wait()
     except TimeoutError:
-        raise AssertionError(f"{workspace.state}: {await workspace.edits()}") from None
+        raise AssertionError(f"{workspace.state}: {await workspace.outbox.edits()}") from None
 
 
 async def _upgraded(upgrade: Upgrade, tell: Connection) -> None:
@@ -171,7 +171,7 @@ async def _sent_over_jump(shift: Shift, tell: Connection) -> None:
         async with asyncio.TaskGroup() as group:
             group.create_task(workspace.run())
             await _do_steps(workspace, shift.work, tell)
-            while not any(edit.next_try_at for edit in await workspace.edits()):
+            while not any(edit.next_try_at for edit in await workspace.outbox.edits()):
                 await moved.wait()
                 moved.clear()
             clock.ahead = timedelta(hours=shift.hours)

@@ -138,23 +138,23 @@ async def test_looking_at_the_live_file_lets_nobody_else_in(home: Home) -> None:
             shown = await asyncio.to_thread(_told, second)
             assert not shown["is_open"]
         assert _ended(second) == 0
-    await workspace.edit([CellPatch(cell, {"score": 1.0625})], label="kept")
+    await workspace.gradebook.edit([CellPatch(cell, {"score": 1.0625})], label="kept")
     await workspace.close()
     again = await home.workspace()
-    assert [edit.patch for edit in await again.edits()] == [{"score": 1.0625}]
+    assert [edit.patch for edit in await again.outbox.edits()] == [{"score": 1.0625}]
     await again.close()
 
 
 async def test_a_window_that_the_system_ends_asks_nothing_about_what_waits(home: Home) -> None:
     (cell, *_) = await cells_in(home)
     workspace = await home.workspace()
-    await workspace.edit([CellPatch(cell, {"score": 1.0625})], label="waits")
+    await workspace.gradebook.edit([CellPatch(cell, {"score": 1.0625})], label="waits")
     await workspace.close()
     with _telling(home) as window:
         await asyncio.to_thread(_told, window, is_open=True)
         assert await asyncio.to_thread(_ended, window) == 0
     again = await home.workspace()
-    assert [edit.patch for edit in await again.edits()] == [{"score": 1.0625}]
+    assert [edit.patch for edit in await again.outbox.edits()] == [{"score": 1.0625}]
     await again.close()
 
 
@@ -175,5 +175,5 @@ async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(
             await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
         assert home.file.stat().st_ino == before
     workspace = await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
-    assert await workspace.edits() == []
+    assert await workspace.outbox.edits() == []
     await workspace.close()

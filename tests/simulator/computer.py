@@ -136,7 +136,7 @@ class Computer:
             self.start_later(7.0)
             return
         self._on_opened()
-        await life.workspace.open_course(CourseId(COURSE))
+        await life.workspace.courses.open(CourseId(COURSE))
         await life.workspace.run()
 
     async def _opened(self, life: Life) -> Workspace:

@@ -39,7 +39,8 @@ async def join(computer: Computer, act: Act) -> None:
     place, fields = tuple(act["cell"]), act["fields"]
     patch = patch_of(place, fields)
     await computer.do(
-        Join([(place, fields)], number), lambda workspace: workspace.edit([patch], label="Join", step_id=number)
+        Join([(place, fields)], number),
+        lambda workspace: workspace.gradebook.edit([patch], label="Join", step_id=number),
     )
 
 
@@ -47,11 +48,11 @@ async def restore(computer: Computer, act: Act) -> None:
     """Put a column back to how it was a while ago."""
 
     async def looked(workspace: Workspace) -> None:
-        plan = await workspace.past.plan(
+        plan = await workspace.history.plan_revert(
             PastQuery(_COURSE, ColumnId(act["cell"][0])), timestamps.now() - timedelta(seconds=act["back"])
         )
         cells = [((move.cell.column_id, move.cell.user_id), {move.field: move.then}) for move in plan.moves]
-        await computer.do(Enter(cells, "Restore"), lambda present: present.past.put_back(plan.moves, label="Restore"))
+        await computer.do(Enter(cells, "Restore"), lambda present: present.history.revert(plan.moves, label="Restore"))
 
     await computer.do(None, looked)
 
@@ -69,7 +70,7 @@ async def decide(computer: Computer, row: EditRow, decisions: Sequence[FieldDeci
     """Settle the fields of a conflict in this way."""
     await computer.do(
         DecideFields(row.id, decisions),
-        lambda workspace: workspace.past.decide(EditId(row.id), decisions, label="Decide"),
+        lambda workspace: workspace.outbox.resolve(EditId(row.id), decisions, label="Decide"),
     )
 
 
@@ -86,13 +87,13 @@ async def discard(computer: Computer, act: Act) -> None:
     numbers = [row.id for row in rows.values()]
 
     async def threw(workspace: Workspace) -> None:
-        discarded = await workspace.past.discard([EditId(number) for number in numbers])
+        discarded = await workspace.outbox.discard([EditId(number) for number in numbers])
         if act["again"]:
             known = {(row.cell.column_id, row.cell.user_id): row for row in discarded.rows}
             taken: dict[Place, EditRow] = {
                 place: EditRow(0, row.patch, row.theirs, row.state.value) for place, row in known.items()
             }
-            await computer.do(TakeUp(taken), lambda present: present.past.take_up(discarded))
+            await computer.do(TakeUp(taken), lambda present: present.outbox.restore_discarded(discarded))
 
     await computer.do(Discard(numbers), threw)
 

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from lmsdesk.desk import Link, Workspace
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import CourseId, EditId
 from tests.simulator.acts import Act
 from tests.simulator.checks import Fault, Inspector
 from tests.simulator.computer import Bomb, Computer
@@ -85,16 +85,16 @@ class World:
 
     async def _enter(self, computer: Computer, patches: list[tuple[Place, Fields]], label: str) -> None:
         made = [patch_of(place, fields) for place, fields in patches]
-        await computer.do(Enter(patches, label), lambda workspace: workspace.edit(made, label=label))
+        await computer.do(Enter(patches, label), lambda workspace: workspace.gradebook.edit(made, label=label))
 
     async def _do_undo(self, computer: Computer, act: Act) -> None:
-        await computer.do(Repeat(is_back=True), lambda workspace: workspace.undo(_COURSE))
+        await computer.do(Repeat(is_back=True), lambda workspace: workspace.gradebook.undo(_COURSE))
 
     async def _do_redo(self, computer: Computer, act: Act) -> None:
-        await computer.do(Repeat(is_back=False), lambda workspace: workspace.redo(_COURSE))
+        await computer.do(Repeat(is_back=False), lambda workspace: workspace.gradebook.redo(_COURSE))
 
     async def _do_skip(self, computer: Computer, act: Act) -> None:
-        await computer.do(Skip(), lambda workspace: workspace.skip_undo(_COURSE))
+        await computer.do(Skip(), lambda workspace: workspace.gradebook.skip_undo(_COURSE))
 
     async def _do_decide(self, computer: Computer, act: Act) -> None:
         connection = computer.connection
@@ -108,8 +108,10 @@ class World:
     async def _decide(self, computer: Computer, what: str, row: EditRow) -> None:
         if what in CHOICES:
             await decide(computer, row, decided_wholly(row, CHOICES[what]))
+        elif what == "retry":
+            await computer.do(Decide(what, row.id), lambda workspace: workspace.outbox.retry(EditId(row.id)))
         else:
-            await computer.do(Decide(what, row.id), lambda workspace: getattr(workspace, what)(row.id))
+            await computer.do(Decide(what, row.id), lambda workspace: workspace.outbox.discard([EditId(row.id)]))
 
     async def _do_look(self, computer: Computer, act: Act) -> None:
         """The sheet that is painted must say what the rows say."""
@@ -117,18 +119,18 @@ class World:
         await computer.do(Look(), lambda workspace: workspace._store.views.sheet(_COURSE))
 
     async def _do_sign_out(self, computer: Computer, act: Act) -> None:
-        await computer.do(None, lambda workspace: workspace.sign_out())
+        await computer.do(None, lambda workspace: workspace.session.sign_out())
 
     async def _do_sign_in(self, computer: Computer, act: Act) -> None:
         await self._sign_in(computer)
 
     async def _sign_in(self, computer: Computer) -> None:
         async def sign_in(workspace: Workspace) -> None:
-            if not workspace.is_signed_in or workspace.state.link is Link.SIGN_IN:
-                begun = await workspace.begin_sign_in()
+            if not workspace.session.is_signed_in or workspace.state.link is Link.SIGN_IN:
+                begun = await workspace.session.begin_sign_in()
                 # The service has a clock of its own.
                 answer = contextvars.Context().run(at_once, self._service.code_for(computer.grader, begun.request_url))
-                await workspace.finish_sign_in(begun, answer)
+                await workspace.session.finish_sign_in(begun, answer)
 
         await computer.do(None, sign_in)
 

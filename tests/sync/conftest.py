@@ -101,9 +101,9 @@ class Person:
 
     async def opened(self) -> Sheet:
         """Open the course and wait until it has been pulled."""
-        await self.workspace.open_course(COURSE)
+        await self.workspace.courses.open(COURSE)
         await self.until_pulled_course()
-        return await self.workspace.sheet(COURSE)
+        return await self.workspace.gradebook.sheet(COURSE)
 
     async def until_pulled_course(self) -> None:
         """Wait until the pull of the course has ended."""
@@ -112,7 +112,7 @@ class Person:
 
     async def seen(self, cell: Cell) -> dict[str, object]:
         """What the person sees of the score: the edit over the mirror."""
-        sheet = await self.workspace.sheet(COURSE)
+        sheet = await self.workspace.gradebook.sheet(COURSE)
         edit = next((edit for edit in sheet.edits if edit.cell == cell), None)
         slot = next(row.slot for row in sheet.rows if row.membership.user_id == cell.user_id)
         column = next(cells for cells in sheet.columns if cells.column.id == cell.column_id)
@@ -120,11 +120,11 @@ class Person:
         return {**stored, **(edit.patch if edit else {})}
 
     async def enter(self, cell: Cell, **fields: object) -> None:
-        await self.workspace.edit([CellPatch(cell, fields)], label="Enter a grade")
+        await self.workspace.gradebook.edit([CellPatch(cell, fields)], label="Enter a grade")
 
     async def sign_in(self, user_name: str) -> None:
         """Go through the pages of the service as a browser would."""
-        sign_in = await self.workspace.begin_sign_in()
+        sign_in = await self.workspace.session.begin_sign_in()
         way = httpx.ASGITransport(self.service.app)
         async with httpx.AsyncClient(transport=way, follow_redirects=False) as browser:
             url = sign_in.request_url
@@ -134,7 +134,7 @@ class Person:
             answer = await browser.post(url, data={"csrf": _csrf(await browser.get(url)), "decision": "allow"})
         back = answer.headers["location"]
         assert sign_in.is_redirect(back)
-        await self.workspace.finish_sign_in(sign_in, back)
+        await self.workspace.session.finish_sign_in(sign_in, back)
 
 
 def _score(scores: bytes, slot: int) -> float | None:
@@ -191,7 +191,7 @@ class Office:
         workspace = await Workspace.open(site, secrets=secrets, places=self.places(user_name), transport=wire)
         self._stack.push_async_callback(workspace.close)
         person = Person(service, workspace, wire)
-        if signed_in and not workspace.is_signed_in:
+        if signed_in and not workspace.session.is_signed_in:
             await person.sign_in(user_name)
         if running:
             await self._stack.enter_async_context(_running(workspace))

@@ -63,7 +63,7 @@ def before_page(
 
 async def pulled_again(grader: Person) -> None:
     """What came since the last pull."""
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until_pulled()
 
 

@@ -160,7 +160,7 @@ async def _waiting(grader: Person) -> tuple[ColumnId, list[dict[str, str]]]:
 
 
 async def _people_waiting(grader: Person, column: ColumnId) -> set[UserId]:
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     flags = next(cells.flags for cells in sheet.columns if cells.column.id == column)
     people = {row.membership.user_id: row.slot for row in sheet.rows}
     return {user_id for user_id, slot in people.items() if flags[slot] & CellFlag.NEEDS_GRADING}

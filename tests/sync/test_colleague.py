@@ -25,11 +25,11 @@ async def test_what_a_colleague_entered_just_before_is_not_overwritten(office: O
     await grader.until(lambda: grader.counts.held == 1)
     theirs = player.edits[0]["score"]
     assert (await on_service(grader.service, cell))["score"] == theirs
-    (conflict,) = await grader.workspace.conflicts()
-    await grader.workspace.past.decide(conflict.edit.id, decisions_of(conflict.edit, Choice.MINE), label="decided")
+    (conflict,) = await grader.workspace.outbox.conflicts()
+    await grader.workspace.outbox.resolve(conflict.edit.id, decisions_of(conflict.edit, Choice.MINE), label="decided")
     await grader.until(lambda: grader.counts.total == 0)
     assert (await on_service(grader.service, cell))["score"] == 6.125
-    history = await grader.workspace.history(cell)
+    history = await grader.workspace.gradebook.cell_history(cell)
     assert theirs in [value for entry in history for value in (entry.before, entry.after)]
 
 
@@ -47,8 +47,8 @@ async def test_what_a_colleague_enters_just_after_is_seen_and_ones_own_value_is_
     await grader.enter(cell, score=6.125)
     await grader.until(lambda: grader.counts.total == 0)
     theirs = player.edits[0]["score"]
-    await grader.workspace.open_course(cell.course_id)
+    await grader.workspace.courses.open(cell.course_id)
     await grader.until_pulled()
     assert (await grader.seen(cell))["score"] == theirs != 6.125
-    history = await grader.workspace.history(cell)
+    history = await grader.workspace.gradebook.cell_history(cell)
     assert [entry.after for entry in history if entry.origin is Origin.SENT] == [6.125]

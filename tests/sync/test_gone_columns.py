@@ -28,11 +28,11 @@ async def _student_left(person: Person, cell: Cell) -> None:
 
 
 async def _columns(person: Person) -> set[str]:
-    return {cells.column.id for cells in (await person.workspace.sheet(COURSE)).columns}
+    return {cells.column.id for cells in (await person.workspace.gradebook.sheet(COURSE)).columns}
 
 
 async def _students(person: Person) -> set[str]:
-    return {row.membership.user_id for row in (await person.workspace.sheet(COURSE)).rows}
+    return {row.membership.user_id for row in (await person.workspace.gradebook.sheet(COURSE)).rows}
 
 
 async def _until_moved(person: Person) -> None:
@@ -58,12 +58,12 @@ async def test_a_grade_that_is_not_found_makes_the_structure_be_read_at_once(off
     await grader.enter(cell, score=3.0)
     await grader.until(lambda: grader.counts.failed == 1)
     await _until_moved(grader)
-    (edit,) = await grader.workspace.edits()
+    (edit,) = await grader.workspace.outbox.edits()
     assert edit.state is EditState.FAILED
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     (gone,) = [cells for cells in sheet.columns if cells.column.id == cell.column_id]
     assert gone.is_gone
-    await grader.workspace.discard(edit.id)
+    await grader.workspace.outbox.discard([edit.id])
     assert cell.column_id not in await _columns(grader)
 
 
@@ -74,10 +74,10 @@ async def test_a_student_who_left_stays_marked_while_something_waits(office: Off
     await grader.enter(cell, score=3.0)
     await grader.until(lambda: grader.counts.failed == 1)
     await _until_moved(grader)
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     assert [row.membership.user_id for row in sheet.rows if row.is_gone] == [cell.user_id]
-    (edit,) = await grader.workspace.edits()
-    await grader.workspace.discard(edit.id)
+    (edit,) = await grader.workspace.outbox.edits()
+    await grader.workspace.outbox.discard([edit.id])
     assert cell.user_id not in await _students(grader)
 
 
@@ -85,7 +85,7 @@ async def test_a_column_that_a_pull_does_not_find_is_looked_up_in_the_same_pull(
     grader, cell = await at_the_desk(office)
     await _column_deleted(grader, cell)
     grader.heard.clear()
-    grader.workspace.close_course(COURSE)
-    await grader.workspace.open_course(COURSE)
+    grader.workspace.courses.close(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await _until_moved(grader)
     assert cell.column_id not in await _columns(grader)

@@ -48,7 +48,7 @@ async def test_working_offline_by_choice_makes_no_requests(office: Office) -> No
     grader.workspace.pause()
     grader.wire.asked.clear()
     await grader.enter(cell, score=3.5)
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     assert grader.workspace.state.link is Link.PAUSED
     assert grader.wire.asked == []
     grader.workspace.resume()
@@ -74,10 +74,10 @@ async def test_a_long_pause_is_shown_and_the_edit_waits(office: Office) -> None:
     await grader.enter(cell, score=3.5)
     await grader.until(lambda: grader.workspace.state.next_try_at is not None)
     grader.wire.asked.clear()
-    (edit,) = await grader.workspace.edits()
+    (edit,) = await grader.workspace.outbox.edits()
     assert edit.state is EditState.QUEUED
     assert grader.workspace.state.link is Link.ONLINE
-    await grader.enter(manual_cell(await grader.workspace.sheet(COURSE), 1), score=1.0)
+    await grader.enter(manual_cell(await grader.workspace.gradebook.sheet(COURSE), 1), score=1.0)
     await grader.until(lambda: grader.counts.queued == 2)
     assert grader.wire.asked == []
 
@@ -98,7 +98,7 @@ async def _put_off(office: Office, status: int) -> tuple[Person, Cell]:
 @pytest.mark.parametrize("status", [429, 503])
 async def test_no_service_puts_a_write_off_for_longer_than_an_hour(office: Office, status: int) -> None:
     grader, _ = await _put_off(office, status)
-    (edit,) = await grader.workspace.edits()
+    (edit,) = await grader.workspace.outbox.edits()
     assert edit.next_try_at is not None
     assert edit.next_try_at <= datetime.now(UTC) + timedelta(hours=1)
 
@@ -120,7 +120,7 @@ async def test_what_a_person_asks_for_is_tried_in_spite_of_a_long_pause(office: 
 async def test_a_token_that_ends_in_the_middle_of_a_batch_is_renewed_once(office: Office) -> None:
     await office.service(faults=[{"kind": "stale", "method": "PATCH", "after": 4, "count": 1}])
     grader, _ = await at_the_desk(office)
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     grader.wire.asked.clear()
     cells = [manual_cell(sheet, row) for row in range(12)]
     for number, cell in enumerate(cells):
@@ -134,7 +134,7 @@ async def test_a_token_that_ends_in_the_middle_of_a_batch_is_renewed_once(office
 
 async def test_without_a_token_the_outbox_waits_for_the_sign_in(office: Office) -> None:
     grader, cell = await at_the_desk(office)
-    await grader.workspace.sign_out()
+    await grader.workspace.session.sign_out()
     grader.wire.asked.clear()
     await grader.enter(cell, score=3.5)
     assert grader.workspace.state.link is Link.SIGN_IN
@@ -151,9 +151,9 @@ async def test_a_new_desk_opens_and_edits_without_network_or_token(office: Offic
     await first.workspace.close()
 
     again = await office.person(signed_in=False, running=False)
-    await again.workspace.sign_out()
+    await again.workspace.session.sign_out()
     again.wire.is_cut = True
-    sheet = await again.workspace.open_course(COURSE)
+    sheet = await again.workspace.courses.open(COURSE)
     assert len(sheet.rows) == 24
     await again.enter(cell, score=2.5)
     assert (await again.seen(cell))["score"] == 2.5
@@ -181,17 +181,17 @@ async def test_a_pull_that_is_cut_short_goes_on_when_the_link_is_back(office: Of
     await office.service(faults=[{"kind": "latency", "match": "columns/_5_1/users$", "latencyMs": 400, "count": 1}])
     grader = await office.person()
     await grader.until_pulled()
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until(lambda: (grader.workspace.state.progress or (0, 0))[0] >= 5)
     grader.workspace.pause()
     await grader.until(lambda: not grader.workspace.state.activity)
-    assert not (await grader.workspace.sheet(COURSE)).is_complete
+    assert not (await grader.workspace.gradebook.sheet(COURSE)).is_complete
 
     grader.heard.clear()
     grader.workspace.resume()
     await grader.until_pulled()
     assert any(COURSE in changes.sheets for changes in grader.heard)
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     assert sheet.is_complete
     assert all(cells.scores for cells in sheet.columns)
 
@@ -200,9 +200,9 @@ async def test_the_end_of_one_pull_does_not_hide_that_another_goes_on(office: Of
     grader = await office.person()
     await grader.until_pulled()
     grader.wire.gate, grader.wire.gated = asyncio.Event(), r"^GET .*/columns/_5_1/users$"
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.wire.answered.wait()
-    await grader.workspace.refresh_courses()
+    await grader.workspace.courses.refresh()
     await grader.until_pulled()
     meanwhile = grader.workspace.state
     assert meanwhile.activity == "Loading the gradebook"
@@ -212,27 +212,27 @@ async def test_the_end_of_one_pull_does_not_hide_that_another_goes_on(office: Of
     await grader.until(lambda: not grader.workspace.state.activity)
     after = grader.workspace.state
     assert after.progress is None
-    assert (await grader.workspace.sheet(COURSE)).is_complete
+    assert (await grader.workspace.gradebook.sheet(COURSE)).is_complete
 
 
 async def test_a_gradebook_that_may_not_be_read_says_so_and_is_left_alone(office: Office) -> None:
     await office.service(faults=[{"kind": "status", "match": "gradebook/columns$", "status": 403}])
     grader = await office.person()
     await grader.until_pulled()
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until(lambda: grader.workspace.state.problem is not None)
-    await grader.workspace.refresh_courses()
+    await grader.workspace.courses.refresh()
     await grader.until_pulled()
     assert grader.workspace.state.problem is not None
     assert grader.workspace.state.link is Link.ONLINE
     assert grader.wire.count("gradebook/columns$") == 1
-    assert not (await grader.workspace.sheet(COURSE)).is_complete
+    assert not (await grader.workspace.gradebook.sheet(COURSE)).is_complete
 
 
 async def test_a_secret_typed_for_the_sign_in_renews_the_token_too(office: Office) -> None:
     service = await office.service(faults=[{"kind": "stale", "method": "PATCH", "count": 1}])
     grader = await office.person(signed_in=False, has_secret=False)
-    assert not grader.workspace.is_signed_in
+    assert not grader.workspace.session.is_signed_in
     office.secrets["instructor"].set(
         grader.workspace.site.id, APPLICATION_SECRET, service.credentials.application_secret
     )
@@ -248,4 +248,4 @@ async def test_a_damaged_token_in_the_keychain_only_asks_for_a_sign_in(office: O
     office.secrets["instructor"] = MemorySecrets()
     office.secrets["instructor"].set(SiteId("practice"), TOKEN, '{"access_token": 1')
     grader = await office.person(signed_in=False)
-    assert not grader.workspace.is_signed_in
+    assert not grader.workspace.session.is_signed_in

@@ -50,7 +50,7 @@ def _path(cell: Cell) -> str:
 
 async def _two_cells(office: Office) -> tuple[Person, Cell, Cell]:
     grader, cell = await at_the_desk(office)
-    other = manual_cell(await grader.workspace.sheet(COURSE), 1)
+    other = manual_cell(await grader.workspace.gradebook.sheet(COURSE), 1)
     grader.wire.asked.clear()
     grader.wire.gate = asyncio.Event()
     return grader, cell, other
@@ -62,8 +62,8 @@ async def test_a_grade_that_is_discarded_on_its_way_and_entered_again_waits_for_
     grader, cell, other = await _two_cells(office)
     await grader.enter(cell, score=4.0)
     await grader.wire.answered.wait()
-    (edit,) = await grader.workspace.edits()
-    await grader.workspace.discard(edit.id)
+    (edit,) = await grader.workspace.outbox.edits()
+    await grader.workspace.outbox.discard([edit.id])
     await grader.enter(cell, score=5.0)
     await grader.until(lambda: grader.counts.sending == 1)
     before = list(grader.wire.asked)
@@ -78,7 +78,7 @@ async def test_a_grade_that_is_discarded_on_its_way_and_entered_again_waits_for_
     grader.wire.gate.set()
     # The second began with an empty grade: that the first has arrived after all is shown and asked about.
     await grader.until(lambda: grader.counts.held == 1)
-    (held,) = await grader.workspace.edits()
+    (held,) = await grader.workspace.outbox.edits()
     assert (held.patch, held.theirs) == ({"score": 5.0}, {"score": 4.0})
 
 
@@ -104,13 +104,13 @@ async def test_what_is_on_its_way_is_not_recovered_beside_another_that_stumbled(
     await grader.until(lambda: grader.workspace.state.problem is not None)
     for _ in range(20):
         # Each goes through the store's thread, as recovering would, which has been asked for by now.
-        assert {edit.state for edit in await grader.workspace.edits()} == {EditState.SENDING}
+        assert {edit.state for edit in await grader.workspace.outbox.edits()} == {EditState.SENDING}
     assert grader.wire.gate is not None
     grader.wire.gate.set()
     await grader.until(lambda: grader.counts.total == 0)
     assert grader.wire.count(_path(cell), "PATCH") == 1
     for one in (cell, other):
-        sent = [entry for entry in await grader.workspace.history(one) if entry.origin is Origin.SENT]
+        sent = [entry for entry in await grader.workspace.gradebook.cell_history(one) if entry.origin is Origin.SENT]
         assert len(sent) == 1
 
 
@@ -118,7 +118,9 @@ async def test_a_grade_that_was_read_singly_does_not_come_over_a_newer_one(offic
     grader, cell = await at_the_desk(office)
     store = grader.workspace._store
     column = next(
-        one.column for one in (await grader.workspace.sheet(COURSE)).columns if one.column.id == cell.column_id
+        one.column
+        for one in (await grader.workspace.gradebook.sheet(COURSE)).columns
+        if one.column.id == cell.column_id
     )
     begun = {"started_at": datetime.now(UTC), "marks": ChangeIndexes(), "heights": Heights()}
     puller = ColumnPuller(grader.workspace._client, store, COURSE, **begun)  # type: ignore[arg-type]

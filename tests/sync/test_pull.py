@@ -32,7 +32,7 @@ async def test_a_second_pull_asks_each_column_that_can_have_changed_once(office:
     sheet = await grader.opened()
     grader.wire.asked.clear()
 
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until_pulled()
 
     plain = [cells.column.id for cells in sheet.columns if not cells.column.is_calculated]
@@ -52,7 +52,7 @@ async def test_totals_are_pulled_again_when_a_grade_moved(office: Office) -> Non
         await client.patch(_path(cell), json={"score": 3.25})
 
     grader.wire.asked.clear()
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until_pulled()
 
     assert grader.wire.count(f"{total.id}/users$") == 1
@@ -141,7 +141,7 @@ async def test_a_clock_that_is_set_back_does_not_keep_the_roster_and_the_totals_
 
 
 async def _pulled_again(grader: Person) -> None:
-    await grader.workspace.open_course(COURSE)
+    await grader.workspace.courses.open(COURSE)
     await grader.until_pulled()
 
 
@@ -162,13 +162,13 @@ async def test_a_hidden_column_does_not_cost_the_others(office: Office) -> None:
 async def test_the_course_list_has_titles_and_terms(office: Office) -> None:
     grader = await office.person()
     await grader.until_pulled()
-    (entry,) = await grader.workspace.courses()
+    (entry,) = await grader.workspace.courses.list()
     assert entry.course.title == "Seminar on the History of Science"
     assert entry.term is not None
-    assert grader.workspace.user is not None
+    assert grader.workspace.session.user is not None
 
     grader.wire.asked.clear()
-    await grader.workspace.refresh_courses()
+    await grader.workspace.courses.refresh()
     await grader.until_pulled()
     assert grader.wire.count("terms") == 0
 
@@ -184,11 +184,11 @@ async def test_work_to_grade_is_counted_in_courses_that_were_never_opened(
     await office.service()
     grader = await office.person()
     await grader.until(lambda: sum(changes.courses for changes in grader.heard) > 1)
-    (entry,) = await grader.workspace.courses()
+    (entry,) = await grader.workspace.courses.list()
     assert entry.needs_grading > 0
     assert grader.wire.count("gradebook/columns/[^/]+/users") == 0
     sheet = await grader.opened()
     flags = [np.frombuffer(cells.flags, np.uint8) & CellFlag.NEEDS_GRADING for cells in sheet.columns]
     waiting = sum(int(np.count_nonzero(column)) for column in flags)
-    (entry,) = await grader.workspace.courses()
+    (entry,) = await grader.workspace.courses.list()
     assert 0 < waiting == sheet.needs_grading == entry.needs_grading

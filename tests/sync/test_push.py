@@ -20,9 +20,9 @@ async def test_an_edit_reaches_the_service_and_leaves_the_outbox(office: Office)
 
     held = await on_service(grader.service, cell)
     assert (held["score"], held["feedback"]) == (7.5, "Clear and short.")
-    assert await grader.workspace.edits() == []
+    assert await grader.workspace.outbox.edits() == []
     assert (await grader.seen(cell))["score"] == 7.5
-    assert Origin.SENT in {entry.origin for entry in await grader.workspace.history(cell)}
+    assert Origin.SENT in {entry.origin for entry in await grader.workspace.gradebook.cell_history(cell)}
 
 
 async def test_clearing_a_grade_clears_it_on_the_service(office: Office) -> None:
@@ -40,7 +40,7 @@ async def test_undo_of_a_sent_edit_puts_the_service_back(office: Office) -> None
     before = (await on_service(grader.service, cell)).get("score")
     await grader.enter(cell, score=1.25)
     await grader.until_sent()
-    await grader.workspace.undo(COURSE)
+    await grader.workspace.gradebook.undo(COURSE)
     await grader.until_sent()
     assert (await on_service(grader.service, cell)).get("score") == before
 
@@ -71,7 +71,7 @@ async def test_two_graders_on_one_field_are_shown_both_values(office: Office, ke
     other.workspace.resume()
     await other.until(lambda: other.counts.held == 1)
 
-    (conflict,) = await other.workspace.conflicts()
+    (conflict,) = await other.workspace.outbox.conflicts()
     assert conflict.edit.patch == {"score": 4.0}
     assert conflict.edit.theirs == {"score": 9.0}
     assert conflict.student_name
@@ -79,10 +79,10 @@ async def test_two_graders_on_one_field_are_shown_both_values(office: Office, ke
     assert (await on_service(one.service, cell))["score"] == 9.0
 
     choice = Choice.MINE if keeps_own else Choice.THEIRS
-    await other.workspace.past.decide(conflict.edit.id, decisions_of(conflict.edit, choice), label="decided")
+    await other.workspace.outbox.resolve(conflict.edit.id, decisions_of(conflict.edit, choice), label="decided")
     await other.until(lambda: other.counts.total == 0)
     assert (await on_service(one.service, cell))["score"] == (4.0 if keeps_own else 9.0)
-    lost = [entry for entry in await other.workspace.history(cell) if entry.origin is Origin.LOST]
+    lost = [entry for entry in await other.workspace.gradebook.cell_history(cell) if entry.origin is Origin.LOST]
     assert lost
 
 
@@ -104,12 +104,12 @@ async def test_a_refused_edit_is_kept_with_a_sentence(office: Office) -> None:
     await grader.enter(cell, score=6.5)
     await grader.until(lambda: grader.counts.failed == 1)
 
-    (entry,) = await grader.workspace.waiting()
+    (entry,) = await grader.workspace.outbox.waiting()
     assert entry.edit.state is EditState.FAILED
     assert entry.edit.error == "You may not change this grade on the service. Your value is kept here."
     assert (await grader.seen(cell))["score"] == 6.5
 
-    await grader.workspace.retry(entry.edit.id)
+    await grader.workspace.outbox.retry(entry.edit.id)
     await grader.until(lambda: grader.counts.total == 0)
     assert (await on_service(grader.service, cell))["score"] == 6.5
 
@@ -123,11 +123,11 @@ async def test_what_a_colleague_clears_after_a_refusal_stays_cleared(office: Off
         assert (await colleague.patch(_grade(cell), json={"notes": "to be seen"})).is_success
         grader.workspace.resume()
         await grader.until(lambda: grader.counts.failed == 1)
-        (entry,) = await grader.workspace.waiting()
+        (entry,) = await grader.workspace.outbox.waiting()
         assert entry.edit.patch == {"score": 6.5}, "the service holds the notes as wished"
         assert (await colleague.patch(_grade(cell), json={"notes": None})).is_success
 
-    await grader.workspace.retry(entry.edit.id)
+    await grader.workspace.outbox.retry(entry.edit.id)
     await grader.until(lambda: grader.counts.total == 0)
     held = await on_service(grader.service, cell)
     assert (held["score"], held.get("notes")) == (6.5, None)
@@ -140,7 +140,7 @@ async def test_an_edit_of_a_student_who_left_is_kept(office: Office) -> None:
     await grader.enter(gone, score=1.0)
     await grader.enter(nowhere, score=1.0)
     await grader.until(lambda: grader.counts.failed == 2)
-    assert {entry.edit.error for entry in await grader.workspace.waiting()} == {
+    assert {entry.edit.error for entry in await grader.workspace.outbox.waiting()} == {
         "The student or the column is no longer in the course. Your value is kept here."
     }
 
@@ -155,7 +155,7 @@ async def test_an_answer_that_cannot_be_carried_out_now_is_tried_again(office: O
 
 async def test_many_edits_arrive_whole_and_a_cell_is_never_under_way_twice(office: Office) -> None:
     grader, first = await at_the_desk(office)
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     cells = [manual_cell(sheet, row) for row in range(len(sheet.rows))]
     grader.wire.asked.clear()
     for number, cell in enumerate(cells):
@@ -184,18 +184,18 @@ async def test_an_edit_for_somebody_who_has_left_waits_and_says_so(office: Offic
     grader, cell = await at_the_desk(office)
     async with application(grader.service) as client:
         await client.patch(_grade(cell), json={"score": 5.0})
-        await grader.workspace.open_course(COURSE)
+        await grader.workspace.courses.open(COURSE)
         await grader.until_pulled()
         await client.delete(_seat(cell))
         await grader.enter(cell, score=None)
         await grader.until(lambda: grader.counts.failed == 1)
-        (edit,) = await grader.workspace.edits()
+        (edit,) = await grader.workspace.outbox.edits()
         assert "no longer in the course" in edit.error
         assert edit.patch == {"score": None}
         # The service has kept the grade all the while.
         await client.put(_seat(cell), json={"courseRoleId": "Student"})
         assert (await on_service(grader.service, cell))["score"] == 5.0
-    await grader.workspace.retry(edit.id)
+    await grader.workspace.outbox.retry(edit.id)
     await grader.until_sent()
     assert grader.counts.total == 0
     assert (await on_service(grader.service, cell)).get("score") is None
@@ -205,12 +205,12 @@ async def test_what_is_known_of_somebody_who_has_left_is_kept_when_an_edit_is_re
     grader, cell = await at_the_desk(office)
     async with application(grader.service) as client:
         await client.patch(_grade(cell), json={"feedback": "Well argued."})
-        await grader.workspace.open_course(COURSE)
+        await grader.workspace.courses.open(COURSE)
         await grader.until_pulled()
         await client.delete(_seat(cell))
         await grader.enter(cell, notes="Asked for more time")
         await grader.until(lambda: grader.counts.failed == 1)
-    known = await grader.workspace.story(cell)
+    known = await grader.workspace.gradebook.cell_details(cell)
     assert known.grade is not None
     assert known.grade.feedback == "Well argued."
 
@@ -222,7 +222,7 @@ async def test_a_clear_for_somebody_who_is_back_before_the_write_is_carried_out(
     carried = grader.wire.handle_async_request
     async with application(grader.service) as client:
         await client.patch(_grade(cell), json={"score": 5.0})
-        await grader.workspace.open_course(COURSE)
+        await grader.workspace.courses.open(COURSE)
         await grader.until_pulled()
         await client.delete(_seat(cell))
 

@@ -47,7 +47,7 @@ async def _entered(person: Person, cell: Cell, score: float) -> None:
 
 async def test_what_was_entered_after_the_copy_is_shown_as_the_service_has_it_now(office: Office) -> None:
     grader, first = await at_the_desk(office)
-    second = manual_cell(await grader.workspace.sheet(COURSE), 1)
+    second = manual_cell(await grader.workspace.gradebook.sheet(COURSE), 1)
     await _entered(grader, first, 5.0)
     with _copy_of(grader) as copy:
         await _entered(grader, first, 6.0)
@@ -77,7 +77,7 @@ async def test_what_is_entered_then_is_shown_at_once_and_after_a_restart(office:
         _put_back(grader, copy)
     # The same value as before the copy was put back, so that the desk has nothing to ask about.
     await _graded_elsewhere(grader, cell, score=5.0)
-    grader.workspace.close_course(COURSE)
+    grader.workspace.courses.close(COURSE)
     await _entered(grader, cell, 9.0)
     assert (await on_service(grader.service, cell))["score"] == 9.0
     assert (await grader.seen(cell))["score"] == 9.0
@@ -90,7 +90,7 @@ async def test_what_is_entered_then_is_shown_at_once_and_after_a_restart(office:
 
 async def test_one_lower_index_makes_the_whole_course_be_read_anew(office: Office) -> None:
     grader, cell = await at_the_desk(office)
-    sheet = await grader.workspace.sheet(COURSE)
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
     other, third = manual_cell(sheet, 3), manual_cell(sheet, 5)
     columns = [cells.column for cells in sheet.columns if not cells.column.is_calculated]
     proof = Cell(COURSE, next(column.id for column in columns if column.id != cell.column_id), cell.user_id)
@@ -118,7 +118,7 @@ async def test_what_waits_is_not_sent_over_what_the_copy_brought_back(office: Of
         _put_back(grader, copy)
     grader.workspace.resume()
     await grader.until(lambda: grader.counts.held == 1)
-    (edit,) = await grader.workspace.edits()
+    (edit,) = await grader.workspace.outbox.edits()
     assert edit.theirs["score"] == 2.0
     assert (await on_service(grader.service, cell))["score"] == 2.0
 
@@ -139,7 +139,7 @@ async def test_a_student_who_leaves_with_the_last_change_makes_nothing_be_read_a
 
 async def _bare_cell(person: Person) -> Cell:
     """A cell of the first manual column for which the service has nothing at all."""
-    sheet = await person.workspace.sheet(COURSE)
+    sheet = await person.workspace.gradebook.sheet(COURSE)
     for row in range(len(sheet.rows)):
         cell = manual_cell(sheet, row)
         if "changeIndex" not in await on_service(person.service, cell):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.sites.session import SomeoneElse
+from lmsdesk.desk.sites.credentials import SomeoneElse
 from lmsdesk.errors import LmsdeskError
 from tests.sync.conftest import Office, at_the_desk, on_service
 
@@ -32,11 +32,11 @@ async def test_an_edit_under_way_at_a_crash_is_sent_exactly_once(office: Office,
 
 async def test_the_changes_of_one_person_are_not_sent_under_the_name_of_another(office: Office) -> None:
     grader, cell = await at_the_desk(office)
-    await grader.workspace.sign_out()
+    await grader.workspace.session.sign_out()
     await grader.enter(cell, score=5.75)
     with pytest.raises(SomeoneElse):
         await grader.sign_in("assistant")
-    assert not grader.workspace.is_signed_in
+    assert not grader.workspace.session.is_signed_in
     assert grader.counts.queued == 1
 
     await grader.sign_in("instructor")

@@ -60,38 +60,38 @@ async def meanwhile(slow: Slow, work: Callable[[], asyncio.Task[object]]) -> Non
 async def test_signing_in_and_out_wait_for_the_keychain_and_the_loop_does_not(office: Office) -> None:
     grader, slow = await desk_of(office)
     async with asyncio.TaskGroup() as group:
-        await meanwhile(slow, lambda: group.create_task(grader.workspace.sign_out()))
+        await meanwhile(slow, lambda: group.create_task(grader.workspace.session.sign_out()))
         assert slow.get(SITE, TOKEN) is None
         assert grader.workspace.state.link is Link.SIGN_IN
         await meanwhile(slow, lambda: group.create_task(grader.sign_in("instructor")))
     assert slow.get(SITE, TOKEN) is not None
-    assert grader.workspace.is_signed_in
+    assert grader.workspace.session.is_signed_in
 
 
 async def test_signing_out_counts_at_once_and_wins_over_what_is_still_being_kept(office: Office) -> None:
     grader, slow = await desk_of(office)
-    await grader.workspace.sign_out()
+    await grader.workspace.session.sign_out()
     slow.shut()
     async with asyncio.TaskGroup() as group:
         group.create_task(grader.sign_in("instructor"))
         await slow.asked()
         slow.open.set()
-        await grader.until(lambda: grader.workspace.is_signed_in)
+        await grader.until(lambda: grader.workspace.session.is_signed_in)
         slow.shut()
-        out = group.create_task(grader.workspace.sign_out())
+        out = group.create_task(grader.workspace.session.sign_out())
         await asyncio.sleep(0)
-        assert not grader.workspace.is_signed_in
+        assert not grader.workspace.session.is_signed_in
         slow.open.set()
         await out
     assert slow.get(SITE, TOKEN) is None
-    assert not grader.workspace.is_signed_in
+    assert not grader.workspace.session.is_signed_in
 
 
 async def test_closing_waits_for_what_is_being_kept(office: Office) -> None:
     grader, slow = await desk_of(office)
     slow.shut()
     async with asyncio.TaskGroup() as group:
-        group.create_task(grader.workspace.sign_out())
+        group.create_task(grader.workspace.session.sign_out())
         await slow.asked()
         closing = group.create_task(grader.workspace.close())
         slow.open.set()

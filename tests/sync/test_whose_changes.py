@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Site, Workspace
-from lmsdesk.desk.sites.session import SomeoneElse
+from lmsdesk.desk.sites.credentials import SomeoneElse
 from lmsdesk.model.ids import SiteId
 from tests.sync.conftest import Office, Person, Wire, manual_cell
 
@@ -28,14 +28,14 @@ async def test_after_a_restart_without_a_keychain_nobody_sends_anothers_changes(
     cell = manual_cell(await helper.opened())
     async with started(office) as first:
         await first.sign_in("instructor")
-        await first.workspace.sign_out()
+        await first.workspace.session.sign_out()
         await first.enter(cell, score=5.75)
     async with started(office) as second:
-        assert not second.workspace.is_signed_in
+        assert not second.workspace.session.is_signed_in
         with pytest.raises(SomeoneElse):
             await second.sign_in("assistant")
-        assert not second.workspace.is_signed_in
-        assert [edit.patch["score"] for edit in await second.workspace.edits()] == [5.75]
+        assert not second.workspace.session.is_signed_in
+        assert [edit.patch["score"] for edit in await second.workspace.outbox.edits()] == [5.75]
         await second.sign_in("instructor")
 
 
@@ -46,7 +46,7 @@ async def test_when_nothing_waits_anybody_may_sign_in_and_is_remembered(office: 
         await first.sign_in("instructor")
     async with started(office) as second:
         await second.sign_in("assistant")
-        await second.workspace.sign_out()
+        await second.workspace.session.sign_out()
         await second.enter(cell, score=5.75)
     async with started(office) as third:
         with pytest.raises(SomeoneElse):

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
 
 from lmsdesk.desk.exchange.base_snapshot import Base, base_rows
 from lmsdesk.desk.exchange.matches import plain
 from lmsdesk.desk.exchange.overlaid_columns import exact_texts, laid
 from lmsdesk.desk.exchange.xlsx_writer import Value, Worksheet, workbook
-from lmsdesk.desk.gradebook.edit_entries import student_name
+from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -29,13 +28,6 @@ STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
 _RUNS = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 """What begins a formula, also where Japanese is typed; what looks guarded already would lose its own mark."""
-
-
-class HasSheets(Protocol):
-    """What an export reads from: the workspace."""
-
-    async def sheet(self, course_id: CourseId) -> Sheet:
-        """The stored gradebook with the edits to lay over it."""
 
 
 @dataclass(frozen=True)
@@ -56,33 +48,25 @@ def by_name(names: Sequence[str]) -> list[int]:
 
 
 async def export_csv(
-    workspace: HasSheets,
-    course_id: CourseId,
-    out: Path,
-    *,
-    part: Part | None = None,
-    has_base: bool = False,
-    in_order: Order | None = None,
+    sheet: Sheet, out: Path, *, part: Part | None = None, has_base: bool = False, in_order: Order | None = None
 ) -> None:
     """Write the gradebook as UTF-8 with a byte-order mark, whole or not at all; raises OwnFile or FileUnwritable.
 
     With `has_base` the file ends with the snapshot that lets an import tell who changed what.
     """
-    sheet = without_gone(await workspace.sheet(course_id))
+    kept = without_gone(sheet)
     await asyncio.to_thread(
-        lambda: write_chosen(out, csv_of(sheet, part=part, has_base=has_base, in_order=in_order).encode("utf-8-sig"))
+        lambda: write_chosen(out, csv_of(kept, part=part, has_base=has_base, in_order=in_order).encode("utf-8-sig"))
     )
 
 
-async def export_xlsx(
-    workspace: HasSheets, course_id: CourseId, out: Path, *, part: Part | None = None, in_order: Order | None = None
-) -> None:
+async def export_xlsx(sheet: Sheet, out: Path, *, part: Part | None = None, in_order: Order | None = None) -> None:
     """Write the gradebook as a workbook with numbers as numbers, whole or not at all; raises OwnFile or FileUnwritable.
 
     A hidden worksheet carries the snapshot that lets an import tell who changed what.
     """
-    sheet = without_gone(await workspace.sheet(course_id))
-    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(sheet, part=part, in_order=in_order)))
+    kept = without_gone(sheet)
+    await asyncio.to_thread(lambda: write_chosen(out, xlsx_of(kept, part=part, in_order=in_order)))
 
 
 def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in_order: Order | None = None) -> str:

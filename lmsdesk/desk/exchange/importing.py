@@ -39,7 +39,7 @@ class ImportOvertaken(LmsdeskError):
 
 
 class Gradebook(Protocol):
-    """What an import reads from and writes to: the workspace."""
+    """What an import reads from and writes to."""
 
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The stored gradebook with the edits to lay over it."""
@@ -67,7 +67,7 @@ class Import:
     """A file and a course; `matching` and `preview` follow each decision of the person."""
 
     def __init__(
-        self, workspace: Gradebook, course_id: CourseId, path: Path, table: Table, *, told: Pace = _untold
+        self, gradebook: Gradebook, course_id: CourseId, path: Path, table: Table, *, told: Pace = _untold
     ) -> None:
         self.course_id = course_id
         self.name = path.name
@@ -79,7 +79,7 @@ class Import:
         self.preview = Preview()
         self.sheet: Sheet | None = None
         """The gradebook that the preview was made with."""
-        self._workspace = workspace
+        self._gradebook = gradebook
         self._table = table
         self._content = _Content((), None, ())
         self._told = told
@@ -88,7 +88,7 @@ class Import:
     @classmethod
     async def begin(
         cls,
-        workspace: Gradebook,
+        gradebook: Gradebook,
         course_id: CourseId,
         path: Path,
         *,
@@ -100,7 +100,7 @@ class Import:
         `told` hears how many cells of how many have been compared, now and after each decision. Who no longer waits
         ends the work.
         """
-        started = cls(workspace, course_id, path, await read_file(path, sheet=worksheet), told=told)
+        started = cls(gradebook, course_id, path, await read_file(path, sheet=worksheet), told=told)
         await started.look_again(is_new=True)
         return started
 
@@ -133,7 +133,7 @@ class Import:
         """Compare with the gradebook as it is now; False when a newer comparison took the place of this one."""
         self._looks += 1
         look = self._looks
-        sheet = without_gone(await self._workspace.sheet(self.course_id))
+        sheet = without_gone(await self._gradebook.sheet(self.course_id))
         if is_new:
             self._content = await asyncio.to_thread(_content, self._table, self.course_id)
             self.matching = await asyncio.to_thread(match, self._content.rows, sheet, self._content.base)
@@ -164,12 +164,12 @@ class Import:
                 detail=Message(MessageId.NOTHING_ENTERED),
                 hint=Message(MessageId.LOOK_AGAIN),
             )
-        return await self._workspace.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
+        return await self._gradebook.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
 
     async def _looked_while_nothing_moved(self, cells: AbstractSet[Cell]) -> bool:
         """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
         moved: list[Changes] = []
-        leave = self._workspace.subscribe(moved.append)
+        leave = self._gradebook.subscribe(moved.append)
         try:
             for _ in range(_MOST_LOOKS):
                 moved.clear()
@@ -182,7 +182,7 @@ class Import:
             leave()
 
     def _compared(self, sheet: Sheet, pace: Pace) -> Preview:
-        scales = {cells.column.id: self._workspace.scale(self.course_id, cells.column) for cells in sheet.columns}
+        scales = {cells.column.id: self._gradebook.scale(self.course_id, cells.column) for cells in sheet.columns}
         return compare(
             self._content.rows,
             self.matching.prepared(),

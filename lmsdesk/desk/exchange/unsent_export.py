@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from lmsdesk.desk.exchange.export import safe_cell
-from lmsdesk.desk.gradebook.edit_entries import EditEntry, with_titles
+from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.edits import EditState

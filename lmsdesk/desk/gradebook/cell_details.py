@@ -35,7 +35,7 @@ class CellDetails:
         return known(kept, "")
 
 
-async def tell(store: Store, cell: Cell) -> CellDetails:
+async def load_cell_details(store: Store, cell: Cell) -> CellDetails:
     """Everything kept of one grade."""
     taken_since = await _taken_since(store, cell)
     kept = await store.kept_of_cell(cell)

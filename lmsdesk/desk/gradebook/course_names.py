@@ -4,7 +4,6 @@ import asyncio
 from dataclasses import dataclass, field
 
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
-from lmsdesk.desk.gradebook.edit_entries import student_name
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.wire import known
@@ -12,7 +11,7 @@ from lmsdesk.store import Store
 
 
 @dataclass(frozen=True)
-class Titles:
+class CourseNames:
     """Names of one course; a column that is gone keeps its last one, what was never described is called by its id."""
 
     columns: dict[ColumnId, str]
@@ -33,14 +32,14 @@ class Titles:
         return self.stand_ins.name(cell, self.people.get(cell.user_id, cell.user_id))
 
 
-async def titles_of(store: Store, course_id: CourseId) -> Titles:
+async def load_course_names(store: Store, course_id: CourseId) -> CourseNames:
     """The names of a course as stored; students only, because nobody else has grades."""
     columns = await store.mirror.columns(course_id, has_what_ifs=True)
     gone = await store.mirror.gone_columns(course_id)
     members = await store.mirror.roster(course_id)
     hidden = await hidden_among(store, course_id, [*columns, *gone])
     people, identifiers = await asyncio.to_thread(_names_of_students, members)
-    return Titles(
+    return CourseNames(
         columns={column.id: column.title for column in [*columns, *gone]},
         people=people,
         editable=frozenset(column.id for column in columns if not column.is_calculated) - hidden,
@@ -60,3 +59,9 @@ def _names_of_students(members: list[Membership]) -> tuple[dict[UserId, str], di
             names[one.user_id] = student_name(one)
             identifiers[one.user_id] = f"{known(user.student_id, '')} {known(user.user_name, '')}".strip()
     return names, identifiers
+
+
+def student_name(membership: Membership) -> str:
+    """The member's name in sorting order, or the id while the roster hides it."""
+    user = known(membership.user, None)
+    return user.sort_name if user else membership.user_id

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from lmsdesk.desk.sites.session import Identity
+from lmsdesk.desk.sites.credentials import Credentials
 from lmsdesk.store import Store, StoreError
 
 _log = logging.getLogger(__name__)
@@ -13,14 +13,14 @@ _PERSON = "person"
 class DataOwner:
     """The person who signed in last, as the service knows that person."""
 
-    def __init__(self, store: Store, identity: Identity) -> None:
+    def __init__(self, store: Store, credentials: Credentials) -> None:
         self._store = store
-        self._identity = identity
+        self._credentials = credentials
 
     async def person(self) -> str | None:
         """Who it was, also while signed out; None when nobody has signed in here yet."""
         # The keychain may ask for its password first.
-        kept = await asyncio.to_thread(lambda: self._identity.person)
+        kept = await asyncio.to_thread(lambda: self._credentials.person)
         return kept or await self._stored()
 
     async def note(self) -> None:

@@ -55,7 +55,7 @@ class ImportDialog(QDialog):
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))
         self._say_busy(is_busy=True)
         self._tasks.spawn(
-            Import.begin(self._workspace, self._course_id, path, worksheet=worksheet, told=self._on_compared),
+            Import.begin(self._workspace.gradebook, self._course_id, path, worksheet=worksheet, told=self._on_compared),
             what="reading a file of grades",
             on_done=self._on_begun,
             on_error=self._on_unreadable,
@@ -190,7 +190,7 @@ class ImportDialog(QDialog):
         return self.tr("Everything in the file is as it is here.") if is_all_same else ""
 
     def _budget_words(self, count: int) -> str:
-        budget = self._workspace.budget(count)
+        budget = self._workspace.outbox.budget(count)
         if not count:
             return self._nothing_words()
         # Two at least, because each grade is read first.

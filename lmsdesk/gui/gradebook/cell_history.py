@@ -55,7 +55,9 @@ class CellHistory(QObject):
         cell = model.cell_at(index)
         place = f"{model.names[int(model.order[index.row()])]} · {model.columns[index.column()].column.title}"
         self._tasks.spawn(
-            self._workspace.history(cell), what="reading a history", on_done=partial(self._show, cell, place)
+            self._workspace.gradebook.cell_history(cell),
+            what="reading a history",
+            on_done=partial(self._show, cell, place),
         )
 
     def _show(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:

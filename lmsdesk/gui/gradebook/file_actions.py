@@ -63,9 +63,9 @@ class Exchange(QObject):
 
     async def _written(self, out: Path, part: Part | None) -> None:
         if out.suffix.lower() == ".xlsx":
-            await self._workspace.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
+            await self._workspace.files.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
         else:
-            await self._workspace.export_csv(self._course_id, out, part=part, has_base=True, in_order=_by_name)
+            await self._workspace.files.export_csv(self._course_id, out, part=part, has_base=True, in_order=_by_name)
         notices.info(
             self.tr("The gradebook was written to {name}.").format(name=out.name),
             detail=self._waiting_words(),
@@ -76,7 +76,7 @@ class Exchange(QObject):
         if is_part:
             slots, places = model.order.tolist(), self._table.seen_columns()
         else:
-            sheet = await self._workspace.sheet(self._course_id)
+            sheet = await self._workspace.gradebook.sheet(self._course_id)
             slots = model.by_name([row.slot for row in sheet.rows if not row.is_gone])
             places = [place for place, column in enumerate(model.columns) if not column.is_gone]
         model.slices.run(table_of(model, slots, places), self._on_copied)

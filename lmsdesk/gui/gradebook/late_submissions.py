@@ -63,5 +63,5 @@ class LateSubmissions(QObject):
 
     async def _ask(self, columns: list[Column]) -> None:
         for column in columns:
-            self._model.set_late(column.id, await self._workspace.late(self._course_id, column))
+            self._model.set_late(column.id, await self._workspace.gradebook.late_students(self._course_id, column))
         self.told.emit()

@@ -63,23 +63,23 @@ class GradebookLoader(QObject):
         self._leave()
         self._model.slices.stop()
         self._tasks.cancel_all()
-        self._workspace.close_course(self._course_id)
+        self._workspace.courses.close(self._course_id)
 
     def undo(self) -> None:
         """Take the last step back."""
-        work = self._workspace.undo(self._course_id)
+        work = self._workspace.gradebook.undo(self._course_id)
         self._writes.spawn(work, what="undoing a step", on_done=self._on_retraced, on_error=self._on_undo_refused)
 
     def redo(self) -> None:
         """Do it again."""
-        work = self._workspace.redo(self._course_id)
+        work = self._workspace.gradebook.redo(self._course_id)
         self._writes.spawn(work, what="redoing a step", on_done=self._on_retraced, on_error=self._on_redo_refused)
 
     def put_back(self, entry: HistoryEntry) -> None:
         """Enter the value that a field held before a change, as one more step."""
         patch = CellPatch(entry.cell, {entry.field: entry.before})
         label = self.tr("Put back an earlier value")
-        work = self._workspace.edit([patch], label=label)
+        work = self._workspace.gradebook.edit([patch], label=label)
         self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
 
     def visit(self) -> TextEditSession:
@@ -87,12 +87,14 @@ class GradebookLoader(QObject):
         return TextEditSession(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
     async def _open(self) -> None:
-        await self._load(await self._workspace.open_course(self._course_id))
+        await self._load(await self._workspace.courses.open(self._course_id))
         await self._name_steps()
 
     async def _load(self, sheet: Sheet) -> None:
         columns = [cells.column for cells in sheet.columns]
-        self._model.set_scales({column.id: self._workspace.scale(self._course_id, column) for column in columns})
+        self._model.set_scales(
+            {column.id: self._workspace.gradebook.scale(self._course_id, column) for column in columns}
+        )
         await self._model.slices.done(self._loading(sheet))
 
     def _loading(self, sheet: Sheet) -> Work[None]:
@@ -105,7 +107,7 @@ class GradebookLoader(QObject):
         yield Rest.TURN
 
     async def _name_steps(self) -> None:
-        undo, redo = await self._workspace.undo_labels(self._course_id)
+        undo, redo = await self._workspace.gradebook.undo_labels(self._course_id)
         self.undo_labels_changed.emit(undo, redo)
 
     def _on_patches_entered(self, patches: Sequence[CellPatch], label: str) -> None:
@@ -113,7 +115,7 @@ class GradebookLoader(QObject):
 
     async def _store(self, patches: Sequence[CellPatch], label: str) -> None:
         try:
-            await self._workspace.edit(patches, label=label, initiator=self._model)
+            await self._workspace.gradebook.edit(patches, label=label, initiator=self._model)
         finally:
             self._stored.append(patches)
         self._want(is_whole=False)
@@ -129,11 +131,11 @@ class GradebookLoader(QObject):
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""
-        self._say_refused(problem, self._workspace.skip_undo)
+        self._say_refused(problem, self._workspace.gradebook.skip_undo)
 
     def _on_redo_refused(self, problem: LmsdeskError) -> None:
         """The same for a step that was taken back: the way to those after it."""
-        self._say_refused(problem, self._workspace.skip_redo)
+        self._say_refused(problem, self._workspace.gradebook.skip_redo)
 
     def _say_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
         def forget() -> None:
@@ -180,7 +182,7 @@ class GradebookLoader(QObject):
         # What is only here for its unsent edits may go with them.
         if is_whole or self._model.has_gone or not await self._is_part_loaded(columns):
             is_whole = True
-            await self._load(await self._workspace.sheet(self._course_id))
+            await self._load(await self._workspace.gradebook.sheet(self._course_id))
         await self._name_steps()
         self.cells_moved.emit()
         # Little by little: to free a large step at once takes half a frame.
@@ -196,7 +198,7 @@ class GradebookLoader(QObject):
         return stored
 
     async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
-        part = await self._workspace.sheet_part(self._course_id, columns)
+        part = await self._workspace.gradebook.sheet_part(self._course_id, columns)
         is_loaded = await self._model.slices.done(self._model.loading_part(part))
         self._model.slices.forget([*part.edits].pop)
         return is_loaded

@@ -108,7 +108,7 @@ class SidePanels(QObject):
         name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
         self.details.expect(cell, name, column.column.title)
         on_read = partial(self._on_story_read, self._keys_taken)
-        story = self._workspace.story(cell)
+        story = self._workspace.gradebook.cell_details(cell)
         self._tasks.spawn(story, what="reading a grade", on_done=on_read, on_error=self._on_story_failed)
 
     def open_find(self) -> None:

@@ -38,5 +38,5 @@ class AuthorsAsked(QObject):
 
     def _on_stayed(self) -> None:
         if self._on_named is not None:
-            work = self._workspace.past.authors.of(self._entries)
+            work = self._workspace.history.authors.of(self._entries)
             self._tasks.spawn(work, what="asking who", on_done=self._on_named)

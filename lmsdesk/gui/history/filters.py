@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QDateTime, Signal
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 
-from lmsdesk.desk import Titles
+from lmsdesk.desk import CourseNames
 from lmsdesk.gui.history.student_combo import StudentChoice
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.choice_model import Offered, Offers
@@ -74,7 +74,7 @@ class HistoryFilters(QWidget):
         self._row.insertWidget(self._row.indexOf(self.period) + 1, since)
         return since
 
-    async def show_titles(self, titles: Titles) -> None:
+    async def show_titles(self, titles: CourseNames) -> None:
         """Offer the columns and students of a course; what was chosen stays chosen."""
         columns, people = await asyncio.to_thread(_offered, titles, self._columns.everything, self._people.everything)
         _fill(self.column, self._columns, columns)
@@ -156,7 +156,7 @@ def _named(box: B, name: str, spoken: str) -> B:
     return box
 
 
-def _offered(titles: Titles, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
+def _offered(titles: CourseNames, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
     entries = list(titles.people.items())
     by_name = finished(sorted_by_name([name for _, name in entries]))
     offered = Offered(people, [entries[place] for place in by_name], also=titles.identifiers)

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from lmsdesk.desk import Titles
+from lmsdesk.desk import CourseNames
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, person, value_of
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
@@ -51,7 +51,7 @@ class HistoryModel(Listing[HistoryEntry]):
             self.tr("After"),
             self.tr("How"),
         )
-        self._titles = Titles({}, {}, frozenset())
+        self._titles = CourseNames({}, {}, frozenset())
         self._authors: dict[int, str] = {}
         self._words: dict[int, Callable[[HistoryEntry], str]] = {
             Part.WHEN: lambda entry: moment(entry.at),
@@ -63,14 +63,14 @@ class HistoryModel(Listing[HistoryEntry]):
             Part.HOW: self._how,
         }
 
-    def show_entries(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+    def show_entries(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
         """Show these and no others."""
         self.beginResetModel()
         self._take(entries)
         self._titles = titles
         self.endResetModel()
 
-    def show_titles(self, titles: Titles) -> None:
+    def show_titles(self, titles: CourseNames) -> None:
         """Call columns and students by these names."""
         is_news, self._titles = titles is not self._titles, titles
         if is_news and self.entries:

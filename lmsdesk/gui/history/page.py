@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk import PutBackPlan, RestoreOvertaken, Titles, Workspace
+from lmsdesk.desk import CourseNames, RestoreOvertaken, RevertPlan, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.history.action_bar import HistoryFoot
 from lmsdesk.gui.history.author_lookup import AuthorsAsked
@@ -58,7 +58,7 @@ class HistoryPage(QWidget):
         self._writes = writes or self._tasks
         self._looked_at: tuple[PastQuery, frozenset[ColumnId]] | None = None
         """What the entries in the list were asked for by, and the columns that hid names then."""
-        self._titles: Titles | None = None
+        self._titles: CourseNames | None = None
         self._are_titles_old = False
         self._wanted: tuple[ColumnId | None, UserId | None] | None = None
         """What is to be looked at, once the titles to choose from are there."""
@@ -153,29 +153,29 @@ class HistoryPage(QWidget):
         finally:
             self._is_reading = False
 
-    async def _titles_now(self) -> Titles:
+    async def _titles_now(self) -> CourseNames:
         """The same object as long as nobody and nothing came, went or is called otherwise."""
         known = self._titles
         if known is not None and not self._are_titles_old:
             return known
         self._are_titles_old = False
-        titles = await self._workspace.past.titles(self.course_id)
+        titles = await self._workspace.gradebook.course_names(self.course_id)
         if known is None or _told_by(titles) != _told_by(known):
             await self.filters.show_titles(titles)
             self._titles = known = titles
         return known
 
-    async def _read_entries(self, titles: Titles) -> None:
+    async def _read_entries(self, titles: CourseNames) -> None:
         """What is not in the list yet, for no entry ever changes; all anew where something else is looked at."""
         scope, hidden = self.filters.query(self.course_id), titles.stand_ins.hidden
         if (scope, hidden) != self._looked_at or not self.model.entries:
-            entries = await self._workspace.past.find(scope)
+            entries = await self._workspace.history.find(scope)
             self._looked_at = (scope, hidden)
             self._show_anew(entries, titles)
             self._show_whether_older(entries, scope)
         else:
             newest = self.model.entries[0].id
-            self._show_newer(await self._workspace.past.find(replace(scope, newer_than=newest, limit=None)), titles)
+            self._show_newer(await self._workspace.history.find(replace(scope, newer_than=newest, limit=None)), titles)
         if self._is_older_wanted:
             self._is_older_wanted = False
             await self._read_older(scope)
@@ -183,11 +183,11 @@ class HistoryPage(QWidget):
     async def _read_older(self, scope: PastQuery) -> None:
         known = self.model.entries
         older = replace(scope, older_than=known[-1].id, limit=_MORE * len(known)) if known else scope
-        entries = await self._workspace.past.find(older)
+        entries = await self._workspace.history.find(older)
         self.model.add_older(entries)
         self._show_whether_older(entries, older)
 
-    def _show_anew(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+    def _show_anew(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
         kept = self._chosen()
         self.model.show_entries(entries, titles)
         if kept is not None and (row := self.model.row_of(kept)) is not None:
@@ -196,7 +196,7 @@ class HistoryPage(QWidget):
             self._show_list()
         self._enable_buttons()
 
-    def _show_newer(self, entries: Sequence[HistoryEntry], titles: Titles) -> None:
+    def _show_newer(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
         bar = self.table.verticalScrollBar()
         first = bar.value()
         self.model.show_titles(titles)
@@ -245,7 +245,7 @@ class HistoryPage(QWidget):
         self._enable_buttons()
         if (chosen := self._chosen()) is not None:
             self._tasks.spawn(
-                self._workspace.history(chosen.cell),
+                self._workspace.gradebook.cell_history(chosen.cell),
                 what="reading a history",
                 on_done=lambda of_cell: self._authors.ask(of_cell, self.model.name_authors),
             )
@@ -267,9 +267,9 @@ class HistoryPage(QWidget):
             self.cell_wanted.emit(entry.cell)
 
     def _plan(self, at: datetime) -> None:
-        self._spawn_plan(self._workspace.past.plan(self.filters.query(self.course_id), at))
+        self._spawn_plan(self._workspace.history.plan_revert(self.filters.query(self.course_id), at))
 
-    def _spawn_plan(self, work: Coroutine[object, object, PutBackPlan]) -> None:
+    def _spawn_plan(self, work: Coroutine[object, object, RevertPlan]) -> None:
         at_next_turn(self, lambda: self.panel)
         wait = typeahead.wait(self)
         self._tasks.spawn(
@@ -283,7 +283,7 @@ class HistoryPage(QWidget):
         wait.drop()
         notices.error(problem)
 
-    def _on_planned(self, plan: PutBackPlan, wait: typeahead.Wait | None = None) -> None:
+    def _on_planned(self, plan: RevertPlan, wait: typeahead.Wait | None = None) -> None:
         self.panel.show_plan(plan, self.filters.scope)
         at_next_turn(self, partial(self._turn_to_plan, wait))
 
@@ -297,12 +297,12 @@ class HistoryPage(QWidget):
         if wait is not None:
             wait.pass_on()
 
-    def _on_plan_accepted(self, plan: PutBackPlan) -> None:
+    def _on_plan_accepted(self, plan: RevertPlan) -> None:
         self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))
 
-    def _put_back(self, plan: PutBackPlan, label: str) -> None:
+    def _put_back(self, plan: RevertPlan, label: str) -> None:
         self._writes.spawn(
-            self._workspace.past.put_back(plan.moves, label=label),
+            self._workspace.history.revert(plan.moves, label=label),
             what="putting back",
             on_done=self._on_put_back,
             on_error=self._on_failed,
@@ -322,14 +322,14 @@ class HistoryPage(QWidget):
 
     def _on_before_clicked(self) -> None:
         if (entry := self._chosen()) is not None:
-            self._spawn_plan(self._workspace.past.plan_before(self.filters.query(self.course_id), entry))
+            self._spawn_plan(self._workspace.history.plan_revert_before(self.filters.query(self.course_id), entry))
 
     def _on_value_clicked(self) -> None:
         if (entry := self._chosen()) is not None:
-            work = self._workspace.past.plan_value(entry)
+            work = self._workspace.history.plan_revert_value(entry)
             self._tasks.spawn(work, what="planning", on_done=self._on_value_planned)
 
-    def _on_value_planned(self, plan: PutBackPlan) -> None:
+    def _on_value_planned(self, plan: RevertPlan) -> None:
         if plan.moves:
             self._put_back(plan, self.tr("Put back an earlier value"))
         elif plan.left_out:
@@ -358,5 +358,5 @@ class HistoryPage(QWidget):
             super().keyPressEvent(event)
 
 
-def _told_by(titles: Titles) -> tuple[object, ...]:
+def _told_by(titles: CourseNames) -> tuple[object, ...]:
     return titles.columns, titles.people, titles.editable, titles.stand_ins.hidden

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt, Signal
 
-from lmsdesk.desk import PutBackPlan, Titles
+from lmsdesk.desk import CourseNames, RevertPlan
 from lmsdesk.gui.kit.formatting import field_name, person, value_of
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.model.past import PutBack
@@ -38,10 +38,10 @@ class PutBackModel(Listing[PutBack]):
             self.tr("Now"),
             self.tr("Put back"),
         )
-        self._titles = Titles({}, {}, frozenset())
+        self._titles = CourseNames({}, {}, frozenset())
         self._ticks: NDArray[np.bool_] = np.empty(0, np.bool_)
 
-    def show_plan(self, plan: PutBackPlan, *, is_again: bool = False) -> None:
+    def show_plan(self, plan: RevertPlan, *, is_again: bool = False) -> None:
         """Show everything that the plan would enter; shown again, what was left out stays left out."""
         left = {(move.cell, move.field) for move in self._left_out()} if is_again else set()
         self.beginResetModel()
@@ -49,7 +49,7 @@ class PutBackModel(Listing[PutBack]):
         self._ticks = np.ones(len(plan.moves), np.bool_)
         if left:
             self._ticks[:] = [(move.cell, move.field) not in left for move in plan.moves]
-        self._titles = plan.titles
+        self._titles = plan.names
         self.endResetModel()
 
     @property

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyledItemDelegate, QVBoxLayout, QWidget
 
-from lmsdesk.desk import PutBackPlan
+from lmsdesk.desk import RevertPlan
 from lmsdesk.gui.history.restore_model import Part, PutBackModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
@@ -20,7 +20,7 @@ _WIDTHS: dict[int, int] = {Part.FIELD: 90}
 
 
 class PutBackPanel(QFrame):
-    """`accepted(PutBackPlan)` and `cancelled`; Enter on the button, Esc leaves."""
+    """`accepted(RevertPlan)` and `cancelled`; Enter on the button, Esc leaves."""
 
     accepted = Signal(object)
     cancelled = Signal()
@@ -29,7 +29,7 @@ class PutBackPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("putBackPanel")
         self.setProperty("role", "card")
-        self.plan: PutBackPlan | None = None
+        self.plan: RevertPlan | None = None
         self._title = plain(pixels=LARGE_PX, is_emphasized=True)
         self._remark = plain(role="muted")
         self._lines = PutBackModel(self)
@@ -59,7 +59,7 @@ class PutBackPanel(QFrame):
         layout.addWidget(self.table, 1)
         layout.addLayout(buttons)
 
-    def show_plan(self, plan: PutBackPlan, scope: str = "") -> None:
+    def show_plan(self, plan: RevertPlan, scope: str = "") -> None:
         """Show exactly what would be entered, of the column or student that is named as its scope, else of all."""
         is_again = self.plan is not None and self.plan.at == plan.at
         self.plan = plan
@@ -84,7 +84,7 @@ class PutBackPanel(QFrame):
     def _on_all_clicked(self) -> None:
         self._lines.tick([(0, self._lines.rowCount() - 1)], is_on=self.all.isChecked())
 
-    def _ticked_plan(self) -> PutBackPlan | None:
+    def _ticked_plan(self) -> RevertPlan | None:
         return None if self.plan is None else replace(self.plan, moves=self._lines.ticked())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -94,7 +94,7 @@ class PutBackPanel(QFrame):
             super().keyPressEvent(event)
 
 
-def left_out_words(plan: PutBackPlan) -> str:
+def left_out_words(plan: RevertPlan) -> str:
     """Why some values of a plan cannot be put back; nothing where all can."""
     count = plan.left_out
     one = _tr("1 value cannot be put back: the student or column is gone, or the column takes no entries.")

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from lmsdesk.desk import Trace, Workspace
+from lmsdesk.desk import RemoteChange, Workspace
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_list import ConflictList
 from lmsdesk.model.ids import Cell
@@ -13,7 +13,7 @@ class ConflictTraces:
 
     def __init__(self, workspace: Workspace, lane: ConflictList, tasks: Tasks) -> None:
         self._workspace, self._lane, self._tasks = workspace, lane, tasks
-        self._known: dict[Cell, Trace] = {}
+        self._known: dict[Cell, RemoteChange] = {}
         self._came: deque[Cell] = deque()
         self._is_tracing = self._is_asking = False
         lane.came.connect(self._on_row_came)
@@ -35,9 +35,9 @@ class ConflictTraces:
         try:
             while self._came:
                 cell = self._came.popleft()
-                noticed = await self._workspace.past.noticed(cell)
+                noticed = await self._workspace.outbox.first_seen(cell)
                 known = self._known.get(cell)
-                is_asked = known is not None and known.noticed_at == noticed.noticed_at
+                is_asked = known is not None and known.first_seen_at == noticed.first_seen_at
                 self._lane.show_trace(cell, known if known is not None and is_asked else noticed)
                 if not is_asked:
                     self._known.pop(cell, None)
@@ -51,7 +51,7 @@ class ConflictTraces:
                 cell = next((row.cell for row in self._lane.rows if row.cell not in self._known), None)
                 if cell is None:
                     return
-                self._known[cell] = await self._workspace.past.traced(cell)
+                self._known[cell] = await self._workspace.outbox.fetch_change(cell)
                 self._lane.show_trace(cell, self._known[cell])
         finally:
             self._is_asking = False

@@ -13,7 +13,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from lmsdesk.desk import ConflictEntry, Trace
+from lmsdesk.desk import ConflictEntry, RemoteChange
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
 from lmsdesk.gui.outbox.conflict_row import ConflictRow, ListStep, key_of
@@ -101,7 +101,7 @@ class ConflictList(QScrollArea):
         """What is in conflict in this edit."""
         return next((entry for entry in self._conflicts.values() if entry.edit.id == edit_id), None)
 
-    def show_trace(self, cell: Cell, trace: Trace) -> None:
+    def show_trace(self, cell: Cell, trace: RemoteChange) -> None:
         """Say who changed the cell there, and when."""
         for row in self._rows.values():
             if row.cell == cell:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, Trace
+from lmsdesk.desk import ConflictEntry, RemoteChange
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter
 from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, person
@@ -75,7 +75,7 @@ class ConflictRow(QWidget):
         self._words: list[Words] = []
         self._build(entry)
         self._name(entry)
-        self.show_trace(Trace())
+        self.show_trace(RemoteChange())
 
     @property
     def may_join(self) -> bool:
@@ -87,13 +87,13 @@ class ConflictRow(QWidget):
         """Whether what both texts make is on the screen."""
         return self.findChild(QWidget, "joinedText") is not None
 
-    def show_trace(self, trace: Trace) -> None:
+    def show_trace(self, trace: RemoteChange) -> None:
         """Say who changed it and when, as far as that is known."""
-        who = trace.who or self.tr("Somebody else")
+        who = trace.author or self.tr("Somebody else")
         if trace.made_at is not None:
             text = self.tr("{who} · {when}").format(who=who, when=moment(trace.made_at))
-        elif trace.noticed_at is not None:
-            text = self.tr("{who} · noticed {when}").format(who=who, when=moment(trace.noticed_at))
+        elif trace.first_seen_at is not None:
+            text = self.tr("{who} · noticed {when}").format(who=who, when=moment(trace.first_seen_at))
         else:
             text = self.tr("{who} · on the server").format(who=who)
         self._their_caption.text = text

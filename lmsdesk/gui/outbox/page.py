@@ -130,7 +130,7 @@ class WaitingPage(QWidget):
         try:
             while self._is_stale:
                 self._is_stale = False
-                conflicts, waiting = await self._workspace.conflicts(), await self._workspace.waiting()
+                conflicts, waiting = await self._workspace.outbox.conflicts(), await self._workspace.outbox.waiting()
                 # Each part in a turn of its own, for there may be thousands of both.
                 await asyncio.sleep(0)
                 self._make_room(len(conflicts), len(waiting))
@@ -230,7 +230,7 @@ class WaitingPage(QWidget):
 
     async def _decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
         entry, choice = self.lane.entry(edit_id), decisions[0].choice
-        result = await self._workspace.past.decide(edit_id, decisions, label=self.back.name_of(choice))
+        result = await self._workspace.outbox.resolve(edit_id, decisions, label=self.back.name_of(choice))
         if result.changes and entry is not None:
             self.back.add_decided(entry, choice, result)
         elif not result.changes:
@@ -249,12 +249,12 @@ class WaitingPage(QWidget):
 
     async def _send(self, again: Sequence[EditId]) -> None:
         for edit_id in again:
-            await self._workspace.retry(edit_id)
+            await self._workspace.outbox.retry(edit_id)
         self._workspace.sync_now()
 
     def _on_discard_wanted(self, rows: Sequence[int]) -> None:
         edit_ids = [self.model.entries[row].edit.id for row in rows]
-        self._writes.spawn(self._workspace.past.discard(edit_ids), what="discarding", on_done=self.back.add_discarded)
+        self._writes.spawn(self._workspace.outbox.discard(edit_ids), what="discarding", on_done=self.back.add_discarded)
 
     def event(self, event: QEvent) -> bool:
         # Or the key would be that of the gradebook's last step, which is not on show here.

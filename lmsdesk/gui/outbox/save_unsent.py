@@ -14,7 +14,7 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
     out = await file_to_save(_tr("Save what is not sent"), "unsent.csv", _tr("Table (*.csv)"), parent=parent)
     if out is None:
         return
-    files = await workspace.export_unsent(out)
+    files = await workspace.files.export_unsent(out)
     words = counted(files.grades, _tr("1 grade was saved."), _tr("%Ln grades were saved.", files.grades))
     detail = _tr("{table} is the table, {text} the same as text.").format(table=files.table, text=files.text.name)
     plain = _tr("Anyone who has these files can read the names and grades in them.")

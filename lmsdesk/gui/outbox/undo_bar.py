@@ -108,11 +108,11 @@ class UndoBar(QWidget):
         self.button.setVisible(bool(self._done))
 
     async def _take_up(self, discarded: Discarded) -> str:
-        is_any = await self._workspace.past.take_up(discarded)
+        is_any = await self._workspace.outbox.restore_discarded(discarded)
         return self.tr("They wait to be sent again.") if is_any else self.tr("Newer values wait in their place.")
 
     async def _undo(self, entry: ConflictEntry, choice: Choice, step_id: int) -> str:
-        result = await self._workspace.undo(entry.edit.cell.course_id, only=step_id)
+        result = await self._workspace.gradebook.undo(entry.edit.cell.course_id, only=step_id)
         if result is None:
             return self.tr("Other changes were made since; Undo in the gradebook takes them back first.")
         if choice is Choice.THEIRS:

@@ -83,7 +83,7 @@ class DataActions(QObject):
         suggested = f"{workspace.site.id}{BACKUP_SUFFIX}"
         out = await file_to_save(self.tr("Back up the data"), suggested, kinds, parent=self._pages)
         if out is not None:
-            self._tell_backed_up(await workspace.back_up(out, passphrase))
+            self._tell_backed_up(await workspace.files.back_up(out, passphrase))
 
     def _tell_backed_up(self, backup: Backup) -> None:
         facts = backup.facts
@@ -111,4 +111,4 @@ class DataActions(QObject):
         if self._workspace is not None:
             # Somebody who has just moved the plug wants to see what comes of it.
             self._workspace.sync_now()
-            await self._workspace.refresh_courses()
+            await self._workspace.courses.refresh()

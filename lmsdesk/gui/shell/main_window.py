@@ -288,7 +288,7 @@ class MainWindow(QMainWindow):
         try:
             while self._is_list_stale:
                 self._is_list_stale = False
-                self.entries = await workspace.courses()
+                self.entries = await workspace.courses.list()
                 self.side.show_courses(self.entries)
                 self.pages.list_courses(self.entries)
                 if (page := self.pages.open_gradebook) is not None:
@@ -391,7 +391,7 @@ class MainWindow(QMainWindow):
 
     def _on_favourite_chosen(self, course_id: CourseId, is_favourite: object) -> None:
         if self.workspace is not None:
-            work = self.workspace.set_favourite(course_id, is_favourite=bool(is_favourite))
+            work = self.workspace.courses.set_favourite(course_id, is_favourite=bool(is_favourite))
             self.writes.spawn(work, what="keeping a favourite")
 
     def _on_site_triggered(self, site_id: SiteId) -> None:
@@ -415,7 +415,7 @@ class MainWindow(QMainWindow):
     def _on_refresh_triggered(self) -> None:
         if self.workspace is not None:
             self.workspace.sync_now()
-            self._tasks.spawn(self.workspace.refresh_courses(), what="refreshing courses")
+            self._tasks.spawn(self.workspace.courses.refresh(), what="refreshing courses")
 
     def _on_offline_toggled(self) -> None:
         if self.workspace is None:

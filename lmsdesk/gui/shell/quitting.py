@@ -73,7 +73,7 @@ class Quitting(QObject):
         bar = self._window.statusBar()
         bar.showMessage(self.tr("Sending the last grades…"))
         # A disk that refuses must not keep the window open: the dialog tells what is left.
-        await asyncio.gather(*(one.send_waiting() for one in online), return_exceptions=True)
+        await asyncio.gather(*(one.outbox.flush() for one in online), return_exceptions=True)
         bar.clearMessage()
 
     async def _is_wanted(self, workspaces: Sequence[Workspace]) -> bool:

@@ -86,7 +86,7 @@ async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base
         screen.page.filter.setText("a")
         await until(lambda: 1 < screen.model.rowCount() < 24)
         cell, title = screen.model.cell_at(screen.at(0)), screen.model.columns[screen.column].column.title
-        await screen.person.workspace.edit([CellPatch(cell, {"score": 7.25})], label="Grade")
+        await screen.person.workspace.gradebook.edit([CellPatch(cell, {"score": 7.25})], label="Grade")
         out = tmp_path / "view.xlsx"
         screen.page.exchange.export(out, is_part=True)
         await until(out.exists)

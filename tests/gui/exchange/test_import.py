@@ -45,7 +45,7 @@ class Screen:
         qtbot.addWidget(self.dialog)
 
     async def exported(self) -> Rows:
-        await self.person.workspace.export_csv(COURSE, self.folder / "grades.csv", has_base=True)
+        await self.person.workspace.files.export_csv(COURSE, self.folder / "grades.csv", has_base=True)
         return list(csv.reader(io.StringIO((self.folder / "grades.csv").read_text("utf-8-sig"))))
 
     async def read(self, rows: Rows) -> None:
@@ -67,9 +67,9 @@ class Screen:
 @asynccontextmanager
 async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
     async with open_desk(folder) as (_, person):
-        await person.workspace.open_course(COURSE)
+        await person.workspace.courses.open(COURSE)
         async with asyncio.timeout(PATIENCE_S):
-            while not (await person.workspace.sheet(COURSE)).is_complete or person.workspace.state.activity:  # noqa: ASYNC110
+            while not (await person.workspace.gradebook.sheet(COURSE)).is_complete or person.workspace.state.activity:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         made = Screen(person, folder, qtbot)
         yield made
@@ -81,7 +81,7 @@ def place_of(rows: Rows, title: str) -> int:
 
 
 async def manual_title(person: Person) -> str:
-    sheet = await person.workspace.sheet(COURSE)
+    sheet = await person.workspace.gradebook.sheet(COURSE)
     return next(one.column.title for one in sheet.columns if one.column.grading_type == "Manual")
 
 
@@ -102,18 +102,18 @@ async def test_what_is_shown_is_what_is_entered_and_one_undo_takes_it_back(
         await until(lambda: made.dialog.result() == QDialog.DialogCode.Accepted)
         after = {row[2]: row[place_of(again, title)] for again in [await made.exported()] for row in again[1:4]}
         assert list(after.values()) == ["3", "4.5", list(before.values())[2]]
-        assert (await workspace.undo_labels(COURSE))[0] == "Import changed.csv: 2 grades"
-        await workspace.undo(COURSE)
+        assert (await workspace.gradebook.undo_labels(COURSE))[0] == "Import changed.csv: 2 grades"
+        await workspace.gradebook.undo(COURSE)
         assert {row[2]: row[place] for row in (await made.exported())[1:4]} == before
 
 
 async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows = await made.exported()
-        sheet = await made.person.workspace.sheet(COURSE)
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
         column = next(one.column for one in sheet.columns if one.column.grading_type == "Manual")
         cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
-        await made.person.workspace.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
+        await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
         rows[1][place_of(rows, column.title)] = "2"
         await made.read(rows)
         model, both = made.dialog.comparison.preview, made.dialog.comparison.preview.index(0, preview_model.WHAT)
@@ -133,10 +133,10 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         rows, title = await made.exported(), await manual_title(made.person)
         rows[1][place_of(rows, title)] = "2"
         await made.read(rows)
-        sheet = await made.person.workspace.sheet(COURSE)
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
         column = next(one.column for one in sheet.columns if one.column.title == title)
         cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
-        await made.person.workspace.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
+        await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
         made.dialog.confirm.click()
         await until(lambda: "Grades changed while you looked" in made.dialog._remarks.text())
         assert not made.results
@@ -145,7 +145,7 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
     async with screen(tmp_path, qtbot) as made:
-        sheet = await made.person.workspace.sheet(COURSE)
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
         title, names = await manual_title(made.person), [str(row.membership.user.sort_name) for row in sheet.rows[:4]]  # type: ignore[union-attr]
         await made.read([["Who", f"{title}s"], *([name, "2"] for name in names[:3]), [names[3] + "x", "2"]])
         dialog = made.dialog
@@ -215,7 +215,7 @@ async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: 
         await until(lambda: bool(made.results))
         after = [row[place_of(rows, title)] for row in (await made.exported())[1:5]]
         assert after == [*before[:2], "3", "4"]
-        await workspace.undo(COURSE)
+        await workspace.gradebook.undo(COURSE)
         assert [row[place] for row in (await made.exported())[1:5]] == before
 
 
@@ -306,7 +306,7 @@ async def test_what_the_desk_says_of_a_file_is_said_in_the_language_of_the_windo
     tmp_path: Path, qtbot: QtBot, other_language: None
 ) -> None:
     async with screen(tmp_path, qtbot) as made:
-        sheet, title = await made.person.workspace.sheet(COURSE), await manual_title(made.person)
+        sheet, title = await made.person.workspace.gradebook.sheet(COURSE), await manual_title(made.person)
         names = [str(row.membership.user.sort_name) for row in sheet.rows[:4]]  # type: ignore[union-attr]
         await made.read([["Who", title], *([name, "12.Jan"] for name in names[:3]), [names[3] + "x", "2"]])
         dialog = made.dialog

@@ -296,7 +296,7 @@ async def test_deleting_says_what_goes_and_the_history_keeps_it(tmp_path: Path, 
         async with application(made.person.service) as client:
             reply = await client.get(f"v2/courses/{COURSE}/gradebook/columns/{cell.column_id}")
         assert reply.status_code == 404
-        assert any(entry.after == 1.25 for entry in await made.person.workspace.history(cell))
+        assert any(entry.after == 1.25 for entry in await made.person.workspace.gradebook.cell_history(cell))
         await until(lambda: not made.person.counts.total)
 
 
@@ -306,7 +306,7 @@ async def test_what_has_come_meanwhile_is_told_before_it_goes(tmp_path: Path, qt
         deletion = await person.deletion(place)
         assert "It is empty" in deletion.words.text()
         cell = made.model.cell_at(made.at(0, place))
-        await made.person.workspace.edit([CellPatch(cell, {"score": 3.0})], label="Enter a grade")
+        await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": 3.0})], label="Enter a grade")
         made.person.workspace.sync_now()
         await made.person.until_sent()
         QTest.mouseClick(deletion.verb, Qt.MouseButton.LeftButton)
@@ -351,7 +351,7 @@ async def test_a_column_whose_grades_were_cleared_is_empty(tmp_path: Path, qtbot
         made, place = person.screen, await person.added("Short lived")
         cell = made.model.cell_at(made.at(0, place))
         for score in (3.0, None):
-            await made.person.workspace.edit([CellPatch(cell, {"score": score})], label="Enter a grade")
+            await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": score})], label="Enter a grade")
             made.person.workspace.sync_now()
             await made.person.until_sent()
         deletion = await person.deletion(place)

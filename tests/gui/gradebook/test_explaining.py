@@ -161,16 +161,16 @@ async def test_a_total_is_known_to_be_older_than_a_grade_just_sent(tmp_path: Pat
         cell = manual_cell(sheet)
         total = next(one.column for one in sheet.columns if one.column.is_calculated)
         beside = Cell(cell.course_id, total.id, cell.user_id)
-        assert (await person.workspace.story(beside)).taken_since == frozenset()
+        assert (await person.workspace.gradebook.cell_details(beside)).taken_since == frozenset()
         await person.enter(cell, score=3.0, feedback="Clear.")
         await person.until_sent()
-        assert (await person.workspace.story(beside)).taken_since == {cell.column_id}
-        assert (await person.workspace.story(cell)).taken_since == frozenset()
+        assert (await person.workspace.gradebook.cell_details(beside)).taken_since == {cell.column_id}
+        assert (await person.workspace.gradebook.cell_details(cell)).taken_since == frozenset()
         person.workspace.sync_now()
         await _counted_again(person, beside)
 
 
 async def _counted_again(person: Person, cell: Cell) -> None:
     async with asyncio.timeout(PATIENCE_S):
-        while (await person.workspace.story(cell)).taken_since:  # noqa: ASYNC110 - a pull has no event of its own
+        while (await person.workspace.gradebook.cell_details(cell)).taken_since:  # noqa: ASYNC110 - a pull has no event of its own
             await asyncio.sleep(0.02)

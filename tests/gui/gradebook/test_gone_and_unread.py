@@ -51,8 +51,8 @@ async def test_a_deleted_column_stays_marked_for_what_is_unsent_and_takes_no_ent
         assert not made.page.table.is_typing
         assert made.warnings[-1] == "The column was deleted on the site, so nothing can be entered in it."
         await until(lambda: made.person.counts.failed == 1)
-        (edit,) = await made.person.workspace.edits()
-        await made.person.workspace.discard(edit.id)
+        (edit,) = await made.person.workspace.outbox.edits()
+        await made.person.workspace.outbox.discard([edit.id])
         await until(lambda: not made.model.has_gone)
         assert cell.column_id not in {one.column.id for one in made.model.columns}
 
@@ -79,8 +79,8 @@ async def test_a_student_who_left_stays_marked_for_what_is_unsent_and_takes_no_e
         made.paste("9")
         assert made.model.text_at(made.model.index_of(cell)) == "3"
         await until(lambda: made.person.counts.failed == 1)
-        (edit,) = await made.person.workspace.edits()
-        await made.person.workspace.discard(edit.id)
+        (edit,) = await made.person.workspace.outbox.edits()
+        await made.person.workspace.outbox.discard([edit.id])
         await until(lambda: made.model.rowCount() == students - 1)
 
 

@@ -40,7 +40,7 @@ async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, 
         assert made.page.model.text_at(index) == "7"
         assert made.page.model.value_at(index).flags & CellFlag.UNSENT
         await made.stored()
-        assert [edit.patch["score"] for edit in await made.person.workspace.edits()] == [7.0]
+        assert [edit.patch["score"] for edit in await made.person.workspace.outbox.edits()] == [7.0]
         made.person.wire.is_cut = False
         made.person.workspace.sync_now()
         await until(lambda: not made.page.model.value_at(made.at(0)).flags & CellFlag.UNSENT)
@@ -118,7 +118,7 @@ async def test_the_page_counts_what_is_to_grade_as_the_course_list_does(tmp_path
         made.person.workspace.pause()
 
         async def listed() -> int:
-            (entry,) = await made.person.workspace.courses()
+            (entry,) = await made.person.workspace.courses.list()
             return entry.needs_grading
 
         many = await listed()

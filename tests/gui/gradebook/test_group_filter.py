@@ -134,7 +134,7 @@ async def test_who_joins_a_group_is_shown_when_somebody_filters_again(tmp_path: 
         await choose_group(made, "Monday")
         async with application(made.person.service) as client:
             await client.put(f"{_GROUPS}/{group_id}/users/{people[7]}")
-        await made.person.workspace.refresh_groups(COURSE)
+        await made.person.workspace.gradebook.refresh_groups(COURSE)
         await made.page.seeing.groups.read()
         made.page.seeing.groups.changed.emit(made.page.seeing.groups.titles)
         assert people_shown(made) == set(people[:5])

@@ -73,9 +73,9 @@ async def test_the_grid_keeps_the_grades_back_and_takes_none(
         assert "names are hidden" in made.warnings[-1]
         entries = read_texts(made.model, [(made.model.spots()(index.row(), place), "7")])
         assert [line.reason for line in entries.lines] == [NAMELESS]
-        assert explained(made.model, await made.person.workspace.story(cell)) != []
-        assert before not in " ".join(explained(made.model, await made.person.workspace.story(cell)))
-        assert await made.person.workspace.history(cell) == []
+        assert explained(made.model, await made.person.workspace.gradebook.cell_details(cell)) != []
+        assert before not in " ".join(explained(made.model, await made.person.workspace.gradebook.cell_details(cell)))
+        assert await made.person.workspace.gradebook.cell_history(cell) == []
         assert picture(made.page, "hidden-names").exists()
         await hide_names(made, cell, until_day=None)
         assert made.model.text_at(made.model.index_of(cell)) == before
@@ -90,7 +90,7 @@ async def test_history_and_what_waits_say_a_number_in_the_place_of_a_name(
         made.person.workspace.pause()
         await made.person.enter(cell, score=3.25)
         made.person.workspace.pause()
-        (waiting,) = await made.person.workspace.waiting()
+        (waiting,) = await made.person.workspace.outbox.waiting()
         assert waiting.student_name == name
         history = HistoryPage(made.person.workspace, COURSE, writes=made.writes)
         qtbot.addWidget(history)
@@ -115,10 +115,10 @@ async def test_history_and_what_waits_say_a_number_in_the_place_of_a_name(
         made.type(0, "1.5")
         await made.stored()
         assert made.model.text_at(made.model.index_of(cell)) == ""
-        waiting = next(one for one in await made.person.workspace.waiting() if one.edit.cell == cell)
+        waiting = next(one for one in await made.person.workspace.outbox.waiting() if one.edit.cell == cell)
         assert waiting.stand_in > 0
         assert person(waiting.student_name, waiting.stand_in) == f"Student {waiting.stand_in}"
-        files = await made.person.workspace.export_unsent(tmp_path / "unsent.csv")
+        files = await made.person.workspace.files.export_unsent(tmp_path / "unsent.csv")
         for file in (files.table, files.text):
             assert name not in file.read_text("utf-8-sig")
             assert f"Student {waiting.stand_in}" in file.read_text("utf-8-sig")
@@ -135,10 +135,10 @@ async def test_neither_a_filter_nor_a_file_tells_whose_it_is(tmp_path: Path, qtb
         workspace.resume()
         await hide_names(made, cell)
         for limit in (1, 500):
-            told = await workspace.past.find(PastQuery(COURSE, user_id=cell.user_id, limit=limit))
+            told = await workspace.history.find(PastQuery(COURSE, user_id=cell.user_id, limit=limit))
             assert {entry.cell for entry in told} == {open_cell}
         out = tmp_path / "grades.csv"
-        await workspace.export_csv(COURSE, out)
+        await workspace.files.export_csv(COURSE, out)
         with out.open(encoding="utf-8-sig", newline="") as lines:
             rows = list(csv.reader(lines))
         place = next(place for place, head in enumerate(rows[0]) if head.startswith(title))
@@ -153,7 +153,7 @@ async def test_a_number_tells_neither_the_row_nor_the_person_in_another_column(t
         ]
         for column in cells:
             await hide_names(made, column[0])
-        titles = await made.person.workspace.past.titles(COURSE)
+        titles = await made.person.workspace.gradebook.course_names(COURSE)
         numbers = [[titles.stand_ins.number(cell) for cell in column] for column in cells]
         assert [sorted(column) for column in numbers] == [list(range(1, 25))] * 2
         assert numbers[0] != numbers[1]

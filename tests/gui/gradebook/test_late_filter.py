@@ -42,7 +42,7 @@ def due_columns(made: PageScreen) -> list[Column]:
 
 async def late_people(made: PageScreen, *columns: Column) -> set[UserId]:
     workspace = made.person.workspace
-    return {one for column in columns for one in await workspace.late(COURSE, column)}
+    return {one for column in columns for one in await workspace.gradebook.late_students(COURSE, column)}
 
 
 def people_shown(made: PageScreen) -> set[UserId]:

@@ -178,7 +178,7 @@ async def test_the_panel_counts_and_enters_exactly_what_it_shows(
         panel.confirm.click()
         assert [made.text(row) for row in range(4)] == ["1.25", before[1], before[2], "99"]
         await made.stored()
-        edits = await made.person.workspace.edits()
+        edits = await made.person.workspace.outbox.edits()
         assert [edit.patch for edit in edits] == shown
         assert not panel.isVisible()
         assert made.page.table.hasFocus()
@@ -191,7 +191,7 @@ async def test_escape_leaves_everything_as_it_is(tmp_path: Path, qtbot: QtBot) -
         QTest.keyClick(panel.confirm, Qt.Key.Key_Escape)
         assert not panel.isVisible()
         assert [made.text(row) for row in range(3)] == before
-        assert await made.person.workspace.edits() == []
+        assert await made.person.workspace.outbox.edits() == []
 
 
 async def test_nothing_is_entered_over_a_value_that_was_not_on_the_screen(tmp_path: Path, qtbot: QtBot) -> None:

@@ -38,12 +38,12 @@ async def test_every_key_is_stored_while_typing_goes_on(tmp_path: Path, qtbot: Q
         assert pause.interval() < 200
         await until(lambda: not field.is_waiting)
         await made.writes.finished()
-        (edit,) = await made.person.workspace.edits()
+        (edit,) = await made.person.workspace.outbox.edits()
         assert edit.patch == {"feedback": "Well"}
         QTest.keyClicks(made.page.panels.details.fields["feedback"], " argued")
         made.page.panels.details.fields["feedback"].flush()
         await made.stored()
-        (edit,) = await made.person.workspace.edits()
+        (edit,) = await made.person.workspace.outbox.edits()
         assert edit.patch == {"feedback": "Well argued"}
         assert any(made.is_unsent(row) for row in range(made.model.rowCount()))
 
@@ -64,7 +64,7 @@ async def test_a_visit_to_the_field_is_one_step(tmp_path: Path, qtbot: QtBot) ->
         await made.stored()
         made.page.feed.undo()
         await until(lambda: not made.is_unsent(row))
-        assert await made.person.workspace.edits() == []
+        assert await made.person.workspace.outbox.edits() == []
         await until(lambda: made.steps[-1][0] is None)
         made.page.feed.redo()
         await until(lambda: made.is_unsent(row))
@@ -93,7 +93,7 @@ async def test_closing_the_page_keeps_what_was_typed_last(tmp_path: Path, qtbot:
         made.go(made.bare())
         await written(made, "Last words")
         await made.closed()
-        (edit,) = await made.person.workspace.edits()
+        (edit,) = await made.person.workspace.outbox.edits()
         assert edit.patch == {"feedback": "Last words"}
 
 
@@ -108,7 +108,7 @@ async def test_words_just_typed_stay_while_older_ones_are_still_being_read(tmp_p
         fields["feedback"].setFocus()
         asked_at, older = (
             panels._keys_taken,
-            await made.person.workspace.story(made.model.cell_at(made.at(made.bare()))),
+            await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(made.bare()))),
         )
         QTest.keyClicks(fields["feedback"], "Clear.")
         QTest.keyClick(fields["feedback"], Qt.Key.Key_Tab)
@@ -160,7 +160,7 @@ async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> N
         made.page.table.select_cell(made.at(first))
         await until(lambda: fields["feedback"].toPlainText() == "For the first")
         await made.stored()
-        patches = {edit.cell: edit.patch for edit in await made.person.workspace.edits()}
+        patches = {edit.cell: edit.patch for edit in await made.person.workspace.outbox.edits()}
         assert patches[made.model.cell_at(made.at(first))] == {"feedback": "For the first"}
         assert patches[made.model.cell_at(made.at(second))] == {"notes": "For graders"}
 
@@ -270,7 +270,7 @@ async def test_long_names_and_texts_stay_inside(tmp_path: Path, qtbot: QtBot, pi
         made.page.panels.show_details(is_on=True)
         await until(made.page.panels.details.exempt.isEnabled)
         name, title = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh, Hubert Blaine", "Reading response " * 6
-        story = await made.person.workspace.story(made.model.cell_at(made.at(0)))
+        story = await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(0)))
         made.page.panels.details.cell = None
         made.page.panels.details.expect(story.cell, name, title)
         made.page.panels.details.show_story(story, ["A long reason that goes on and on, " * 6])
@@ -310,7 +310,7 @@ async def test_what_is_told_of_a_grade_is_of_one_moment(tmp_path: Path, qtbot: Q
             await person.enter(cell, score=score + 0.25)
             async with asyncio.TaskGroup() as group:
                 while person.counts.total:
-                    telling.append(group.create_task(person.workspace.story(cell)))
+                    telling.append(group.create_task(person.workspace.gradebook.cell_details(cell)))
                     await asyncio.sleep(0.002)
         stories = [told.result() for told in telling]
         assert stories

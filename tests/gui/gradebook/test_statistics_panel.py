@@ -79,7 +79,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         due = next(n for n, one in enumerate(page.model.columns) if one.column.title == "Proposal")
         page.table.select_cell(page.model.index(0, due))
         page.show_side("figures")
-        late = await made.person.workspace.late(page.course_id, page.model.columns[due].column)
+        late = await made.person.workspace.gradebook.late_students(page.course_id, page.model.columns[due].column)
         shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
         said = page.seeing.panel.said
         await until(lambda: "Scores" in said() and said().get("Handed in late", "0") == str(len(late & shown)))

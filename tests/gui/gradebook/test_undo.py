@@ -41,7 +41,7 @@ async def test_undo_goes_on_for_as_long_as_there_are_steps(tmp_path: Path, qtbot
         for _ in range(20):
             made.page.feed.undo()
         await until(lambda: [made.text(row) for row in range(20)] == before)
-        assert await made.person.workspace.undo_labels(COURSE) != (None, None)
+        assert await made.person.workspace.gradebook.undo_labels(COURSE) != (None, None)
 
 
 async def test_steps_are_named_again_after_a_restart(tmp_path: Path, qtbot: QtBot) -> None:

@@ -94,7 +94,7 @@ async def test_what_is_typed_is_kept_and_never_sent(tmp_path: Path, qtbot: QtBot
         assert made.person.wire.count(method="PATCH") == asked
         assert made.person.wire.count("what-if") == 0
         assert made.person.counts.total == 0
-        assert await made.person.workspace.edits() == []
+        assert await made.person.workspace.outbox.edits() == []
 
 
 async def test_it_outlasts_a_whole_pull_and_a_new_opening(tmp_path: Path, qtbot: QtBot) -> None:
@@ -104,7 +104,7 @@ async def test_it_outlasts_a_whole_pull_and_a_new_opening(tmp_path: Path, qtbot:
         cell = made.model.cell_at(made.at(1, number))
         listed = await made.person.workspace._store.mirror.columns(COURSE)
         await made.person.workspace._store.mirror.save_columns(COURSE, listed[:-1], is_whole=True)
-        sheet = await made.person.workspace.sheet(COURSE)
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
         assert cell.column_id in {cells.column.id for cells in sheet.columns}
         assert cell.column_id not in {column.id for column in listed}
         assert await made.person.seen(cell) == {"score": 3.5}
@@ -120,7 +120,7 @@ async def test_undo_and_redo_work_in_it_and_history_tells_of_it(tmp_path: Path, 
         await until(lambda: made.text(1, number) == before)
         made.page.feed.redo()
         await until(lambda: made.text(1, number) == "ex")
-        entries = await made.person.workspace.history(made.model.cell_at(made.at(1, number)))
+        entries = await made.person.workspace.gradebook.cell_history(made.model.cell_at(made.at(1, number)))
         assert [entry.origin for entry in entries] == ["entered"] * 3
 
 
@@ -174,7 +174,7 @@ async def test_a_file_marks_it_and_has_its_values(tmp_path: Path, qtbot: QtBot) 
         type_into(made, 0, number, "3.5")
         await made.stored()
         out = tmp_path / "book.csv"
-        await made.person.workspace.export_csv(COURSE, out)
+        await made.person.workspace.files.export_csv(COURSE, out)
         rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))
         title = made.model.columns[number].column.title
         place = rows[0].index(title)

@@ -113,10 +113,10 @@ async def test_a_session_is_put_back_as_one_step_that_was_shown_first(
         screen.panel.confirm.click()
         await until(screen.page.table.isVisible)
         assert await screen.scores(one, other, third) == before
-        undo, _ = await screen.person.workspace.undo_labels(COURSE)
+        undo, _ = await screen.person.workspace.gradebook.undo_labels(COURSE)
         assert undo is not None
         assert undo.startswith("Revert to ")
-        await screen.person.workspace.undo(COURSE)
+        await screen.person.workspace.gradebook.undo(COURSE)
         assert await screen.scores(one, other, third) == [2.0, 3.0, 4.0]
 
 
@@ -172,14 +172,14 @@ async def test_only_one_value_is_put_back_and_what_came_later_stays(tmp_path: Pa
         await until(lambda: screen.page.model.rowCount() == 4)
         assert await screen.scores(one, other) == [*before, 3.0]
         assert (await screen.person.seen(one))["feedback"] == "Good."
-        assert (await screen.person.workspace.undo_labels(COURSE))[0] == "Put back an earlier value"
+        assert (await screen.person.workspace.gradebook.undo_labels(COURSE))[0] == "Put back an earlier value"
         # A second time there is nothing to do, which is said.
         said: list[Notice | Crash] = []
         notices.board.read_by(said.append)
         screen.page.table.selectRow(row + 1)
         screen.page.foot.value.click()
         await until(lambda: any("already has this value" in str(one) for one in said))
-        await screen.person.workspace.undo(COURSE)
+        await screen.person.workspace.gradebook.undo(COURSE)
         assert await screen.scores(one, other) == [2.0, 3.0]
 
 
@@ -218,7 +218,7 @@ async def test_only_ticked_values_are_put_back(
         await until(screen.page.table.isVisible)
         now = dict(zip(cells, await screen.scores(*cells), strict=True))
         assert now == {cell: 2.0 if cell == left else score for cell, score in before.items()}
-        await screen.person.workspace.undo(COURSE)
+        await screen.person.workspace.gradebook.undo(COURSE)
         assert sorted(str(score) for score in await screen.scores(*cells)) == ["2.0", "2.0", "4.0"]
 
 
@@ -377,7 +377,7 @@ async def test_what_happens_meanwhile_comes_on_top_and_older_changes_below(tmp_p
     async with history_screen(tmp_path, qtbot) as screen:
         for value in range(60):
             patches = [CellPatch(screen.cell(row), {"score": value + 0.5}) for row in range(10)]
-            await screen.person.workspace.edit(patches, label="Enter grades")
+            await screen.person.workspace.gradebook.edit(patches, label="Enter grades")
         screen.page.narrow(column_id=screen.cell(0).column_id)
         model, table, older = screen.page.model, screen.page.table, screen.page.foot.older
         await until(lambda: older.isVisible() and screen.filters.column.currentIndex() > 0)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import CellDetails, Titles
+from lmsdesk.desk import CellDetails, CourseNames
 from lmsdesk.gui.gradebook.entry.find_replace import next_found
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
@@ -125,7 +125,7 @@ def test_a_work_gets_a_turn_of_its_own_where_it_asks_for_one(qtbot: QtBot) -> No
 
 def test_an_entry_is_found_again_in_a_list_that_was_read_anew() -> None:
     model, entries = HistoryModel(), story(500)
-    model.show_entries(entries[3:], Titles({}, {}, frozenset()))
+    model.show_entries(entries[3:], CourseNames({}, {}, frozenset()))
     assert model.row_of(entries[3]) == 0
     assert model.row_of(entries[-1]) == 496
     assert model.row_of(entries[0]) is None

@@ -73,4 +73,4 @@ async def test_enter_on_cancel_enters_nothing(tmp_path: Path, qtbot: QtBot) -> N
         panel.cancel.setFocus()
         QTest.keyClick(panel.cancel, Qt.Key.Key_Return)
         await made.stored()
-        assert await made.person.workspace.edits() == []
+        assert await made.person.workspace.outbox.edits() == []

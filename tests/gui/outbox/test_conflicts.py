@@ -105,7 +105,11 @@ async def test_each_field_is_decided_by_itself(
         await person.until(lambda: not person.counts.total)
         held = await on_service(person.service, cell)
         assert (held["score"], held["feedback"]) == (11.0, both)
-        lost = [(one.field, one.before) for one in await person.workspace.history(cell) if one.origin == "lost"]
+        lost = [
+            (one.field, one.before)
+            for one in await person.workspace.gradebook.cell_history(cell)
+            if one.origin == "lost"
+        ]
         assert sorted(lost) == [("feedback", MINE), ("feedback", THEIRS), ("score", 1.0)]
 
 
@@ -177,7 +181,7 @@ async def test_the_cell_itself_shows_both_values(tmp_path: Path, qtbot: QtBot) -
     async with open_desk(tmp_path) as (office, person):
         cell = await in_conflict(office, person, {"score": 1.0}, {"score": 11.0})
         model = GradebookModel()
-        model.load(await person.workspace.sheet(COURSE))
+        model.load(await person.workspace.gradebook.sheet(COURSE))
         tip = str(model.data(model.index_of(cell), Qt.ItemDataRole.ToolTipRole))
         assert "Mine: 1\nOn the server: 11\nF4 decides" in tip
 

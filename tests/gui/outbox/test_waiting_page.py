@@ -122,7 +122,7 @@ async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, 
         await until(lambda: told(page)[0] not in {"You are working offline.", "It is sent after those before it."})
         await until(lambda: page.model.rowCount() == 1 and ":" in told(page)[1])
         person.wire.is_cut = False
-        await person.workspace.sign_out()
+        await person.workspace.session.sign_out()
         await until(lambda: told(page)[1] == "when you sign in")
 
 

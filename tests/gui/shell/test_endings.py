@@ -65,7 +65,7 @@ async def test_panels_end_like_dialogs(tmp_path: Path, qtbot: QtBot) -> None:
         history = HistoryPage(made.person.workspace, COURSE)
         qtbot.addWidget(history)
         history.show()
-        history._on_planned(await made.person.workspace.past.plan(PastQuery(COURSE), datetime.now(UTC)))
+        history._on_planned(await made.person.workspace.history.plan_revert(PastQuery(COURSE), datetime.now(UTC)))
         await until(history.panel.isVisible)
         assert order_of(history.panel) == order
         assert not any(loose(one) for one in (panels.find, panels.dry_run, history.panel))

@@ -98,7 +98,7 @@ async def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path,
     opens, window = opener(tmp_path, qtbot)
     made, _ = await asyncio.gather(opens.opened(site("none")), answer(window, QuestionDialog, confirms))
     assert isinstance(made, Workspace)
-    assert await made.courses() == []
+    assert await made.courses.list() == []
     await made.close()
     aside = [part for part in file.parent.iterdir() if ".aside-" in part.name]
     assert [part.read_bytes() for part in aside if part.suffix == ".db"] == [before]

@@ -128,7 +128,7 @@ async def test_there_and_back_through_the_window(
             assert any("restored" in words and ".aside-" in words for words in said)
             assert window.workspace is None
         again = await office.person(signed_in=False)
-        [entry] = await again.workspace.waiting()
+        [entry] = await again.workspace.outbox.waiting()
         assert entry.edit.patch["score"] == 4.5
 
 

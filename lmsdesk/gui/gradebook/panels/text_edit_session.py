@@ -55,7 +55,7 @@ class TextEditSession:
         """The field is left: what it holds may be sent."""
         self._is_over = True
         if not self._is_storing:
-            self._workspace.send_soon()
+            self._workspace.outbox.send_soon()
 
     async def _store(self) -> None:
         try:
@@ -64,7 +64,7 @@ class TextEditSession:
         finally:
             self._is_storing = False
         if self._is_over:
-            self._workspace.send_soon()
+            self._workspace.outbox.send_soon()
 
     async def _store_once(self, cell: Cell, text: str) -> None:
         patches = [CellPatch(cell, {self.field: text or None})]
@@ -72,7 +72,7 @@ class TextEditSession:
             # The page may be gone by now; the refresh that follows the edit paints it otherwise.
             self._model.apply_patches(patches)
         try:
-            result = await self._workspace.edit(
+            result = await self._workspace.gradebook.edit(
                 patches, label=self.label, initiator=self._model, step_id=self._step_id, is_unfinished=True
             )
         finally:

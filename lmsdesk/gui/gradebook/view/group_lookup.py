@@ -38,7 +38,7 @@ class GroupsAsked(QObject):
 
     async def read(self) -> None:
         """Take what is kept on this computer."""
-        self._groups = await self._workspace.groups(self._course_id)
+        self._groups = await self._workspace.gradebook.groups(self._course_id)
 
     def ask(self) -> None:
         """Have the service asked in the background, unless it was a short while ago or cannot be reached."""
@@ -51,7 +51,7 @@ class GroupsAsked(QObject):
         self._tasks.cancel_all()
 
     async def _ask(self) -> None:
-        if await self._workspace.refresh_groups(self._course_id):
+        if await self._workspace.gradebook.refresh_groups(self._course_id):
             await self.read()
             self.changed.emit(self.titles)
 

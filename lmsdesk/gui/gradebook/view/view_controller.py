@@ -228,17 +228,17 @@ class ViewController(QObject):
         self._is_read = True
 
     async def _name_categories(self) -> None:
-        self.layout.name_categories(await self._workspace.category_titles(self.course_id))
+        self.layout.name_categories(await self._workspace.gradebook.category_titles(self.course_id))
 
     async def _name_sections(self, names: set[str]) -> None:
-        titles = {str(entry.course.id): entry.course.title for entry in await self._workspace.courses()}
+        titles = {str(entry.course.id): entry.course.title for entry in await self._workspace.courses.list()}
         self.sections = {name: titles.get(name, name) for name in sorted(names)}
         self.table.student_header().name_sections(self.sections)
         self._say_filters()
 
     def _ask_late(self, column: Column) -> None:
         self._tasks.spawn(
-            self._workspace.late(self.course_id, column),
+            self._workspace.gradebook.late_students(self.course_id, column),
             what="counting late hand-ins",
             on_done=lambda people: self._on_late_counted(column.id, people),
         )

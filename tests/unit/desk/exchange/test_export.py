@@ -62,14 +62,6 @@ EXAMPLE = sheet(
 )
 
 
-class Shelf:
-    """Hands out one sheet."""
-
-    async def sheet(self, course_id: CourseId) -> Sheet:
-        assert course_id == COURSE
-        return EXAMPLE
-
-
 def names_in(folder: Path) -> list[str]:
     return [path.name for path in folder.iterdir()]
 
@@ -98,7 +90,7 @@ def test_no_cell_is_a_formula_and_numbers_stay_numbers() -> None:
 async def test_the_file_is_utf_8_with_a_mark_and_replaces_the_old_one(tmp_path: Path) -> None:
     out = tmp_path / "grades.csv"
     out.write_text("old")
-    await export_csv(Shelf(), COURSE, out)
+    await export_csv(EXAMPLE, out)
     assert out.read_bytes().startswith(b"\xef\xbb\xbf")
     assert read(out.read_text(encoding="utf-8-sig")) == read(csv_of(EXAMPLE))
     assert names_in(tmp_path) == ["grades.csv"]
@@ -106,13 +98,13 @@ async def test_the_file_is_utf_8_with_a_mark_and_replaces_the_old_one(tmp_path: 
 
 async def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileUnwritable) as refused:
-        await export_csv(Shelf(), COURSE, tmp_path / "missing" / "grades.csv")
+        await export_csv(EXAMPLE, tmp_path / "missing" / "grades.csv")
     assert "missing" in refused.value.detail
 
 
 async def test_a_workbook_has_numbers_as_numbers_and_names_as_text(tmp_path: Path) -> None:
     out = tmp_path / "grades.xlsx"
-    await export_xlsx(Shelf(), COURSE, out)
+    await export_xlsx(EXAMPLE, out)
     tree, texts = _parts(out)
     rows = [[_cell(cell, texts) for cell in row] for row in tree.findall(".//m:row", SPACE)]
     assert rows[1] == ["Ågren", "Gwen", "gwen", "007", 7.5, 42.0, 1e-05]

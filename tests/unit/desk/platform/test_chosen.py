@@ -20,10 +20,10 @@ PACKAGE = Path(__file__).parents[4] / "lmsdesk"
 Writes = Callable[[Workspace, Path], Awaitable[object]]
 
 WAYS: dict[str, Writes] = {
-    "csv": lambda one, out: one.export_csv(COURSE, out),
-    "xlsx": lambda one, out: one.export_xlsx(COURSE, out),
-    "unsent": lambda one, out: one.export_unsent(out),
-    "backup": lambda one, out: one.back_up(out, "words"),
+    "csv": lambda one, out: one.files.export_csv(COURSE, out),
+    "xlsx": lambda one, out: one.files.export_xlsx(COURSE, out),
+    "unsent": lambda one, out: one.files.export_unsent(out),
+    "backup": lambda one, out: one.files.back_up(out, "words"),
 }
 
 
@@ -36,7 +36,7 @@ def places(tmp_path: Path) -> Places:
 async def workspace(places: Places) -> AsyncIterator[Workspace]:
     opened = await Workspace.open(SITE, secrets=MemorySecrets(), places=places)
     await fill(opened._store)
-    await opened.edit([patch(score=5.5)], label="typing")
+    await opened.gradebook.edit([patch(score=5.5)], label="typing")
     yield opened
     await opened.close()
 
@@ -64,7 +64,7 @@ async def test_nothing_is_saved_over_the_live_data(
             await WAYS[way](workspace, out)
     await workspace.close()
     again = await Workspace.open(SITE, secrets=MemorySecrets(), places=places)
-    assert [edit.patch for edit in await again.edits()] == [{"score": 5.5}]
+    assert [edit.patch for edit in await again.outbox.edits()] == [{"score": 5.5}]
     await again.close()
     await WAYS[way](
         workspace_again := await Workspace.open(SITE, secrets=MemorySecrets(), places=places), tmp_path / "x"
@@ -77,7 +77,7 @@ async def test_the_text_beside_a_table_of_what_waits_is_no_data_file_either(
 ) -> None:
     (tmp_path / "mine.unsent.txt").hardlink_to(places.store_file(SITE.id))
     with pytest.raises(OwnFile):
-        await workspace.export_unsent(tmp_path / "mine.csv")
+        await workspace.files.export_unsent(tmp_path / "mine.csv")
     assert not (tmp_path / "mine.csv").exists()
 
 

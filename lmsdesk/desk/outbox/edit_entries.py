@@ -7,10 +7,9 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
+from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 
 T = TypeVar("T")
@@ -66,9 +65,3 @@ async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:
         yield thing
         if number % _PIECE == 0:
             await asyncio.sleep(0)
-
-
-def student_name(membership: Membership) -> str:
-    """The member's name in sorting order, or the id while the roster hides it."""
-    user = known(membership.user, None)
-    return user.sort_name if user else membership.user_id

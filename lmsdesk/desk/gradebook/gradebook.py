@@ -1,0 +1,127 @@
+"""The gradebooks of a site: reading them, and entering, undoing and redoing edits."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from lmsdesk.api import Client
+from lmsdesk.desk.gradebook.anonymity import hidden_among, masked_part, masked_sheet
+from lmsdesk.desk.gradebook.cell_details import CellDetails, load_cell_details
+from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
+from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.gradebook.scales import Scales
+from lmsdesk.desk.platform.subscribers import Announcer
+from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.edits import CellPatch, EditResult, UndoResult
+from lmsdesk.model.gradebook import Column
+from lmsdesk.model.groups import CourseGroup
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.scores import Scale
+from lmsdesk.model.sheet import Sheet, SheetPart
+from lmsdesk.store import Store
+from lmsdesk.sync.groups import pull_groups
+
+
+class Gradebook:
+    """Reads stored gradebooks and edits them; needs neither network nor sign-in, except for `refresh_groups`."""
+
+    def __init__(
+        self, store: Store, client: Client, publisher: ChangePublisher, subscribers: Announcer[Changes]
+    ) -> None:
+        self._store = store
+        self._client = client
+        self._publisher = publisher
+        self._subscribers = subscribers
+        self._scales = Scales(store)
+
+    def subscribe(self, on_changes: Callable[[Changes], None]) -> Callable[[], None]:
+        """Call back with each change of stored data; the result ends it."""
+        return self._subscribers.subscribe(on_changes)
+
+    async def sheet(self, course_id: CourseId) -> Sheet:
+        """The stored gradebook with the edits to lay over it."""
+        await self._scales.load(course_id)
+        sheet = await self._store.views.sheet(course_id)
+        return masked_sheet(sheet, await hidden_among(self._store, course_id, (one.column for one in sheet.columns)))
+
+    async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
+        """Some columns of the stored gradebook: enough to show a few changed grades."""
+        part = await self._store.views.sheet_part(course_id, columns)
+        return masked_part(part, await hidden_among(self._store, course_id, (one.column for one in part.columns)))
+
+    def scale(self, course_id: CourseId, column: Column) -> Scale:
+        """What the column accepts, as of the last `sheet` of its course."""
+        return self._scales.of(course_id, column)
+
+    async def category_titles(self, course_id: CourseId) -> dict[str, str]:
+        """The titles of the grade categories of a course, by id."""
+        return await self._store.mirror.category_titles(course_id)
+
+    async def course_names(self, course_id: CourseId) -> CourseNames:
+        """The names of the columns and students of a course."""
+        return await load_course_names(self._store, course_id)
+
+    async def groups(self, course_id: CourseId) -> list[CourseGroup]:
+        """The groups of a course as they were at the last `refresh_groups`."""
+        return await self._store.groups.of(course_id)
+
+    async def refresh_groups(self, course_id: CourseId) -> bool:
+        """Ask the service for the groups; whether any is different. Raises an ApiError, also without network."""
+        return await pull_groups(self._client, self._store, course_id)
+
+    async def late_students(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
+        """Whose last attempt for the column came after it was due, as far as attempts have been read."""
+        hidden = await hidden_among(self._store, course_id, [column])
+        return frozenset() if column.id in hidden else await self._store.mirror.late(course_id, column)
+
+    async def cell_history(self, cell: Cell) -> list[HistoryEntry]:
+        """The history of the cell, newest first; nothing while its column hides names."""
+        return [] if await self._is_hidden(cell) else await self._store.history.of_cell(cell)
+
+    async def cell_details(self, cell: Cell) -> CellDetails:
+        """Everything known of one grade; nothing while its column hides names."""
+        if await self._is_hidden(cell):
+            return CellDetails(cell, None, None, (), ())
+        return await load_cell_details(self._store, cell)
+
+    async def _is_hidden(self, cell: Cell) -> bool:
+        return cell.column_id in await self._store.anonymity.hidden_in(cell.course_id)
+
+    async def edit(
+        self,
+        patches: Sequence[CellPatch],
+        *,
+        label: str,
+        initiator: object | None = None,
+        step_id: int | None = None,
+        is_unfinished: bool = False,
+    ) -> EditResult:
+        """Store the changes on disk and queue them, as one undo step or as a part of the step `step_id`.
+
+        With `is_unfinished` they are stored, but not sent before the next finished edit or `outbox.send_soon`.
+        """
+        result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
+        await self._publisher.publish(result.changes.started_by(initiator), is_finished=not is_unfinished)
+        return result
+
+    async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
+        """Undo the last step, sent or not; None when there is none, or it is not `only`. Raises UndoRefused."""
+        result = await self._store.outbox.undo(course_id, only=only)
+        await self._publisher.publish(result.changes if result else Changes())
+        return result
+
+    async def redo(self, course_id: CourseId) -> UndoResult | None:
+        """Redo the step that was undone last; None when there is none. Raises UndoRefused."""
+        result = await self._store.outbox.redo(course_id)
+        await self._publisher.publish(result.changes if result else Changes())
+        return result
+
+    async def skip_undo(self, course_id: CourseId) -> None:
+        """Forget a step that `undo` refused, so that those before it can be undone."""
+        await self._store.outbox.skip_undo(course_id)
+
+    async def skip_redo(self, course_id: CourseId) -> None:
+        """Forget a step that `redo` refused, so that those after it can be redone."""
+        await self._store.outbox.skip_redo(course_id)
+
+    async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
+        """The labels of the steps that `undo` and `redo` would take."""
+        return await self._store.outbox.undo_labels(course_id)

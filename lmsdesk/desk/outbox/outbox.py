@@ -1,0 +1,124 @@
+"""The outbox as a person uses it: what waits, what is in conflict, and what to do with either."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from lmsdesk.api import ApiError, Client
+from lmsdesk.desk.gradebook.change_authors import logged_at, logs_of, modifier
+from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
+from lmsdesk.model.changes import Origin
+from lmsdesk.model.conflicts import FieldDecision
+from lmsdesk.model.edits import Edit, EditResult, EditState
+from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.marking import GradeLog
+from lmsdesk.store import Discarded, Store
+from lmsdesk.sync.engine import Engine
+from lmsdesk.sync.sender import IN_FLIGHT
+
+FLUSH_S = 2.0
+"""How long closing waits for the outbox to empty; what is left is sent next time."""
+REQUESTS_PER_GRADE = 2
+"""The value is read, then written; the reply is the read-back (sync/push.py)."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A forecast of what sending costs; `left` is how many requests the service last said are left, or None."""
+
+    requests: int
+    left: int | None
+    seconds: float
+
+
+@dataclass(frozen=True)
+class RemoteChange:
+    """What is known of a colleague's change: when it was first seen here, and when and by whom it was made."""
+
+    first_seen_at: datetime | None = None
+    made_at: datetime | None = None
+    author: str = ""
+
+
+class Outbox:
+    """Edits that the service has not confirmed; each method that writes tells the subscribers."""
+
+    def __init__(self, store: Store, client: Client, engine: Engine, publisher: ChangePublisher) -> None:
+        self._store = store
+        self._client = client
+        self._engine = engine
+        self._publisher = publisher
+
+    async def edits(self) -> list[Edit]:
+        """All edits that the service has not confirmed."""
+        return await self._store.outbox.edits()
+
+    async def waiting(self) -> list[EditEntry]:
+        """What is queued, being sent, or was refused."""
+        edits = await self._store.outbox.edits()
+        return await with_titles(self._store, [edit for edit in edits if edit.state is not EditState.HELD])
+
+    async def conflicts(self) -> list[EditEntry]:
+        """What two people changed differently."""
+        return await with_titles(self._store, await self._store.outbox.edits([EditState.HELD]))
+
+    async def resolve(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
+        """Resolve fields in conflict as one undo step; no changes when the values are not those that were seen.
+
+        Undoing the step restores the value that was overwritten, as one more edit.
+        """
+        result = await self._store.outbox.decide(edit_id, decisions, label=label)
+        await self._publisher.publish(result.changes)
+        return result
+
+    async def discard(self, edit_ids: Sequence[EditId]) -> Discarded:
+        """Drop edits; history keeps their values, and `restore_discarded` takes the result."""
+        discarded = await self._store.outbox.discard_all(edit_ids)
+        await self._publisher.publish(discarded.changes)
+        return discarded
+
+    async def restore_discarded(self, discarded: Discarded) -> bool:
+        """Queue discarded edits again; False when every one of their cells has a newer edit."""
+        changes = await self._store.outbox.put_back(discarded)
+        await self._publisher.publish(changes)
+        return bool(changes)
+
+    async def retry(self, edit_id: EditId) -> None:
+        """Queue a refused edit again."""
+        await self._publisher.publish(await self._store.outbox.retry(edit_id))
+
+    def send_soon(self) -> None:
+        """Send also what was entered as unfinished."""
+        self._engine.new_edits()
+
+    async def flush(self) -> None:
+        """Let the outbox empty for two seconds at most; returns at once while nothing can be sent."""
+        await self._engine.drain(FLUSH_S)
+
+    def budget(self, grades: int) -> Budget:
+        """What sending so many grades will cost in requests and time."""
+        requests = grades * REQUESTS_PER_GRADE
+        return Budget(requests, self._client.remaining_requests, requests * self._client.request_s / IN_FLIGHT)
+
+    async def first_seen(self, cell: Cell) -> RemoteChange:
+        """When a colleague's value of the cell was first pulled to this computer."""
+        entries = await self._store.history.of_cell(cell)
+        return RemoteChange(next((entry.at for entry in entries if entry.origin is Origin.PULLED), None))
+
+    async def fetch_change(self, cell: Cell) -> RemoteChange:
+        """The same, with author and time from the service's own log where this user may read that."""
+        change = await self.first_seen(cell)
+        try:
+            newest = await self._newest_log(cell)
+        except ApiError:
+            # A log that cannot be read costs nothing but the name.
+            return change
+        if newest is None:
+            return change
+        logged = logged_at(newest)
+        return RemoteChange(change.first_seen_at, logged.moment if logged else None, modifier(newest))
+
+    async def _newest_log(self, cell: Cell) -> GradeLog | None:
+        logs = [log async for log in logs_of(self._client, cell)]
+        return max(logs, key=lambda log: str(logged_at(log) or ""), default=None)
