@@ -1,8 +1,8 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports.
 
 `workspace.py` is the one object that the window, the command line and the tests drive; every edit returns its
-inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `gradebook`, `sites`,
-`platform`.
+inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox`
+(what waits), `gradebook`, `sites`, `platform`; the workspace groups its methods by such nouns.
 """
 
 from lmsdesk.api import ApplicationRefused
