@@ -107,10 +107,7 @@ def _schemes(settings: Settings) -> Json:
     return {
         "bearer": {"type": "http", "scheme": "bearer"},
         "application": {"type": "http", "scheme": "basic"},
-        "oauth": {
-            "type": "oauth2",
-            "flows": {"clientCredentials": {**token, "scopes": {}}, "authorizationCode": code},
-        },
+        "oauth": {"type": "oauth2", "flows": {"clientCredentials": {**token, "scopes": {}}, "authorizationCode": code}},
     }
 
 

@@ -97,12 +97,7 @@ def _problem(inputs: dict[str, str], ask: Ask) -> tuple[str, str] | None:
 
 _PAGE = {"content": {"text/html": {"schema": {"type": "string"}}}}
 _WAYS_ON = {"302": "Back to the application", "303": "On to the next page"}
-_PAGES = {
-    "200": "A page",
-    "401": "A wrong password",
-    "403": "The page has expired",
-    "429": "Too many wrong passwords",
-}
+_PAGES = {"200": "A page", "401": "A wrong password", "403": "The page has expired", "429": "Too many wrong passwords"}
 _ASKING = {
     "security": [],
     "responses": {
@@ -198,12 +193,7 @@ async def _sign_in(request: Request, ask: Ask, session: RowMapping, form: dict[s
     user = await _user_with(site, name, password)
     if user is None:
         return sign_in_page(
-            _own_address(request),
-            session["csrf"],
-            user_name=name,
-            notice=WRONG,
-            status=401,
-            form_target=ask.origin,
+            _own_address(request), session["csrf"], user_name=name, notice=WRONG, status=401, form_target=ask.origin
         )
     async with site.database.write() as connection:
         await forgive(connection, guess, name)

@@ -40,14 +40,4 @@ from lmsdesk.practice.faults.play import CONTROL_PATH, Faults
 from lmsdesk.practice.faults.player import Player
 from lmsdesk.practice.faults.script import Rule, Script, ScriptError, read_script, script_of
 
-__all__ = [
-    "CONTROL_PATH",
-    "CutError",
-    "Faults",
-    "Player",
-    "Rule",
-    "Script",
-    "ScriptError",
-    "read_script",
-    "script_of",
-]
+__all__ = ["CONTROL_PATH", "CutError", "Faults", "Player", "Rule", "Script", "ScriptError", "read_script", "script_of"]

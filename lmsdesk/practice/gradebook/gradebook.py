@@ -2,15 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import (
-    ColumnElement,
-    RowMapping,
-    and_,
-    bindparam,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, RowMapping, and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 
@@ -184,12 +176,7 @@ _Stored = tuple[int, RowMapping | None]
 
 
 async def _save(
-    connection: AsyncConnection,
-    column: RowMapping,
-    cell: _Stored,
-    values: Json,
-    *,
-    by: int | None,
+    connection: AsyncConnection, column: RowMapping, cell: _Stored, values: Json, *, by: int | None
 ) -> None:
     """Works out what is shown, takes the next change index, writes the row over the stored one and logs it."""
     user_id, stored = cell

@@ -24,11 +24,7 @@ GROUPS = ResourceType(
         "description": text(LONG),
         "availability": record({"available": choice("Yes", "No", "SignupOnly")}),
         "enrollment": record(
-            {
-                "type": choice("InstructorOnly", "SelfEnrollment"),
-                "limit": integer(0, 100_000),
-                "signupSheet": _SHEET,
-            }
+            {"type": choice("InstructorOnly", "SelfEnrollment"), "limit": integer(0, 100_000), "signupSheet": _SHEET}
         ),
     },
     {"external_id": ("externalId",), "name": ("name",), "available": ("availability", "available")},

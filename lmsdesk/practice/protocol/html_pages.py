@@ -106,11 +106,7 @@ def sign_in_page(
 def consent_page(action: str, csrf: str, *, person: str, scope: str, destination: str, form_target: str) -> Response:
     rights = "".join(f"<li>{_RIGHTS[name]}</li>" for name in scope.split())
     content = _CONSENT.substitute(
-        action=escape(action),
-        csrf=escape(csrf),
-        person=escape(person),
-        rights=rights,
-        destination=escape(destination),
+        action=escape(action), csrf=escape(csrf), person=escape(person), rights=rights, destination=escape(destination)
     )
     return page("Allow access?", content, form_target=form_target)
 

@@ -99,6 +99,11 @@ def date_filter(request: Request, name: str, column: ColumnElement[int]) -> list
     return [column < at_ms] if compare == "lessThan" else [column >= at_ms]
 
 
+def date_filters(request: Request, **columns: ColumnElement[int]) -> list[ColumnElement[bool]]:
+    """The conditions of several parameters that are dates."""
+    return [condition for name, column in columns.items() for condition in date_filter(request, name, column)]
+
+
 def moment_of(request: Request, name: str) -> int | None:
     """A parameter that is a time, or None when it is absent."""
     value = request.query_params.get(name)

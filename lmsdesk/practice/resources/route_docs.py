@@ -1,8 +1,11 @@
 """What a handler says about itself for the description of the site: body, reply, status and query."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lmsdesk.practice.protocol.body_schema import BodySchema
 from lmsdesk.practice.protocol.paging import COMPARISONS
@@ -13,6 +16,9 @@ Query = Mapping[str, Json]
 """The query parameters that a handler reads, each with the JSON Schema of its value."""
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
+
+
+AsyncHandler = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +58,16 @@ def operation_of(handler: object) -> Operation | None:
     return _documented.get(handler)
 
 
+def named(handler: AsyncHandler, name: str) -> AsyncHandler:
+    """The handler under the name that it has in the description."""
+
+    async def endpoint(request: Request) -> Response:
+        return await handler(request)
+
+    endpoint.__name__ = name
+    return endpoint
+
+
 def returns(reply: BodySchema, query: Query | None = None) -> Callable[[Handler], Handler]:
     """A GET of one object."""
     return documents(Operation(reply=reply, query={**FIELDS, **(query or {})}))
@@ -67,17 +83,17 @@ def returns_list(reply: BodySchema, query: Query | None = None, *, cap: int) -> 
 
 
 def creates(
-    resource_type: ResourceType, *also_required: str, dropped: tuple[str, ...] = ()
+    resource_type: ResourceType,
+    *also_required: str,
+    dropped: tuple[str, ...] = (),
+    filled_in: tuple[str, ...] = (),
+    query: Query | None = None,
 ) -> Callable[[Handler], Handler]:
-    """A POST or PUT that answers 201 with the new object."""
-    needed = [
-        name
-        for name in (*resource_type.required, *resource_type.required_on_create)
-        if name not in resource_type.defaults
-    ]
-    return accepts(
-        resource_type.schema, *needed, *also_required, reply=resource_type.schema, statuses=(201,), dropped=dropped
-    )
+    """A POST or PUT that answers 201 with the new object; what has a default or is filled in need not be sent."""
+    known = {*resource_type.defaults, *filled_in}
+    needed = [name for name in (*resource_type.required, *resource_type.required_on_create) if name not in known]
+    schema = resource_type.schema
+    return accepts(schema, *needed, *also_required, statuses=(201,), query=query, dropped=dropped)
 
 
 def accepts(

@@ -266,11 +266,7 @@ MEMBERSHIPS = ResourceType(
         "availability": record({"available": choice("Yes", "No", "Disabled")}),
         "displayOrder": integer(),
     },
-    {
-        "role": ("courseRoleId",),
-        "available": ("availability", "available"),
-        "data_source": ("dataSourceId",),
-    },
+    {"role": ("courseRoleId",), "available": ("availability", "available"), "data_source": ("dataSourceId",)},
     defaults={"courseRoleId": "Student", "availability": {"available": "Yes"}},
 )
 

@@ -42,12 +42,7 @@ _SCHEMA: BodySchema = {
     "fileUploadIds": each(text(), most=100),
     "availability": record(AVAILABILITY),
     "grading": record(
-        {
-            "due": moment,
-            "attemptsAllowed": integer(),
-            "isUnlimitedAttemptsAllowed": flag,
-            "gradeSchemaId": reference,
-        }
+        {"due": moment, "attemptsAllowed": integer(), "isUnlimitedAttemptsAllowed": flag, "gradeSchemaId": reference}
     ),
     "score": record({"possible": number}),
     "originalityReportingTool": ORIGINALITY,

@@ -26,7 +26,7 @@ from lmsdesk.practice.gradebook.group_work import (
 )
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, reference, require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.protocol.paging import date_filter, page_of, some_of
+from lmsdesk.practice.protocol.paging import date_filters, page_of, some_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, reading, writing
 from lmsdesk.practice.resources.objects import find
@@ -58,9 +58,7 @@ async def list_attempts(request: Request) -> Response:
         c = attempts.c
         wanted = [
             c.column_id == work.column["id"],
-            *date_filter(request, "created", c.created_at),
-            *date_filter(request, "modified", c.modified_at),
-            *date_filter(request, "attemptDate", c.attempted_at),
+            *date_filters(request, created=c.created_at, modified=c.modified_at, attemptDate=c.attempted_at),
         ]
         statuses = wanted_statuses(request)
         if statuses:

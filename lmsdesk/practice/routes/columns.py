@@ -16,7 +16,7 @@ from lmsdesk.practice.protocol.paging import (
     Tree,
     boolean_parameter,
     contains,
-    date_filter,
+    date_filters,
     equals,
     expansions,
     leaves,
@@ -94,8 +94,7 @@ async def list_columns(request: Request) -> Response:
             c.course_id == access.id,
             *equals(request, {"contentId": c.content}),
             *contains(request, {"displayName": c.display_name, "name": c.name}),
-            *date_filter(request, "created", c.created_at),
-            *date_filter(request, "modified", c.modified_at),
+            *date_filters(request, created=c.created_at, modified=c.modified_at),
         ]
         wanted_categories = [part for part in request.query_params.get("gradebookCategoryId", "").split(",") if part]
         if wanted_categories:

@@ -27,7 +27,7 @@ from lmsdesk.practice.content.item_files import keep_file, named_file
 from lmsdesk.practice.gradebook.groups import with_groups
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
-from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filter, equals, page_of
+from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, page_of
 from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, find, get
@@ -102,11 +102,7 @@ async def shown(call: Call, access: CourseAccess, *rows: RowMapping) -> list[Jso
     segment = call.site.settings.segment
     return [
         content_record(
-            row,
-            texts[row["id"]],
-            page_of_item(segment, row),
-            is_whole=is_whole,
-            is_for_groups=row["id"] in grouped,
+            row, texts[row["id"]], page_of_item(segment, row), is_whole=is_whole, is_for_groups=row["id"] in grouped
         )
         for row in rows
     ]
@@ -119,8 +115,7 @@ async def _matching(call: Call, access: CourseAccess) -> set[int]:
         c.course_id == access.id,
         *contains(request, {"title": c.title}),
         *equals(request, {"contentHandler": c.handler}),
-        *date_filter(request, "created", c.created_at),
-        *date_filter(request, "modified", c.modified_at),
+        *date_filters(request, created=c.created_at, modified=c.modified_at),
     ]
     is_reviewable = boolean_parameter(request, "reviewable")
     if is_reviewable is not None:

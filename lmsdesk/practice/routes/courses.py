@@ -11,7 +11,7 @@ from lmsdesk.practice.content.contents import CONTENTS
 from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
-from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filter, equals, order, page_of
+from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, order, page_of
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove, store
@@ -83,8 +83,7 @@ async def list_courses(request: Request) -> Response:
             *contains(request, {"externalId": c.external_id}),
             *equals(request, {"availability.available": c.available}),
             *reference_filters(request, {"dataSourceId": c.data_source, "termId": c.term}),
-            *date_filter(request, "created", c.created_at),
-            *date_filter(request, "modified", c.modified_at),
+            *date_filters(request, created=c.created_at, modified=c.modified_at),
         ]
         allows_guests = boolean_parameter(request, "allowGuests")
         if allows_guests is not None:

@@ -22,7 +22,7 @@ from lmsdesk.practice.gradebook.grading import Scale, scale_of
 from lmsdesk.practice.gradebook.notations import check_notation, notation_words
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
-from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, page_of
+from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.route_docs import (
@@ -46,10 +46,7 @@ _CHANGED: Query = {
     "changeIndex": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
     **dates("firstRelevantDate", "lastRelevantDate"),
 }
-_QUERY: Query = {
-    **_CHANGED,
-    **booleans("includeDisabledMemberships", "includeUnpostedGrades"),
-}
+_QUERY: Query = {**_CHANGED, **booleans("includeDisabledMemberships", "includeUnpostedGrades")}
 
 
 async def _records(call: Call, access: CourseAccess, rows: Sequence[Row], scales: Callable[[Row], Scale]) -> list[Json]:
@@ -83,10 +80,7 @@ async def _check_names_are_shown(call: Call, access: CourseAccess, column: RowMa
 
 def _filters(request: Request) -> list[ColumnElement[bool]]:
     """`changeIndex` and the relevant dates; calculated columns have neither (reference section 9)."""
-    dates = [
-        *date_filter(request, "firstRelevantDate", grades.c.first_at),
-        *date_filter(request, "lastRelevantDate", grades.c.last_at),
-    ]
+    dates = [*date_filters(request, firstRelevantDate=grades.c.first_at, lastRelevantDate=grades.c.last_at)]
     after = request.query_params.get("changeIndex")
     if after is None:
         return dates

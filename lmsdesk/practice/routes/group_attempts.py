@@ -26,7 +26,7 @@ from lmsdesk.practice.protocol.body_schema import (
     validate,
 )
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
-from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, page_of
+from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources.calls import no_content, reading, writing
 from lmsdesk.practice.resources.objects import find
@@ -63,11 +63,7 @@ _COLUMNS = {
     "groupSubmission": "submission",
 }
 _MEMBER_SEES = ("id", "userId", "groupId", "status", "groupComments", "groupSubmission", "created")
-_QUERY: Query = {
-    **texts("groupId", "userId"),
-    **STATUSES,
-    **dates("created", "modified", "attemptDate"),
-}
+_QUERY: Query = {**texts("groupId", "userId"), **STATUSES, **dates("created", "modified", "attemptDate")}
 
 
 def _record(work: Work, row: Row) -> Json:
@@ -119,9 +115,7 @@ async def _filters(work: Work) -> list[ColumnElement[bool]]:
     wanted = [
         c.column_id == work.column["id"],
         c.status != "InProgress",
-        *date_filter(request, "created", c.created_at),
-        *date_filter(request, "modified", c.modified_at),
-        *date_filter(request, "attemptDate", c.attempted_at),
+        *date_filters(request, created=c.created_at, modified=c.modified_at, attemptDate=c.attempted_at),
     ]
     if work.column["kind"] == "Manual":
         wanted.append(c.status != "NeedsGrading")

@@ -1,6 +1,8 @@
 """Groups and sets of groups, and who is in them (reference section 12)."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any, ClassVar
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
@@ -19,25 +21,23 @@ from lmsdesk.practice.gradebook.groups import (
     leave,
     visible,
 )
-from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, reference, validate
+from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, reference
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.paging import (
     NAME_COMPARISONS,
     boolean_parameter,
-    date_filter,
+    date_filters,
     expansions,
     named,
-    order,
     page_of,
 )
-from lmsdesk.practice.protocol.wire import Json, new_uuid, primary_id, value_at
+from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
     Query,
-    accepts,
     booleans,
     creates,
     dates,
@@ -53,146 +53,93 @@ from lmsdesk.practice.resources.route_docs import (
 from lmsdesk.practice.storage.supporting_tables import group_members, groups
 from lmsdesk.practice.storage.tables import users
 
-router = APIRouter()
-
 PAGE_CAP = 1000
 PAGE_SIZE = 20
 BASE = "/v2/courses/{course}/groups"
-_SETS = BASE + "/sets"
-_SET = _SETS + "/{set}"
+_SET = BASE + "/sets/{set}"
 _MEMBERS = BASE + "/{group}/users"
 _MEMBER: BodySchema = {"userId": reference, "user": read_only}
-_QUERY: Query = {
-    **texts("name"),
-    **words(nameCompare=NAME_COMPARISONS),
-    **dates("created", "modified"),
-    **sorts("name", "externalId"),
-}
 
 
-async def _list(call: Call, *wanted: ColumnElement[bool]) -> Response:
-    request, c = call.request, groups.c
-    page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
-    more = [
-        *named(request, c.name),
-        *date_filter(request, "created", c.created_at),
-        *date_filter(request, "modified", c.modified_at),
-    ]
-    sorting = order(request, {"name": c.name, "externalId": c.external_id})
-    query = select(groups).where(*wanted, *more).order_by(*sorting, c.id)
-    return await call.found(page, query, group_record)
+class _Groups(CourseCall):
+    """Groups or sets of groups: members see their own, and those that they can join."""
+
+    kind = GROUPS
+    write = Right.GROUPING
+    page_cap, page_size = PAGE_CAP, PAGE_SIZE
+    query: ClassVar[Query] = {**texts("name"), **words(nameCompare=NAME_COMPARISONS), **dates("created", "modified")}
+    sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
+        "name": groups.c.name,
+        "externalId": groups.c.external_id,
+    }
+    is_set: ClassVar[bool]
+    set_id: int | None = None
+    """The set in which a new group is."""
+
+    def visible(self) -> list[ColumnElement[bool]]:
+        return visible(self.call, self.access, is_set=self.is_set)
+
+    def filters(self) -> list[ColumnElement[bool]]:
+        request, c = self.call.request, groups.c
+        return [*named(request, c.name), *date_filters(request, created=c.created_at, modified=c.modified_at)]
+
+    def record(self, row: Row) -> Json:
+        return group_record(row)
+
+    async def values(self, body: Json) -> Json:
+        """A group goes with its group attempts, a set with its groups; the members' own attempts stay."""
+        await check_group_id(self.call, self.access, body, own=0 if self.row is None else self.row["id"])
+        return {} if self.row is not None else {"set_id": self.set_id, "is_set": self.is_set, "uuid": new_uuid()}
 
 
-async def _create(call: Call, access: CourseAccess, *, is_set: bool, set_id: int | None = None) -> Response:
-    body = validate(GROUPS.schema, call.body)
-    await check_group_id(call, access, body)
-    fixed = {"course_id": access.id, "set_id": set_id, "is_set": is_set, "uuid": new_uuid()}
-    number = await create(call.connection, GROUPS, body, **fixed)
-    return call.reply(group_record(await get(call.connection, groups, number)), 201)
+class GroupSets(_Groups):
+    """A set goes with its groups."""
+
+    path, parameter, name = BASE + "/sets", "set", "set"
+    is_set = True
 
 
-async def _change(request: Request, *, is_set: bool) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.GROUPING)
-        row = await group_of(call, access, is_set=is_set)
-        patch = validate(GROUPS.schema, call.body)
-        await check_group_id(call, access, patch, own=row["id"])
-        return call.reply(group_record(await change(call.connection, GROUPS, row, patch)))
+class Groups(_Groups):
+    """All groups of the course; with `inGroupSet` those of its sets, or those of none."""
+
+    path, parameter, name = BASE, "group", "group"
+    query: ClassVar[Query] = {**_Groups.query, **booleans("inGroupSet")}
+    is_set = False
+
+    def filters(self) -> list[ColumnElement[bool]]:
+        is_in_set = boolean_parameter(self.call.request, "inGroupSet")
+        return [*super().filters(), *([] if is_in_set is None else [groups.c.set_id.is_not(None).is_(is_in_set)])]
 
 
-async def _delete(request: Request, *, is_set: bool) -> Response:
-    """A group goes with its group attempts, a set with its groups; the members' own attempts stay."""
-    async with writing(request, has_body=False) as call:
-        row = await group_of(call, await call.course(Right.GROUPING), is_set=is_set)
-        await remove(call.connection, groups, row["id"])
-        return no_content()
+class GroupsOfSet(_Groups):
+    """Groups inside a set."""
+
+    is_set = False
 
 
-@router.get(_SETS)
-@returns_list(GROUPS.schema, _QUERY, cap=PAGE_CAP)
-async def list_sets(request: Request) -> Response:
-    async with reading(request) as call:
-        return await _list(call, *visible(call, await call.course(), is_set=True))
-
-
-@router.post(_SETS)
-@creates(GROUPS)
-async def create_set(request: Request) -> Response:
-    async with writing(request) as call:
-        return await _create(call, await call.course(Right.GROUPING), is_set=True)
-
-
-@router.get(_SET)
-@returns(GROUPS.schema)
-async def get_set(request: Request) -> Response:
-    async with reading(request) as call:
-        return call.reply(group_record(await group_of(call, await call.course(), is_set=True)))
-
-
-@router.patch(_SET)
-@accepts(GROUPS.schema)
-async def change_set(request: Request) -> Response:
-    return await _change(request, is_set=True)
-
-
-@router.delete(_SET)
-@deletes()
-async def delete_set(request: Request) -> Response:
-    return await _delete(request, is_set=True)
+router = APIRouter()
+GroupSets.add_to(router)
 
 
 @router.get(_SET + "/groups")
-@returns_list(GROUPS.schema, _QUERY, cap=PAGE_CAP)
+@returns_list(GROUPS.schema, {**_Groups.query, **sorts(*_Groups.sort_columns)}, cap=PAGE_CAP)
 async def list_groups_of_set(request: Request) -> Response:
     async with reading(request) as call:
-        access = await call.course()
-        row = await group_of(call, access, is_set=True)
-        return await _list(call, *visible(call, access), groups.c.set_id == row["id"])
+        own = await GroupsOfSet.open(call, is_change=False)
+        row = await group_of(call, own.access, is_set=True)
+        return await own.reply_page(groups.c.set_id == row["id"])
 
 
 @router.post(_SET + "/groups")
 @creates(GROUPS)
 async def create_group_in_set(request: Request) -> Response:
     async with writing(request) as call:
-        access = await call.course(Right.GROUPING)
-        row = await group_of(call, access, is_set=True)
-        return await _create(call, access, is_set=False, set_id=row["id"])
+        own = await GroupsOfSet.open(call, is_change=True)
+        own.set_id = (await group_of(call, own.access, is_set=True))["id"]
+        return await own.reply_created()
 
 
-@router.get(BASE)
-@returns_list(GROUPS.schema, {**_QUERY, **booleans("inGroupSet")}, cap=PAGE_CAP)
-async def list_groups(request: Request) -> Response:
-    """All groups of the course; with `inGroupSet` those of its sets, or those of none."""
-    async with reading(request) as call:
-        is_in_set = boolean_parameter(request, "inGroupSet")
-        wanted = [] if is_in_set is None else [groups.c.set_id.is_not(None).is_(is_in_set)]
-        return await _list(call, *visible(call, await call.course()), *wanted)
-
-
-@router.post(BASE)
-@creates(GROUPS)
-async def create_group(request: Request) -> Response:
-    async with writing(request) as call:
-        return await _create(call, await call.course(Right.GROUPING), is_set=False)
-
-
-@router.get(BASE + "/{group}")
-@returns(GROUPS.schema)
-async def get_group(request: Request) -> Response:
-    async with reading(request) as call:
-        return call.reply(group_record(await group_of(call, await call.course())))
-
-
-@router.patch(BASE + "/{group}")
-@accepts(GROUPS.schema)
-async def change_group(request: Request) -> Response:
-    return await _change(request, is_set=False)
-
-
-@router.delete(BASE + "/{group}")
-@deletes()
-async def delete_group(request: Request) -> Response:
-    return await _delete(request, is_set=False)
+Groups.add_to(router)
 
 
 @router.get(_MEMBERS)

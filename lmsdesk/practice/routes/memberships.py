@@ -8,7 +8,7 @@ from starlette.responses import Response
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import conflict, forbidden
-from lmsdesk.practice.protocol.paging import Tree, date_filter, equals, expansions, order, page_of
+from lmsdesk.practice.protocol.paging import Tree, date_filters, equals, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
@@ -77,9 +77,7 @@ def _filters(request: Request) -> list[ColumnElement[bool]]:
     return [
         *equals(request, {"role": c.role, "availability.available": c.available}),
         *reference_filters(request, {"dataSourceId": c.data_source}),
-        *date_filter(request, "created", c.created_at),
-        *date_filter(request, "modified", c.modified_at),
-        *date_filter(request, "lastAccessed", c.last_accessed_at),
+        *date_filters(request, created=c.created_at, modified=c.modified_at, lastAccessed=c.last_accessed_at),
     ]
 
 

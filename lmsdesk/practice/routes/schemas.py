@@ -3,10 +3,7 @@
 from decimal import Decimal
 from itertools import pairwise
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, insert, select, update
-from starlette.requests import Request
-from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
@@ -20,20 +17,13 @@ from lmsdesk.practice.protocol.body_schema import (
     record,
     require,
     text,
-    validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
-from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
-from lmsdesk.practice.resources.objects import get, remove
-from lmsdesk.practice.resources.route_docs import accepts, creates, deletes, returns, returns_list
+from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.tables import columns, schemas
 
-router = APIRouter()
-
-PAGE_CAP = 200
 _NUMBERS = ("absoluteValue", "lowerBound", "upperBound")
 _SYMBOL: BodySchema = {"text": text(), **dict.fromkeys(_NUMBERS, number)}
 SCHEMAS = ResourceType(
@@ -50,19 +40,8 @@ SCHEMAS = ResourceType(
     required=("title", "scaleType"),
     forms={"externalId": "external_id"},
 )
-_BASE = "/v1/courses/{course}/gradebook/schemas"
 _OWN = "isOwn"
 """Marks schemas that were made for the course; those every course starts with stay (reference section 8: removable)."""
-
-
-def _record(row: Row) -> Json:
-    body = {name: value for name, value in row["body"].items() if name != _OWN}
-    own = {"id": primary_id(row["id"]), "title": row["title"], "scaleType": row["scale_type"]}
-    return {**own, **body, **({"externalId": row["external_id"]} if row["external_id"] else {})}
-
-
-async def _schema(call: Call, access: CourseAccess) -> RowMapping:
-    return await call.one(SCHEMAS, schemas.c.course_id == access.id)
 
 
 def _values(body: Json) -> Json:
@@ -104,72 +83,47 @@ def _check_numbers(symbols: list[Json], *, in_ultra: bool) -> None:
             raise bad_request("The bounds of the symbols must follow each other without gaps")
 
 
-async def _check_external(call: Call, access: CourseAccess, external_id: object, *, own: int) -> None:
-    c = schemas.c
-    query = select(c.id).where(c.course_id == access.id, c.external_id == external_id, c.id != own)
-    if external_id is not None and (await call.connection.execute(query)).first() is not None:
-        raise conflict("A grade schema with the provided externalId already exists")
+class Schemas(CourseCall):
+    """Every member sees them; those who change columns change them."""
 
+    path, kind, name = "/v1/courses/{course}/gradebook/schemas", SCHEMAS, "schema"
+    write = Right.COLUMNS
+    deletion_status = 200
 
-@router.get(_BASE)
-@returns_list(SCHEMAS.schema, cap=PAGE_CAP)
-async def list_schemas(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        page = page_of(request, PAGE_CAP)
-        query = select(schemas).where(schemas.c.course_id == access.id).order_by(schemas.c.id)
-        return await call.found(page, query, _record)
+    def record(self, row: Row) -> Json:
+        body = {name: value for name, value in row["body"].items() if name != _OWN}
+        own = {"id": primary_id(row["id"]), "title": row["title"], "scaleType": row["scale_type"]}
+        return {**own, **body, **({"externalId": row["external_id"]} if row["external_id"] else {})}
 
+    async def values(self, body: Json) -> Json:
+        require(body, *SCHEMAS.required)
+        _check_symbols(body, in_ultra=is_ultra(self.access.row))
+        c, external_id, own = schemas.c, body.get("externalId"), 0 if self.row is None else self.row["id"]
+        query = select(c.id).where(c.course_id == self.access.id, c.external_id == external_id, c.id != own)
+        if external_id is not None and (await self.call.connection.execute(query)).first() is not None:
+            raise conflict("A grade schema with the provided externalId already exists")
+        return _values(body)
 
-@router.get(_BASE + "/{id}")
-@returns(SCHEMAS.schema)
-async def get_schema(request: Request) -> Response:
-    async with reading(request) as call:
-        return call.reply(_record(await _schema(call, await call.course())))
-
-
-@router.post(_BASE)
-@creates(SCHEMAS)
-async def create_schema(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COLUMNS)
-        if is_ultra(access.row):
+    async def insert(self, body: Json) -> int:
+        if is_ultra(self.access.row):
             raise bad_request("Grade schemas can be created in Original courses only")
-        body = validate(SCHEMAS.schema, call.body)
-        require(body, *SCHEMAS.required)
-        _check_symbols(body, in_ultra=False)
-        await _check_external(call, access, body.get("externalId"), own=0)
-        made = insert(schemas).values(course_id=access.id, **_values({**body, _OWN: True})).returning(schemas.c.id)
-        made_id = int((await call.connection.execute(made)).scalar_one())
-        return call.reply(_record(await get(call.connection, schemas, made_id)), 201)
+        values = await self.values({**body, _OWN: True})
+        made = insert(schemas).values(course_id=self.access.id, **values).returning(schemas.c.id)
+        return int((await self.call.connection.execute(made)).scalar_one())
 
-
-@router.patch(_BASE + "/{id}")
-@accepts(SCHEMAS.schema)
-async def change_schema(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COLUMNS)
-        row = await _schema(call, access)
+    async def update(self, row: RowMapping, patch: Json) -> None:
         own = {"title": row["title"], "scaleType": row["scale_type"], "externalId": row["external_id"]}
-        present = {**row["body"], **own}
-        body = {**present, **validate(SCHEMAS.schema, call.body)}
-        require(body, *SCHEMAS.required)
-        _check_symbols(body, in_ultra=is_ultra(access.row))
-        await _check_external(call, access, body["externalId"], own=row["id"])
-        await call.connection.execute(update(schemas).where(schemas.c.id == row["id"]).values(_values(body)))
-        return call.reply(_record(await get(call.connection, schemas, row["id"])))
+        body = {**row["body"], **own, **patch}
+        values = await self.values(body)
+        await self.call.connection.execute(update(schemas).where(schemas.c.id == row["id"]).values(values))
 
-
-@router.delete(_BASE + "/{id}")
-@deletes(200)
-async def delete_schema(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course(Right.COLUMNS)
-        row = await _schema(call, access)
-        if is_ultra(access.row) or not row["body"].get(_OWN):
+    async def delete(self, row: RowMapping) -> None:
+        if is_ultra(self.access.row) or not row["body"].get(_OWN):
             raise bad_request("This grade schema cannot be removed")
         used = select(columns.c.id).where(columns.c.schema == primary_id(row["id"]))
-        if (await call.connection.execute(used)).first() is not None:
+        if (await self.call.connection.execute(used)).first() is not None:
             raise conflict("Columns of the course use this grade schema")
-        await remove(call.connection, schemas, row["id"])
-        return Response(status_code=200)
+        await super().delete(row)
+
+
+router = Schemas.routes()

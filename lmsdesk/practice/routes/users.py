@@ -9,7 +9,7 @@ from lmsdesk.practice.access.passwords import hash_password
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import forbidden
-from lmsdesk.practice.protocol.paging import Tree, contains, date_filter, equals, leaves, order, page_of, project
+from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, order, page_of, project
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
 from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
@@ -96,9 +96,7 @@ async def list_users(request: Request) -> Response:
             *equals(request, {"availability.available": c.available}),
             *reference_filters(request, {"dataSourceId": c.data_source}),
             *_with_roles(request),
-            *date_filter(request, "created", c.created_at),
-            *date_filter(request, "modified", c.modified_at),
-            *date_filter(request, "lastLogin", c.last_login_at),
+            *date_filters(request, created=c.created_at, modified=c.modified_at, lastLogin=c.last_login_at),
         ]
         sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
         sorting = order(request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})

@@ -120,11 +120,7 @@ class Loader:
         return schemas, categories
 
     async def _add_column(
-        self,
-        column: SampleColumn,
-        course_id: int,
-        names: tuple[dict[str, int], dict[str, int]],
-        students: list[int],
+        self, column: SampleColumn, course_id: int, names: tuple[dict[str, int], dict[str, int]], students: list[int]
     ) -> None:
         body = dict(column.body)
         schemas, categories = names

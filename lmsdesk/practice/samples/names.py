@@ -123,16 +123,8 @@ POOLS: tuple[Pool, ...] = (
         "Andersson Sørensen Lindqvist Ødegård Åkesson Nyström Kjærgaard Hagström Berg Holm Virtanen Mäkinen "
         "Hämäläinen Rautiainen Dahl Bjørnstad Östlund Løvås Lie Ek",
     ),
-    _pool(
-        1,
-        "Sigrún Þórdís Guðrún Björk Hrafnhildur",
-        "Þorsteinsdóttir Sigurðardóttir Jónsdóttir Ólafsdóttir Blöndal",
-    ),
-    _pool(
-        1,
-        "Jón Þór Guðmundur Sigurður Ísak",
-        "Jónsson Einarsson Þórðarson Björnsson Hallgrímsson",
-    ),
+    _pool(1, "Sigrún Þórdís Guðrún Björk Hrafnhildur", "Þorsteinsdóttir Sigurðardóttir Jónsdóttir Ólafsdóttir Blöndal"),
+    _pool(1, "Jón Þór Guðmundur Sigurður Ísak", "Jónsson Einarsson Þórðarson Björnsson Hallgrímsson"),
     _pool(
         4,
         "Sanne Daan Femke Jeroen Maaike Joost Noortje Thijs Lieke Pieter-Jan Saskia Bram Anouk Wouter Zoë Maurits",
@@ -206,11 +198,7 @@ POOLS: tuple[Pool, ...] = (
         "Wijaya Santoso Hidayat Pratama Kusumawardhani Halim Siregar Nasution Dela_Cruz Bautista Macaraeg "
         "Villanueva Ismail Abdullah Suksawat Wongsakul Charoenrat Lim Tan Ong",
     ),
-    _pool(
-        1,
-        "",
-        "Suharto Sukarni Nurhayati Mulyadi Wulandari Slamet Ngatinem Teller Aye Thandar Kyaw Rajeshwari",
-    ),
+    _pool(1, "", "Suharto Sukarni Nurhayati Mulyadi Wulandari Slamet Ngatinem Teller Aye Thandar Kyaw Rajeshwari"),
     _pool(
         9,
         "Chidinma Ngozi Chukwuemeka Ifeoma Obinna Adaeze Oluwaseun Ayọ̀bámi Folasade Temitope Babatunde Ọlámidé "
