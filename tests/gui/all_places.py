@@ -21,8 +21,9 @@ from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
-_AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "refresh", "queue", "waiting", "palette", "hide_column"}
-_ELSEWHERE = _AWAY | {"views", "column_menu", "cell_menu", "print_view"}
+_AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "lock", "refresh", "palette", "hide_column"}
+_PAGES = {"courses", "queue", "waiting", "conflicts", "past"}
+_ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _PANELS = ("details", "history", "figures")
 
@@ -91,6 +92,11 @@ async def _pages(window: MainWindow) -> AsyncIterator[Place]:
         yield "queue" if is_queue else "courses", window
     window.open_course(COURSE)
     await settled()
+    window.menu_actions["past"].trigger()
+    await settled()
+    yield "history", window
+    window.open_course(COURSE)
+    await settled()
 
 
 async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
@@ -105,6 +111,8 @@ async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
                 yield name, dialog
             dialog.reject()
         await settled()
+        # On another page all actions after this one would be passed over.
+        assert window.pages.currentWidget() is window.pages.gradebook, name
 
 
 def _open_dialogs() -> list[QDialog]:

@@ -12,26 +12,44 @@ import pkgutil
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Final, cast
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QScrollArea, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLineEdit, QScrollArea, QWidget
 from qasync import QEventLoop
 
 import lmsdesk.gui
 from lmsdesk.desk import SignIn
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
+from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.progress_dialog import PrintProgress
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.site import webengine_loader
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
+from lmsdesk.gui.site.practice_launcher import PracticeAccount
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from tests.gui.all_places import Place, every_place, settled, window_of_course
 from tests.gui.site_desk import until
+from tests.helpers.campus import Campus
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Person
 
+_SUBMIT: Final = """(() => {
+    const field = document.querySelector('input[name="password"]');
+    if (field && field.value) field.form.requestSubmit();
+})()"""
+_ALLOW: Final = """(() => {
+    const button = document.querySelector('button[value="allow"]');
+    if (!button) return null;
+    button.scrollIntoView({block: "center", inline: "center"});
+    const at = button.getBoundingClientRect();
+    return [at.left, at.top, at.right, at.bottom, innerWidth, innerHeight];
+})()"""
+_USED: Final = QAbstractButton, QComboBox, QLineEdit
 _PATIENT = 10.0
 """A drawing that takes as long as this announces itself."""
 
@@ -65,18 +83,25 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
             yield "DrawingDialog", watch._dialog
     window.menu_actions["offline"].trigger()
     await until(lambda: person.workspace.state.link.name == "ONLINE")
-    for name in ("new_column", "edit_column", "print_view"):
+    page = window.pages.gradebook
+    assert page is not None
+    number = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
+    page.table.select_cell(page.model.index(0, number))
+    for name in ("new_column", "edit_column", "delete_column", "print_view"):
         window.menu_actions[name].trigger()
         await until(lambda: _is_ready(QApplication.activeModalWidget()))
         await settled()
         dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QDialog):
-            yield name, dialog
-            dialog.reject()
+        assert isinstance(dialog, QDialog)
+        yield name, dialog
+        dialog.reject()
         await settled()
+    window.menu_actions["offline"].trigger()
 
 
 def _is_ready(dialog: QWidget | None) -> bool:
+    if isinstance(dialog, DeleteColumnDialog):
+        return dialog.verb.isEnabled()
     return dialog is not None and (not isinstance(dialog, ColumnDialog) or dialog.is_ready)
 
 
@@ -84,34 +109,56 @@ async def _walked(folder: Path, *, is_sign_in: bool) -> None:
     beyond: list[str] = []
     places: list[str] = []
     unseen = dialog_kinds()
+    async for name, place in (_sign_in if is_sign_in else _all)(folder):
+        await settled()
+        places.append(name)
+        unseen.discard(type(place))
+        _keep_picture(place.window(), folder, name)
+        beyond += [f"{name}: {fault}" for fault in _faults(place.window())]
+        if "consent" in name and isinstance(place, LoginDialog) and not await _shows_allow(place):
+            beyond.append(f"{name}: the button of the page cannot be scrolled to")
+    left = sorted(kind.__name__ for kind in unseen)
+    sys.stdout.write(json.dumps({"places": places, "beyond": sorted(set(beyond)), "unseen": left}) + "\n")
+    sys.stdout.flush()
+    # Without an orderly end: without a graphics card the browser engine does not survive that of its page.
+    os._exit(0)
+
+
+async def _all(folder: Path) -> AsyncIterator[Place]:
     async with window_of_course(folder) as (window, person):
-        async for name, place in (_sign_in if is_sign_in else _all)(window, person, folder):
-            await settled()
-            places.append(name)
-            unseen.discard(type(place))
-            beyond += [f"{name}: {fault}" for fault in _faults(place.window())]
-            _keep_picture(place.window(), folder, name)
-        left = sorted(kind.__name__ for kind in unseen)
-        sys.stdout.write(json.dumps({"places": places, "beyond": sorted(set(beyond)), "unseen": left}) + "\n")
-        sys.stdout.flush()
-        # Without an orderly end: without a graphics card the browser engine does not survive that of its page.
-        os._exit(0)
+        async for place in _others(window, person, folder):
+            yield place
+        async for place in every_place(window, person, folder):
+            yield place
 
 
-async def _all(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
-    async for place in _others(window, person, folder):
-        yield place
-    async for place in every_place(window, person, folder):
-        yield place
+async def _sign_in(folder: Path) -> AsyncIterator[Place]:
+    """At a practice site, up to the page that asks for consent."""
+    async with Campus(folder / "campus") as campus:
+        sign_in = SignIn(campus.site(), campus.secret)
+        account = PracticeAccount("instructor", campus.password("instructor"), "")
+        await webengine_loader.started()
+        made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
+        Tasks(QApplication.instance()).open(opened(made), what="showing a dialog")
+        await until(made.isVisible)
+        yield "LoginDialog", made
+        while await _asked(made, _ALLOW) is None:
+            await _asked(made, _SUBMIT)
+        yield "LoginDialog at the consent", made
 
 
-async def _sign_in(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
-    """By itself, for the browser engine lives through one page only."""
-    sign_in = SignIn(person.workspace.site, "secret")
-    made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, parent=window)
-    Tasks(window).open(opened(made), what="showing a dialog")
-    await until(made.isVisible)
-    yield "LoginDialog", made
+async def _shows_allow(dialog: LoginDialog) -> bool:
+    """Whether the last button of the site's page can be scrolled to, in a view all of which is on show."""
+    left, top, right, bottom, width, height = cast("list[float]", await _asked(dialog, _ALLOW))
+    return _can_be_seen(dialog.view, dialog) and min(left, top) >= 0 and right <= width and bottom <= height
+
+
+async def _asked(dialog: LoginDialog, script: str) -> object:
+    """What the page answers to a script."""
+    answers: asyncio.Queue[object] = asyncio.Queue()
+    dialog.view.page().runJavaScript(script, answers.put_nowait)
+    await asyncio.sleep(0.05)
+    return await answers.get()
 
 
 def _keep_picture(window: QWidget, folder: Path, name: str) -> None:
@@ -122,20 +169,38 @@ def _faults(window: QWidget) -> Iterator[str]:
     free = window.screen().availableGeometry()
     if not free.contains(window.frameGeometry()):
         yield f"{window.frameGeometry().getRect()} in {free.getRect()}"
-    for button in window.findChildren(QAbstractButton):
-        if button.isVisible() and not _can_be_seen(button, window):
-            yield f"{button.objectName() or button.text()} is cut off"
+    for part in window.findChildren(QWidget):
+        if (
+            isinstance(part, _USED)
+            and part.isVisible()
+            and not part.objectName().startswith("qt_")
+            and not _can_be_seen(part, window)
+        ):
+            yield f"{part.objectName() or type(part).__name__} is cut off"
 
 
-def _can_be_seen(button: QWidget, window: QWidget) -> bool:
-    """Whether all of it is in the window, or can be scrolled to."""
-    parent = button.parentWidget()
+def _can_be_seen(part: QWidget, window: QWidget) -> bool:
+    """Whether all of it is on show, or can be scrolled to, as far as what scrolls has room for it."""
+    room = part.size()
+    around = list(_around(part, window))
+    for one in around:
+        if isinstance(one, QScrollArea):
+            room = room.boundedTo(one.viewport().size())
+            corner = part.mapTo(one.widget(), QPoint())
+            one.horizontalScrollBar().setValue(corner.x())
+            one.verticalScrollBar().setValue(corner.y())
+    seen = QRect(part.mapTo(window, QPoint()), part.size())
+    for one in around:
+        seen &= QRect(one.mapTo(window, QPoint()), one.size())
+    return seen.width() >= room.width() and seen.height() >= room.height()
+
+
+def _around(part: QWidget, window: QWidget) -> Iterator[QWidget]:
+    parent = part.parentWidget()
     while parent is not None and parent is not window:
-        if isinstance(parent, QScrollArea):
-            return True
+        yield parent
         parent = parent.parentWidget()
-    place = QRect(button.mapTo(window, button.rect().topLeft()), button.size())
-    return window.rect().contains(place)
+    yield window
 
 
 def main(folder: Path, *, is_sign_in: bool) -> None:
@@ -145,7 +210,7 @@ def main(folder: Path, *, is_sign_in: bool) -> None:
     theme.apply(app)
     loop = QEventLoop(app)
     with loop:
-        loop.run_until_complete(asyncio.wait_for(_walked(folder, is_sign_in=is_sign_in), 50))
+        loop.run_until_complete(asyncio.wait_for(_walked(folder, is_sign_in=is_sign_in), PATIENCE_S))
 
 
 if __name__ == "__main__":
