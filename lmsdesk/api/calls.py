@@ -12,10 +12,11 @@ import stamina
 import stamina.instrumentation
 from msgspec import Struct
 
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import Invalid, LoginNeeded
-from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import MEBIBYTE, MOST_PAGE_BYTES, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
+from lmsdesk.api.page_walker import PageWalker
 from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, redirected, stored_file
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
 from lmsdesk.api.replies import (
@@ -31,11 +32,10 @@ from lmsdesk.api.replies import (
 )
 from lmsdesk.api.streams import FileForm
 from lmsdesk.api.tokens import TokenKeeper
-from lmsdesk.api.walks import PageWalker
 from lmsdesk.model.wire import Json, Record, encode_json, plain
 
 if TYPE_CHECKING:
-    from lmsdesk.api.transport import BaseTransport, Line
+    from lmsdesk.api.transport import BaseTransport, Connection
 
 R = TypeVar("R", bound=Record)
 
@@ -62,7 +62,7 @@ class Caller:
         self._transport = transport
         self._places = asyncio.Semaphore(width)
         self._opening = asyncio.Lock()
-        self._line: Line | None = None
+        self._connection: Connection | None = None
 
     async def call(
         self, name: str, *, ids: Params | None = None, params: Params | None = None, body: Json | Struct | None = None
@@ -130,9 +130,9 @@ class Caller:
 
     async def aclose(self) -> None:
         await self.tokens.settled()
-        line, self._line = self._line, None
-        if line is not None:
-            await line.aclose()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.aclose()
 
     async def _first_page(self, kind: type[R], endpoint: Endpoint, ids: Params, params: Params) -> Page[R]:
         while True:
@@ -200,18 +200,18 @@ class Caller:
         async with self._places:
             if (pause_s := self.pace.wait_s(time.monotonic())) > 0:
                 await asyncio.sleep(pause_s)
-            line = await self._opened()
+            connection = await self._opened()
             asked_at = time.monotonic()
-            reply = await line.send(request)
+            reply = await connection.send(request)
         now = time.monotonic()
         self.pace.note(reply, now, took_s=now - asked_at)
         return reply
 
-    async def _opened(self) -> "Line":
+    async def _opened(self) -> "Connection":
         async with self._opening:
-            if self._line is None:
-                self._line = await open_line(self.service, width=self._width, transport=self._transport)
-            return self._line
+            if self._connection is None:
+                self._connection = await open_connection(self.service, width=self._width, transport=self._transport)
+            return self._connection
 
 
 def _request(endpoint: Endpoint, url: str, body: Json | None) -> Request:

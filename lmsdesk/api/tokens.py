@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from stamina import retry_context
 
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import ApiError, Busy, LoginNeeded, NotAService, ServerFault, Unreachable
-from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.oauth import (
     Application,
@@ -20,7 +20,7 @@ from lmsdesk.api.oauth import (
 )
 from lmsdesk.api.pacing import retry_rule
 from lmsdesk.api.paths import Service
-from lmsdesk.api.sharing import Shared
+from lmsdesk.api.single_flight import SingleFlight
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
@@ -55,7 +55,7 @@ class TokenKeeper:
         self._token = token
         self._on_changed = on_changed
         self._transport = transport
-        self._renewals = Shared[None]()
+        self._renewals = SingleFlight[None]()
 
     def __repr__(self) -> str:
         return f"TokenKeeper(has_token={self._token is not None})"
@@ -172,8 +172,8 @@ async def _token(service: Service, request: Request, transport: "BaseTransport |
 
 
 async def _send(service: Service, request: Request, transport: "BaseTransport | None") -> Reply:
-    async with await open_line(service, width=1, transport=transport) as line:
-        return await line.send(request)
+    async with await open_connection(service, width=1, transport=transport) as connection:
+        return await connection.send(request)
 
 
 def _login_needed() -> LoginNeeded:

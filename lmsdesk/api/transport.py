@@ -45,8 +45,8 @@ _OUT_OF_DATE = frozenset({9, 10})
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
 
 
-class Line:
-    """A pool of connections to one service; built away from the event loop (`lines.open_line`), and used on it."""
+class Connection:
+    """A pool of connections to one service; made off the event loop (`connection.open_connection`), and used on it."""
 
     def __init__(self, service: Service, *, width: int = 8, transport: BaseTransport | None = None) -> None:
         if transport is None:
@@ -86,7 +86,7 @@ class Line:
             body = await _body(request, response)
             return Reply(response.status_code, headers, body)
 
-    async def __aenter__(self) -> "Line":
+    async def __aenter__(self) -> "Connection":
         return self
 
     async def __aexit__(

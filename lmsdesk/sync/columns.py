@@ -10,10 +10,10 @@ from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Cursor, Store
+from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, listed, whole
-from lmsdesk.sync.marks import ChangeIndexes
+from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import PullProgress
 
 MOST_CELLS = 100
 """More cells than this at once are told as one change of the sheet."""

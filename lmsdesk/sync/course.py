@@ -15,10 +15,10 @@ from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.concurrency import at_once, together
 from lmsdesk.sync.grades import by_column, can_have_attempts, is_by_student, longest_first, whole
+from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import PullProgress
-from lmsdesk.sync.together import at_once, together
 
 WIDTH = 24
 """Lists at once: three times what the client lets through, so that no few lists are left to be read at the end."""

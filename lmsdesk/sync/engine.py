@@ -11,15 +11,15 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
-from lmsdesk.sync.board import StateHolder
-from lmsdesk.sync.freshener import PeriodicPuller
+from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.concurrency import at_once
 from lmsdesk.sync.link import LinkKeeper
-from lmsdesk.sync.marks import ChangeIndexes
+from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
 from lmsdesk.sync.state import SyncState
-from lmsdesk.sync.together import at_once
+from lmsdesk.sync.state_holder import StateHolder
 
 COURSE_EVERY_S = 30.0
 CATALOGUE_EVERY_S = 300.0
@@ -69,9 +69,9 @@ class Engine:
         self._hand_ins: PeriodicPuller[CourseId] = fresh(
             self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
         )
-        self._catalogue.want(_CATALOGUE)
-        link.on_opened += [self._sender.ring, self._courses.make_due, self._catalogue.ring, self._hand_ins.ring]
-        link.on_closed += [self._courses.cut, self._catalogue.cut, self._hand_ins.cut]
+        self._catalogue.request(_CATALOGUE)
+        link.on_opened += [self._sender.ring, self._courses.make_due, self._catalogue.wake, self._hand_ins.wake]
+        link.on_closed += [self._courses.cancel_current, self._catalogue.cancel_current, self._hand_ins.cancel_current]
         self._stop = asyncio.Event()
         self._has_ended = asyncio.Event()
         self._has_ended.set()
@@ -130,28 +130,28 @@ class Engine:
 
     def want_catalogue(self) -> None:
         """Pull the course list now."""
-        self._catalogue.want(_CATALOGUE)
+        self._catalogue.request(_CATALOGUE)
 
     def want_course(self, course_id: CourseId) -> None:
         """Pull the course now and keep it fresh until `release_course`."""
         self._hand_ins.release(course_id)
-        self._courses.want(course_id)
+        self._courses.request(course_id)
 
     def columns_moved(self, course_id: CourseId) -> None:
         """A column was made, changed or deleted here: read what follows from it."""
         self._puller.distrust(course_id)
-        if self._courses.wants(course_id):
-            self._courses.want(course_id)
+        if self._courses.is_requested(course_id):
+            self._courses.request(course_id)
 
     async def _on_went_back(self, course_id: CourseId) -> None:
         await self._puller.start_over(course_id)
-        if self._courses.wants(course_id):
-            self._courses.want(course_id)
+        if self._courses.is_requested(course_id):
+            self._courses.request(course_id)
 
     def _on_missing(self, course_id: CourseId) -> None:
         self._puller.expect_structure(course_id)
-        if self._courses.wants(course_id):
-            self._courses.want(course_id)
+        if self._courses.is_requested(course_id):
+            self._courses.request(course_id)
 
     def release_course(self, course_id: CourseId) -> None:
         """End keeping the course fresh."""
@@ -178,7 +178,7 @@ class Engine:
     async def _pulled_catalogue(self, _: str) -> Changes:
         changes = await self._puller.catalogue()
         for course_id in self._puller.graded_courses:
-            if not self._courses.wants(course_id):
+            if not self._courses.is_requested(course_id):
                 self._hand_ins.add(course_id, after_s=HAND_INS_AFTER_S)
         return changes
 

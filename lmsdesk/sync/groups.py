@@ -8,8 +8,8 @@ from lmsdesk.api import Client, NotFound, Refused
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
+from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.grades import whole
-from lmsdesk.sync.together import together
 
 
 async def pull_groups(client: Client, store: Store, course_id: CourseId) -> bool:

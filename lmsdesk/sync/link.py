@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from lmsdesk.api import ApiError, Busy, Client, LoginNeeded, NotAService, NotFound, Refused, Unreachable
-from lmsdesk.sync.bell import WakeUp
-from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.state import Link
+from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.wakeup import WakeUp
 
 FIRST_PROBE_S = 1.0
 RAREST_PROBE_S = 30.0

@@ -10,13 +10,13 @@ from lmsdesk.model.ids import CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
+from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
+from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.course import CoursePull, if_readable
 from lmsdesk.sync.grades import Heights, can_have_attempts, whole
-from lmsdesk.sync.marks import ChangeIndexes
+from lmsdesk.sync.progress import Progress, PullProgress
 from lmsdesk.sync.roster import RosterPull
-from lmsdesk.sync.tally import Progress, PullProgress
-from lmsdesk.sync.together import together
 
 STRUCTURE_EVERY_S = 300.0
 """How often roster, columns and hand-ins of an open course are read again."""

@@ -19,7 +19,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import Store
-from lmsdesk.sync.marks import ChangeIndexes
+from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.merge import Merge, is_same, merge
 
 FIRST_WAIT_S = 2.0

@@ -11,10 +11,10 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import Store, StoreError
-from lmsdesk.sync.bell import WakeUp
-from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.wakeup import WakeUp
 
 IN_FLIGHT = 6
 AFTER_STUMBLE_S = 5.0

@@ -22,7 +22,7 @@ LATE_IMPORTS = {
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",
     "lmsdesk/practice": "options decide what a server process loads",
 }
-TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/sharing.py"}
+TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/single_flight.py"}
 """What makes tasks and holds them until they are done; the second for what must not end with those who wait."""
 TASK_GROUPS = {"group", "tasks", "self._group"}
 """Names of an asyncio.TaskGroup, which keeps and awaits its tasks."""

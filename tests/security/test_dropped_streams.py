@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import CorruptReply
-from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import Request
 from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
@@ -20,7 +20,7 @@ FLOOD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding
 
 async def flooded(_desk: DeskApp) -> int:
     """Ask for something small and get this."""
-    async with raw_site(lambda _: FLOOD) as site, await open_line(site.service) as line:
+    async with raw_site(lambda _: FLOOD) as site, await open_connection(site.service) as line:
         with pytest.raises(CorruptReply):
             await line.send(Request(verb="GET", url=site.service.url("/x"), most_bytes=100_000))
         gc.collect()

@@ -16,7 +16,7 @@ import lmsdesk.api.tokens
 import lmsdesk.practice.protocol.wire
 import lmsdesk.store.database.timestamps
 import lmsdesk.sync.engine
-import lmsdesk.sync.tally
+import lmsdesk.sync.progress
 from tests.simulator.loop import VirtualLoop
 
 START = datetime(2026, 9, 1, 8, 0, tzinfo=UTC)
@@ -24,7 +24,7 @@ OFFSET_S: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("o
 """How wrong the wall clock of the computer is on which the present task runs; one number in a list."""
 
 _DATED: tuple[ModuleType, ...] = (lmsdesk.store.database.timestamps, lmsdesk.sync.engine, lmsdesk.api.tokens)
-_TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.tally)
+_TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.progress)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import apsw
 
-import lmsdesk.api.walks
+import lmsdesk.api.page_walker
 import lmsdesk.store.mirror.history
 import lmsdesk.store.outbox.enter
 import lmsdesk.store.outbox.outbox
@@ -33,12 +33,12 @@ from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.outbox.edit_rows import OutboxRow
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.outbox.send import Known
+from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
-from lmsdesk.sync.marks import ChangeIndexes
 from lmsdesk.sync.merge import Merge
+from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.push import Pusher
-from lmsdesk.sync.tally import PullProgress
 
 Patched = tuple[object, str, object]
 
@@ -271,7 +271,7 @@ def _late_list_believed() -> list[Patched]:
 
 def _pages_as_linked() -> list[Patched]:
     """A list that has lost a row passes over the row behind the page."""
-    return [(lmsdesk.api.walks, "_key_of", lambda kind: None)]
+    return [(lmsdesk.api.page_walker, "_key_of", lambda kind: None)]
 
 
 def _later_pages_trusted() -> list[Patched]:

@@ -13,10 +13,10 @@ from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import StoreFull
 from lmsdesk.sync import sender
+from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Heights
-from lmsdesk.sync.marks import ChangeIndexes
-from lmsdesk.sync.tally import PullProgress
+from lmsdesk.sync.progress import PullProgress
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 

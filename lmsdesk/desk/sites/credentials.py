@@ -5,7 +5,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Application, LoginNeeded, Token, TokenKeeper
-from lmsdesk.api.sharing import Shared
+from lmsdesk.api.single_flight import SingleFlight
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import APPLICATION_SECRET, PERSON, TOKEN, KeychainRefused, SecretStore
 from lmsdesk.desk.sites.sign_in import SignIn, service_of
@@ -39,7 +39,7 @@ class Credentials:
         self._site = site
         self._secrets = secrets
         self._transport = transport
-        self._keeping = Shared[None]()
+        self._keeping = SingleFlight[None]()
         self.tokens = TokenKeeper(
             service_of(site),
             self._application(),

@@ -9,11 +9,11 @@ import httpx
 import pytest
 
 from lmsdesk.api import transport
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, Unreachable, Untrusted
-from lmsdesk.api.lines import open_line
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
-from lmsdesk.api.transport import Line, named
+from lmsdesk.api.transport import Connection, named
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
 
 
@@ -31,7 +31,7 @@ def write(site: RawSite) -> Request:
 
 
 async def sent(site: RawSite, request: Request) -> Reply:
-    async with await open_line(site.service) as line:
+    async with await open_connection(site.service) as line:
         return await line.send(request)
 
 
@@ -82,7 +82,7 @@ async def test_a_closed_door_is_unreachable_and_certain() -> None:
 
 async def test_a_host_that_does_not_exist_is_unreachable() -> None:
     request = Request(verb="POST", url="https://no-such-host.invalid/x")
-    async with await open_line(Service("https://no-such-host.invalid")) as line:
+    async with await open_connection(Service("https://no-such-host.invalid")) as line:
         with pytest.raises(Unreachable) as caught:
             await line.send(request)
     assert not caught.value.is_uncertain
@@ -202,7 +202,7 @@ async def test_a_redirect_is_returned_and_not_followed() -> None:
 
 async def test_no_cookie_is_kept() -> None:
     setting = reply(200, b"{}", Set_Cookie="session=1; Path=/")
-    async with raw_site(lambda _: setting) as site, await open_line(site.service) as line:
+    async with raw_site(lambda _: setting) as site, await open_connection(site.service) as line:
         await line.send(read(site))
         await line.send(read(site))
     assert "cookie" not in site.heard[1].headers
@@ -224,7 +224,7 @@ async def test_a_plain_server_behind_a_secure_address_is_not_trusted() -> None:
     server = await asyncio.start_server(hello, "127.0.0.1", 0)
     async with server:
         service = Service(f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}")
-        async with await open_line(service) as line:
+        async with await open_connection(service) as line:
             with pytest.raises(Untrusted) as caught:
                 await line.send(Request(verb="POST", url=service.url("/x"), headers={"Authorization": "Bearer t"}))
     assert not caught.value.is_uncertain
@@ -281,7 +281,7 @@ class _CutWithin(httpx.AsyncBaseTransport):
 
 @pytest.mark.parametrize("cut", [_Cut(), _CutWithin()])
 async def test_an_in_process_service_that_is_cut_is_unreachable_too(cut: httpx.AsyncBaseTransport) -> None:
-    async with Line(Service("https://learn.example.edu"), transport=cut) as line:
+    async with Connection(Service("https://learn.example.edu"), transport=cut) as line:
         with pytest.raises(Unreachable) as caught:
             await line.send(Request(verb="PATCH", url="https://learn.example.edu/x"))
     assert caught.value.is_uncertain

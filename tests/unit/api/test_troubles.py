@@ -24,7 +24,7 @@ from lmsdesk.api import (
     exchange_code,
     sign_in_request,
 )
-from lmsdesk.api.lines import open_line
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.messages import Request
 from lmsdesk.api.transport import named
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
@@ -195,7 +195,7 @@ async def test_a_proxy_that_cannot_be_used_is_told_without_its_password(
 ) -> None:
     monkeypatch.setenv("ALL_PROXY", settings)
     with pytest.raises(Unreachable) as caught:
-        await open_line(Service("https://learn.example.edu"))
+        await open_connection(Service("https://learn.example.edu"))
     assert "Check the proxy" in caught.value.hint
     assert "pass-word" not in f"{caught.value} {caught.value.code}"
     assert caught.value.__cause__ is None
@@ -210,7 +210,7 @@ async def test_a_proxy_that_wants_a_password_is_told(monkeypatch: pytest.MonkeyP
 
     server = await asyncio.start_server(refuse, "127.0.0.1", 0)
     monkeypatch.setenv("HTTPS_PROXY", f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
-    async with server, await open_line(Service("https://learn.example.edu")) as line:
+    async with server, await open_connection(Service("https://learn.example.edu")) as line:
         with pytest.raises(Unreachable) as caught:
             await line.send(Request(verb="PATCH", url="https://learn.example.edu/x", body=b"{}"))
     assert caught.value.title == "The proxy of this network wants a password."

@@ -1,4 +1,4 @@
-"""Repeats pulls: at once when something is wanted, then at a steady rate while it stays wanted."""
+"""Repeats pulls: at once when something is requested, then at a steady rate until it is released."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.sync.bell import WakeUp
-from lmsdesk.sync.board import StateHolder
 from lmsdesk.sync.link import LinkKeeper
+from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.wakeup import WakeUp
 
 T = TypeVar("T", bound=Hashable)
 
@@ -19,7 +19,7 @@ AFTER_REFUSAL_S = 300.0
 
 
 class PeriodicPuller(Generic[T]):
-    """One loop that pulls the wanted things in turn."""
+    """One loop that pulls the requested things in turn."""
 
     def __init__(
         self,
@@ -41,10 +41,10 @@ class PeriodicPuller(Generic[T]):
         self._now = now
         self._due: dict[T, datetime] = {}
         self._bell = WakeUp()
-        self._leash: asyncio.Timeout | None = None
+        self._timeout: asyncio.Timeout | None = None
         self._problem: LmsdeskError | None = None
 
-    def want(self, thing: T) -> None:
+    def request(self, thing: T) -> None:
         """Pull this at once, and again from time to time."""
         self._due[thing] = self._now()
         self._bell.ring()
@@ -54,29 +54,29 @@ class PeriodicPuller(Generic[T]):
         self._due.setdefault(thing, self._now() + timedelta(seconds=after_s))
         self._bell.ring()
 
-    def wants(self, thing: T) -> bool:
+    def is_requested(self, thing: T) -> bool:
         """Whether this is pulled from time to time."""
         return thing in self._due
 
     def release(self, thing: T) -> None:
-        """Pull this no more."""
+        """Stop pulling this."""
         self._due.pop(thing, None)
 
-    def ring(self) -> None:
-        """Look whether something is due."""
+    def wake(self) -> None:
+        """Check whether something is due."""
         self._bell.ring()
 
     def make_due(self) -> None:
-        """Pull everything that is wanted at once."""
+        """Pull everything that is requested at once."""
         for thing in tuple(self._due):
-            self.want(thing)
+            self.request(thing)
 
-    def cut(self) -> None:
-        """End the pull that goes on; it stays due."""
-        # Once: a leash that is already being drawn in cannot be drawn in again.
-        leash, self._leash = self._leash, None
-        if leash:
-            leash.reschedule(0.0)
+    def cancel_current(self) -> None:
+        """Cancel the pull that is running; it stays due."""
+        # Once: a timeout that has expired cannot be rescheduled.
+        timeout, self._timeout = self._timeout, None
+        if timeout:
+            timeout.reschedule(0.0)
 
     async def run(self) -> None:
         """Pull until cancelled."""
@@ -87,18 +87,18 @@ class PeriodicPuller(Generic[T]):
             if thing is None or (wait_s or 0.0) > 0:
                 await self._bell.wait(wait_s)
             else:
-                await self._freshen(thing)
+                await self._pull_one(thing)
 
     def _wait_s(self, thing: T) -> float:
         wait_s = (self._due[thing] - self._now()).total_seconds()
         # Nothing is put off for longer than this: the clock was set back.
         return wait_s if wait_s <= max(self._every_s, AFTER_REFUSAL_S) else 0.0
 
-    async def _freshen(self, thing: T) -> None:
+    async def _pull_one(self, thing: T) -> None:
         self._board.begin(self._activity)
         due_at = self._due[thing]
         try:
-            changes = await self._pull_on_leash(thing)
+            changes = await self._pull_cancellably(thing)
             self._later(thing, self._every_s, due_at)
             self._board.show(last_pulled_at=self._now())
             self._show(None)
@@ -110,14 +110,14 @@ class PeriodicPuller(Generic[T]):
         finally:
             self._board.end(self._activity)
 
-    async def _pull_on_leash(self, thing: T) -> Changes:
-        """Pull so that `cut` can end it, and only while it goes on."""
-        async with asyncio.timeout(None) as leash:
-            self._leash = leash
+    async def _pull_cancellably(self, thing: T) -> Changes:
+        """Pull so that `cancel_current` can end it, and only while it goes on."""
+        async with asyncio.timeout(None) as timeout:
+            self._timeout = timeout
             try:
                 return await self._pull(thing)
             finally:
-                self._leash = None
+                self._timeout = None
 
     def _failed(self, thing: T, error: LmsdeskError, due_at: datetime) -> None:
         if isinstance(error, ApiError) and self._link.absorb(error):
@@ -132,6 +132,6 @@ class PeriodicPuller(Generic[T]):
         self._problem = problem
 
     def _later(self, thing: T, wait_s: float, due_at: datetime) -> None:
-        # What was wanted while it was being pulled is pulled once more.
+        # What was requested while it was being pulled is pulled once more.
         if self._due.get(thing) is due_at:
             self._due[thing] = self._now() + timedelta(seconds=wait_s)

@@ -1,4 +1,4 @@
-"""Counts the parts of a long pull and hands out what moved while it goes on."""
+"""Counts the parts of a long pull and reports what changed while it runs."""
 
 import time
 from collections.abc import Callable

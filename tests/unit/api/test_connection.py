@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from lmsdesk.api import Service, Untrusted, transport
-from lmsdesk.api.lines import open_line
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.messages import Request
 from lmsdesk.api.trust import Trust
 from tests.helpers.impostors import web_site
@@ -36,7 +36,7 @@ class Watch(importlib.abc.MetaPathFinder):
 
 sys.meta_path.insert(0, Watch())
 
-from lmsdesk.api.lines import open_line
+from lmsdesk.api.connection import open_connection
 from lmsdesk.api.messages import Request
 from lmsdesk.api.paths import Service
 
@@ -54,7 +54,7 @@ async def main():
     found.clear()
     async with server:
         service = Service(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}")
-        async with await open_line(service) as line:
+        async with await open_connection(service) as line:
             reply = await line.send(Request(verb="GET", url=service.url("/x")))
     assert reply.body == b"{}"
 
@@ -94,7 +94,7 @@ async def test_an_authority_that_was_added_is_trusted_at_the_next_try(
     with web_site(certificate) as address:
         service = Service(address.replace("127.0.0.1", "localhost"))
         request = Request(verb="GET", url=service.url("/"))
-        async with await open_line(service) as line:
+        async with await open_connection(service) as line:
             with pytest.raises(Untrusted):
                 await line.send(request)
             monkeypatch.setenv("SSL_CERT_FILE", str(authority))
@@ -104,7 +104,7 @@ async def test_an_authority_that_was_added_is_trusted_at_the_next_try(
 
 
 async def test_lines_that_are_opened_at_once_are_all_ready() -> None:
-    lines = await asyncio.gather(*(open_line(Service(f"https://{name}.example.edu")) for name in "abcdefgh"))
+    lines = await asyncio.gather(*(open_connection(Service(f"https://{name}.example.edu")) for name in "abcdefgh"))
     assert len({id(line) for line in lines}) == len(lines)
     await asyncio.gather(*(line.aclose() for line in lines))
 

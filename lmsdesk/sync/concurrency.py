@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 @asynccontextmanager
 async def at_once() -> AsyncIterator[asyncio.TaskGroup]:
-    """A task group of which the first failure is raised plainly."""
+    """A task group whose first failure is raised as itself, not in a group."""
     try:
         async with asyncio.TaskGroup() as group:
             yield group

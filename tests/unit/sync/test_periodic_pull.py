@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 from lmsdesk.api import Application, Client, Service, TokenKeeper
 from lmsdesk.model.changes import Changes
-from lmsdesk.sync.board import StateHolder
-from lmsdesk.sync.freshener import PeriodicPuller
 from lmsdesk.sync.link import LinkKeeper
+from lmsdesk.sync.periodic_pull import PeriodicPuller
+from lmsdesk.sync.state_holder import StateHolder
 from tests.helpers.patience import PATIENCE_S
 
 
@@ -42,11 +42,11 @@ async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
     async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         running = group.create_task(fresh.run())
         link.signed_in()
-        fresh.want("course")
+        fresh.request("course")
         await begun.wait()
-        fresh.cut()
+        fresh.cancel_current()
         await letting_go.wait()
-        fresh.cut()
+        fresh.cancel_current()
         may_end.set()
         await again.wait()
         running.cancel()

@@ -1,10 +1,10 @@
-"""A bell: wakes the one loop that sleeps on it, at once or after a time."""
+"""Wakes the one loop that sleeps on it, at once or after a time."""
 
 import asyncio
 
 
 class WakeUp:
-    """Rings are kept until the next wait, so none is missed between two."""
+    """A call of `ring` is kept until the next wait, so none is missed between two."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
@@ -14,7 +14,7 @@ class WakeUp:
         self._rung.set()
 
     async def wait(self, timeout_s: float | None = None) -> bool:
-        """Sleep until the bell rings or the time is over; says whether it rang."""
+        """Sleep until `ring` is called or the time is over; whether it was called."""
         try:
             async with asyncio.timeout(timeout_s):
                 await self._rung.wait()

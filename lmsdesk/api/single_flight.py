@@ -1,4 +1,4 @@
-"""One piece of work for all who want its result at the same time; it goes on to its end whoever stops waiting."""
+"""One call for all who want its result at the same time; it runs to its end even if every caller stops waiting."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -7,17 +7,17 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 
-class Shared(Generic[T]):
-    """Runs one piece of work at a time in a task of its own, which is held until it has ended."""
+class SingleFlight(Generic[T]):
+    """Runs one call at a time in a task of its own, which is kept until it has ended."""
 
     def __init__(self) -> None:
         self._running: asyncio.Task[T] | None = None
         self._subject: object = None
 
     async def result(self, subject: object, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """What the work on this very object gives or raises, begun unless it runs already; one after another.
+        """The result of the call for this very object, started unless it runs already; calls run one after another.
 
-        Cancelling the caller ends the waiting and not the work.
+        Cancelling the caller does not cancel the call.
         """
         while self._running is not None and self._subject is not subject:
             await asyncio.wait({self._running})
@@ -28,7 +28,7 @@ class Shared(Generic[T]):
         return await asyncio.shield(self._running)
 
     async def settled(self, within_s: float) -> None:
-        """Wait so long for the work that runs, and give it up then."""
+        """Wait so long for the running call, then cancel it."""
         if self._running is not None:
             running = self._running
             await asyncio.wait({running}, timeout=within_s)
@@ -38,5 +38,5 @@ class Shared(Generic[T]):
     def _on_ended(self, task: asyncio.Task[T]) -> None:
         self._running = self._subject = None
         if not task.cancelled():
-            # Looked at, because all who waited may have gone, and the loop would complain about it.
+            # Retrieved, because every caller may have gone, and the loop would report an exception never retrieved.
             task.exception()

@@ -1,4 +1,4 @@
-"""The one present state of the synchronisation, told whenever it differs."""
+"""The one current state of the synchronisation; its listener is called whenever it changes."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ class Fields(TypedDict, total=False):
 
 
 class StateHolder:
-    """Keeps the state and tells one listener."""
+    """Keeps the state and calls one listener."""
 
     def __init__(self, on_state: Callable[[SyncState], None]) -> None:
         self._on_state = on_state
