@@ -53,6 +53,8 @@ class ColumnCells:
     """Whether the column was deleted on the site; it is here for what is unsent in it."""
     is_unread: bool = False
     """Whether its grades have never been read from the service."""
+    is_unreadable: bool = False
+    """Whether that is so because the service would not tell them."""
 
 
 @dataclass(frozen=True)

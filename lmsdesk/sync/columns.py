@@ -112,11 +112,17 @@ class ColumnPuller:
         index = max(begun, min(upto, height))
         if cursor is None:
             await self._advance(column, Cursor(index, None, self._started_at, height))
+            await self._mirror.note_readable(self._course_id, column.id, is_readable=True)
             # Also where nothing is in it: it was shown as not read.
             tally.add(Changes(sheets=frozenset({self._course_id})))
         elif changes or column.is_calculated or (index, height) != (begun, before):
             moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
             await self._advance(column, moved)
+
+    async def note_unreadable(self, column: Column, tally: PullProgress) -> None:
+        """The service does not tell this column's grades; one that was read before shows what was read."""
+        if column.id not in self.cursors:
+            tally.add(await self._mirror.note_readable(self._course_id, column.id, is_readable=False))
 
     async def _read_anew(self, column: Column, cursor: Cursor, tally: PullProgress) -> None:
         """Read the whole column and go on from there; raises IndexWentBack where that proves to be so."""

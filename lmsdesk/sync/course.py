@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from lmsdesk.api import Client, Invalid, NotAService, NotFound, Refused
 from lmsdesk.model.gradebook import Column, Grade, Grading
-from lmsdesk.model.ids import CourseId, UserId
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
@@ -45,8 +45,8 @@ class CoursePull:
         self._slots = asyncio.Semaphore(WIDTH)
         self._roster = roster
         self._is_first = False
-        self.is_column_missing = False
-        """Whether the service did not find a column that is known here."""
+        self.missing: set[ColumnId] = set()
+        """Columns that are known here and that the service did not find."""
 
     async def load(self) -> None:
         """Roster and columns, then grades and hand-ins by the cheaper plan."""
@@ -109,14 +109,18 @@ class CoursePull:
                 if with_attempts:
                     await self._both_lists(column)
                 else:
-                    await self._refreshed(column)
+                    await self._read(column, is_thorough=False)
         self._tally.part_done()
 
-    async def _refreshed(self, column: Column) -> None:
+    async def _read(self, column: Column, *, is_thorough: bool, is_early: bool = False) -> None:
         try:
-            await self._puller.grades(column, self._tally, is_thorough=False)
-        except NotFound:
-            self.is_column_missing = True
+            await self._puller.grades(column, self._tally, is_thorough=is_thorough, is_early=is_early)
+        except NotAService:
+            raise
+        except (Refused, NotFound, Invalid) as error:
+            if isinstance(error, NotFound):
+                self.missing.add(column.id)
+            await self._puller.note_unreadable(column, self._tally)
             raise
 
     async def _both_lists(self, column: Column) -> None:
@@ -127,7 +131,7 @@ class CoursePull:
             with if_readable():
                 # Who is back by the time that the roster comes to them may have been away when this list was read.
                 is_early = self._is_first and not self._roster.is_whole.is_set()
-                await self._puller.grades(column, self._tally, is_thorough=True, is_early=is_early)
+                await self._read(column, is_thorough=True, is_early=is_early)
         if attempts is not None:
             await self._puller.keep_attempts(column, attempts.result(), self._tally)
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from lmsdesk.api import Client, NotFound, Refused
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Enrolment, Term
-from lmsdesk.model.ids import CourseId, TermId
+from lmsdesk.model.ids import ColumnId, CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
@@ -47,6 +47,8 @@ class Puller:
         self._completed: set[CourseId] = set()
         self._loading: set[CourseId] = set()
         self._outdated: set[CourseId] = set()
+        self._looked_for: dict[CourseId, set[ColumnId]] = {}
+        """Columns that were not found, and for which the list of columns has been read since."""
         self.user: User | None = None
         self.graded_courses: list[CourseId] = []
         """The courses of the last catalogue in which the person may grade."""
@@ -106,8 +108,10 @@ class Puller:
                 self._loading.discard(course_id)
         else:
             await pull.refresh(await self._store.mirror.columns(course_id))
-            if pull.is_column_missing:
-                # Not in half a minute: people must not go on grading in what is no more.
+            looked_for, self._looked_for[course_id] = self._looked_for.get(course_id, set()), pull.missing
+            if pull.missing - looked_for:
+                # Not in half a minute: people must not go on grading in what is no more. But one that is still listed
+                # may never be found, and is no reason to read the lists each time.
                 self.expect_structure(course_id)
                 return await self._pulled(course_id, tally)
         completed = await self._store.mirror.mark_complete(course_id)

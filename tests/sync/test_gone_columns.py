@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import httpx
 
 from lmsdesk.model.edits import EditState
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, ColumnId
 from tests.sync.conftest import COURSE, Office, Person, application, at_the_desk
 
 
@@ -89,3 +89,40 @@ async def test_a_column_that_a_pull_does_not_find_is_looked_up_in_the_same_pull(
     await grader.workspace.courses.open(COURSE)
     await _until_moved(grader)
     assert cell.column_id not in await _columns(grader)
+
+
+async def _refreshed(person: Person) -> None:
+    person.workspace.courses.close(COURSE)
+    person.heard.clear()
+    await person.workspace.courses.open(COURSE)
+    await person.until_pulled()
+    await person.until(lambda: not person.workspace.state.activity)
+
+
+async def _unread(person: Person) -> dict[str, bool]:
+    sheet = await person.workspace.gradebook.sheet(COURSE)
+    return {cells.column.id: cells.is_unreadable for cells in sheet.columns if cells.is_unread}
+
+
+async def test_a_column_that_is_listed_and_never_found_has_the_structure_read_once(office: Office) -> None:
+    await office.service(faults=[{"kind": "status", "method": "GET", "match": "columns/_2_1/users$", "status": 404}])
+    grader, cell = await at_the_desk(office)
+    assert cell.column_id == "_2_1"
+    rosters = f"courses/{COURSE}/users$"
+    before = grader.wire.count(rosters)
+    for _ in range(4):
+        await _refreshed(grader)
+    assert grader.wire.count("columns/_2_1/users$") > 4
+    assert grader.wire.count(rosters) == before + 1
+    await _column_deleted(grader, Cell(COURSE, ColumnId("_3_1"), cell.user_id))
+    await _refreshed(grader)
+    assert grader.wire.count(rosters) == before + 2, "another column that is not found is looked up all the same"
+
+
+async def test_a_column_that_may_not_be_read_is_told_from_one_that_was_not_read_yet(office: Office) -> None:
+    rule = {"kind": "status", "method": "GET", "match": "columns/_2_1/users$", "status": 403, "count": 1}
+    await office.service(faults=[rule])
+    grader, _ = await at_the_desk(office)
+    assert await _unread(grader) == {"_2_1": True}
+    await _refreshed(grader)
+    assert await _unread(grader) == {}

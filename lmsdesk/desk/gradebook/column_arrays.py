@@ -108,6 +108,8 @@ class ColumnArrays:
         """Whether the column was deleted on the site."""
         self.is_unread = cells.is_unread and not cells.is_nameless
         """Whether its grades have never been read."""
+        self.is_unreadable = cells.is_unreadable and self.is_unread
+        """Whether that is so because they may not be read."""
         self.is_worked_out = cells.column.is_calculated or cells.is_nameless
         """Whether values never come from a person here."""
         self.is_read_only = self.is_worked_out or cells.is_gone

@@ -95,7 +95,10 @@ class Exchange(QObject):
         waiting = counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
         many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
         missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
-        return " ".join(part for part in (missing, waiting) if part)
+        closed = self._table.grades().unreadable_columns
+        more = self.tr("%Ln columns may not be read and are empty in it.", "", closed)
+        empty = counted(closed, self.tr("1 column may not be read and is empty in it."), more) if closed else ""
+        return " ".join(part for part in (missing, empty, waiting) if part)
 
     async def _imported(self) -> None:
         path = await file_to_open(self.tr("Import grades from a file"), _READ, is_followed=True, parent=self._page)

@@ -23,6 +23,7 @@ from lmsdesk.gui.gradebook.grid.navigation import go_to_first
 from lmsdesk.gui.gradebook.kept_position import PlaceKept
 from lmsdesk.gui.gradebook.late_submissions import LateSubmissions
 from lmsdesk.gui.gradebook.loader import GradebookLoader
+from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.print_actions import Papers
@@ -65,6 +66,7 @@ class GradebookPage(QWidget):
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
+    unread_changed = Signal()
     ready = Signal()
     """What there is of the course is on show for the first time."""
     side_resized = Signal(int)
@@ -368,6 +370,11 @@ class GradebookPage(QWidget):
             self.progress.setValue(state.progress[0])
         self._show_content()
 
+    @property
+    def unread(self) -> int | None:
+        """How many columns have yet to be read, 0 while that is not known; None once the gradebook is all here."""
+        return self.model.unread_columns or (None if self.is_complete else 0)
+
     def _show_content(self) -> None:
         sheet = self._sheet
         if sheet is None:
@@ -417,13 +424,10 @@ class GradebookPage(QWidget):
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0
         words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
         part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
-        unread = self.model.unread_columns
-        unread_words = counted(
-            unread, self.tr("1 column not read yet"), self.tr("%Ln columns not read yet", "", unread)
-        )
-        parts = [part if shown != students else words, *[unread_words] * bool(unread)]
-        self._shown.say("  ·  ".join(parts))
-        self._shown.setToolTip(self.tr("Filters, statistics, totals and files are incomplete.") if unread else "")
+        missing = not_read(self.model.columns)
+        self._shown.say("  ·  ".join([part if shown != students else words, *missing]))
+        self._shown.setToolTip(self.tr("Filters, statistics, totals and files are incomplete.") if missing else "")
+        self.unread_changed.emit()
         to_grade, conflicts = self.model.needs_grading, self._count(CellFlag.CONFLICT)
         grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
         _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))

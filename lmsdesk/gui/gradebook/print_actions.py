@@ -1,7 +1,7 @@
 """The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.gui.gradebook.model.cell_text import unread_words
+from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save, opened
@@ -71,7 +73,8 @@ class Papers(QObject):
         for arrays in [model.columns[place] for place in table.seen_columns()]:
             await asyncio.sleep(0)
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
-        return Paper(course, self._note(), columns, may_turn=True, is_mirrored=self._is_mirrored)
+        seen = [model.columns[place] for place in table.seen_columns()]
+        return Paper(course, self._note(seen), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
@@ -91,7 +94,8 @@ class Papers(QObject):
         )
         slot = int(model.order[row])
         title = f"{model.names[slot]}  {model.student_ids[slot]}"
-        return Paper(title, f"{course} · {self._when()}", columns, is_mirrored=self._is_mirrored)
+        said = " · ".join([course, self._when(), *not_read(model.columns[number] for number in seen)])
+        return Paper(title, said, columns, is_mirrored=self._is_mirrored)
 
     async def of_column(self, course: str) -> Paper | None:
         """The grades in the column of the current cell."""
@@ -115,18 +119,18 @@ class Papers(QObject):
             _on_paper(arrays, arrays.texts_of(slots)),
             PaperColumn(self.tr("State"), states),
         )
-        return Paper(arrays.column.title, f"{course} · {self._note()}", columns, is_mirrored=self._is_mirrored)
+        return Paper(arrays.column.title, f"{course} · {self._note([arrays])}", columns, is_mirrored=self._is_mirrored)
 
     @property
     def _is_mirrored(self) -> bool:
         return self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
-    def _note(self) -> str:
+    def _note(self, columns: Iterable[ColumnArrays]) -> str:
         model = self._seeing.model
         shown = self.tr("{shown} of {all} students").format(
             shown=number(len(model.order)), all=number(model.student_count)
         )
-        return f"{shown} · {self._when()}"
+        return " · ".join([shown, self._when(), *not_read(columns)])
 
     def _when(self) -> str:
         now, count = full_moment(datetime.now(UTC)), self._seeing.model.pending_count
@@ -217,4 +221,6 @@ def _is_wanted(page: int, printer: "QPrinter") -> bool:
 def _on_paper(arrays: ColumnArrays, texts: list[str] | NDArray[np.object_]) -> PaperColumn:
     possible = format_score(arrays.scale.possible, decimal_point=arrays.scale.decimal_point)
     below = f"/{possible}" if possible and not arrays.is_read_only else ""
+    if arrays.is_unread:
+        below = unread_words(arrays)
     return PaperColumn(arrays.column.title, texts, is_number=True, below=below, point=arrays.scale.decimal_point)

@@ -215,6 +215,7 @@ class MainWindow(QMainWindow):
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
         self.pages.gradebook_changed.connect(self._on_gradebook_changed)
         self.pages.undo_labels_changed.connect(self._on_steps_named)
+        self.pages.unread_changed.connect(self.top.badge.show_unread)
         self.pages.statistics_changed.connect(self._on_statistics_changed)
         self.pages.warned.connect(self._on_score_warned)
 

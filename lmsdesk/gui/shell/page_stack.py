@@ -29,6 +29,8 @@ class PageStack(QStackedWidget):
     breadcrumb_changed = Signal(object)
     gradebook_changed = Signal()
     undo_labels_changed = Signal(object, object)
+    unread_changed = Signal(object)
+    """How much of the gradebook on show has yet to be read, as `GradebookPage.unread` has it; None without one."""
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
@@ -168,6 +170,7 @@ class PageStack(QStackedWidget):
         page.undo_labels_changed.connect(self.undo_labels_changed)
         page.statistics_changed.connect(self.statistics_changed)
         page.warned.connect(self.warned)
+        page.unread_changed.connect(self._on_unread_changed)
         page.sign_in_wanted.connect(self.sign_in_wanted)
         page.history_wanted.connect(lambda column, user: self.show_history(column_id=column, user_id=user))
         self.addWidget(page)
@@ -185,6 +188,10 @@ class PageStack(QStackedWidget):
         self.gradebook = None
         self.undo_labels_changed.emit(None, None)
         self.gradebook_changed.emit()
+
+    def _on_unread_changed(self) -> None:
+        page = self.open_gradebook
+        self.unread_changed.emit(None if page is None else page.unread)
 
     def _on_gradebook_titled(self, title: str) -> None:
         if self.open_gradebook is not None:
@@ -209,4 +216,5 @@ class PageStack(QStackedWidget):
         self._pending_page = None
         paint_at_next_turn(page)
         self.setCurrentWidget(page)
+        self._on_unread_changed()
         self.breadcrumb_changed.emit([name for name in place if name])

@@ -26,8 +26,11 @@ class Badge:
     meaning: str
 
 
-def badge_of(state: SyncState) -> Badge:
-    """The most important thing first: what only a person can do, then what is on its way."""
+def badge_of(state: SyncState, unread: int | None = None) -> Badge:
+    """The most important thing first: what only a person can do, then what is on its way, then what is still to come.
+
+    `unread` columns of the gradebook on show have yet to be read, 0 while their number is not known.
+    """
     counts = state.counts
     unsent = counts.queued + counts.sending
     if state.link is Link.SIGN_IN and unsent:
@@ -38,7 +41,9 @@ def badge_of(state: SyncState) -> Badge:
         return _refused(counts.failed)
     if state.link is Link.SIGN_IN:
         return Badge("", _tr("Sign in"), "accent", _tr("You see what is stored on this computer."))
-    return _on_its_way(state, unsent) if unsent else _all_sent(state)
+    if unsent:
+        return _on_its_way(state, unsent)
+    return _all_sent(state) if unread is None or state.link is not Link.ONLINE else _being_read()
 
 
 def _sign_in_to_send(unsent: int) -> Badge:
@@ -85,6 +90,24 @@ def _all_sent(state: SyncState) -> Badge:
     return Badge(Mark.DONE, _tr("Everything is on the server"), "done", nothing_waits)
 
 
+def _being_read() -> Badge:
+    meaning = _tr("Everything you entered is on the server.")
+    return Badge("", _tr("Still reading grades"), "muted", meaning)
+
+
+def _missing(unread: int | None) -> str:
+    """What follows from columns that have yet to be read."""
+    if unread is None:
+        return ""
+    if not unread:
+        return _tr("Its grades have not all been read from the server yet.")
+    return counted(
+        unread,
+        _tr("1 column has not been read yet: filters, statistics, totals and files are incomplete."),
+        _tr("%Ln columns have not been read yet: filters, statistics, totals and files are incomplete.", unread),
+    )
+
+
 class SyncBadge(MarkButton):
     """Mark and sentence; a click opens the list of what waits, the tip explains."""
 
@@ -94,21 +117,29 @@ class SyncBadge(MarkButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("syncBadge", parent=parent)
         self.badge: Badge | None = None
-        self._link: Link | None = None
+        self._state: SyncState | None = None
+        self._unread: int | None = None
         self.clicked.connect(self._on_clicked)
         self.hide()
 
     def show_state(self, state: SyncState | None) -> None:
         """Say how things stand; without a site there is nothing to say."""
         self.setVisible(state is not None)
+        self._state = state
         if state is None:
             return
-        self._link = state.link
-        self.badge = badge_of(state)
+        self.badge = badge_of(state, self._unread)
         self.say(_shown(self.badge), self.badge.token)
         self.setAccessibleName(self.badge.text)
-        self.setAccessibleDescription(self.badge.meaning)
-        self.setToolTip(_explained(self.badge, state))
+        missing = _missing(self._unread)
+        self.setAccessibleDescription(" ".join(part for part in (self.badge.meaning, missing) if part))
+        self.setToolTip(_explained(self.badge, missing, state))
+
+    def show_unread(self, unread: int | None) -> None:
+        """Say how much of the gradebook on show has yet to be read; None where all of it is here, or none is open."""
+        if unread != self._unread:
+            self._unread = unread
+            self.show_state(self._state)
 
     @cached_property
     def room(self) -> int:
@@ -136,7 +167,7 @@ class SyncBadge(MarkButton):
             self.__dict__.pop("room", None)
 
     def _on_clicked(self) -> None:
-        if self._link is Link.SIGN_IN:
+        if self._state is not None and self._state.link is Link.SIGN_IN:
             self.sign_in_wanted.emit()
         else:
             self.list_wanted.emit()
@@ -150,11 +181,12 @@ def _usual() -> Iterator[Badge]:
     """What it says in the course of a day."""
     for link in Link:
         yield badge_of(SyncState(link=link))
+        yield badge_of(SyncState(link=link), 0)
         yield badge_of(SyncState(link=link, counts=OutboxCounts(queued=99)))
 
 
-def _explained(badge: Badge, state: SyncState) -> str:
-    lines = [badge.text, badge.meaning, state.activity]
+def _explained(badge: Badge, missing: str, state: SyncState) -> str:
+    lines = [badge.text, badge.meaning, missing, state.activity]
     if state.problem is not None:
         lines.append(str(state.problem))
     if state.last_pulled_at is not None:

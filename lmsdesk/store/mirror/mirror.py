@@ -137,6 +137,18 @@ class Mirror:
         """The change index of each grade of a column that has one."""
         return await self._database.read(lambda connection: indexes_in(connection, course_id, column_id))
 
+    async def note_readable(self, course_id: CourseId, column_id: ColumnId, *, is_readable: bool) -> Changes:
+        """Whether the service tells the grades of a column to this person."""
+        sql = "INSERT OR IGNORE INTO unreadable_column VALUES (?, ?)"
+        if is_readable:
+            sql = "DELETE FROM unreadable_column WHERE course_id = ? AND column_id = ?"
+
+        def note(connection: apsw.Connection) -> Changes:
+            connection.execute(sql, (course_id, column_id))
+            return Changes(sheets=frozenset({course_id}) if connection.changes() else frozenset())
+
+        return await self._database.write(note)
+
     async def distrust(self, course_id: CourseId) -> None:
         """The service counts changes from lower than before: every column has to be read anew, also after a restart."""
         sql = "UPDATE column_cursor SET change_index = ?, attempts_modified_at = NULL WHERE course_id = ?"

@@ -21,7 +21,8 @@ _ALL_COLUMNS = """
 SELECT c.body, s.scores, s.flags, t.texts, c.is_gone,
     c.column_id NOT LIKE 'what-if-%' AND NOT EXISTS (
         SELECT 1 FROM column_cursor AS k WHERE k.course_id = ?1 AND k.column_id = c.column_id
-    ) AND NOT EXISTS (SELECT 1 FROM grade AS g WHERE g.course_id = ?1 AND g.column_id = c.column_id)
+    ) AND NOT EXISTS (SELECT 1 FROM grade AS g WHERE g.course_id = ?1 AND g.column_id = c.column_id),
+    EXISTS (SELECT 1 FROM unreadable_column AS u WHERE u.course_id = ?1 AND u.column_id = c.column_id)
 FROM grade_column AS c LEFT JOIN snapshot AS s USING (column_key) LEFT JOIN snapshot_texts AS t USING (column_key)
 WHERE c.course_id = ?1 AND c.body IS NOT NULL AND (
     NOT c.is_gone OR EXISTS (SELECT 1 FROM edit AS w WHERE w.course_id = ?1 AND w.column_id = c.column_id)
@@ -152,7 +153,7 @@ def _rows(connection: apsw.Connection, course_id: CourseId) -> Iterator[Row]:
 
 def _cells(rows: Iterable[tuple[Any, ...]], slots: int) -> Iterator[ColumnCells]:
     no_scores, no_flags = NO_SCORE * slots, bytes(slots)
-    for body, scores, flags, texts, is_gone, is_unread in rows:
+    for body, scores, flags, texts, is_gone, is_unread, is_unreadable in rows:
         yield ColumnCells(
             column=record(Column, decode_json(body.encode())),
             scores=no_scores if scores is None else scores + no_scores[len(scores) :],
@@ -160,6 +161,7 @@ def _cells(rows: Iterable[tuple[Any, ...]], slots: int) -> Iterator[ColumnCells]
             texts=_TEXTS.decode(texts) if texts else {},
             is_gone=bool(is_gone),
             is_unread=bool(is_unread),
+            is_unreadable=bool(is_unread and is_unreadable),
         )
 
 

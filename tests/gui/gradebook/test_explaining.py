@@ -76,6 +76,30 @@ def test_a_weighted_average_shows_each_share(qtbot: QtBot) -> None:
     assert lines[-1] == "The server has 88.5; it may count something that is not shown here."
 
 
+def test_a_total_of_columns_that_were_not_read_is_not_called_wrong(qtbot: QtBot) -> None:
+    total = cells(9, 88.5, possible=100.0, raw=formula("weighted(a * 30, b * 70, c * 50)"))
+    late, closed = (replace(cells(number, None), is_unread=True, is_unreadable=number == 3) for number in (2, 3))
+    model, sheet = shown(total, cells(1, 45), late, closed)
+    lines = told(model, cell_of(sheet, 0, 0))
+    assert "Not counted, not read yet: Task 2." in lines
+    assert "Not counted, may not be read: Task 3." in lines
+    words = "It cannot be checked here, because some columns have not been read: Task 2, Task 3."
+    assert lines[-1] == f"The server has 88.5. {words}"
+    assert told(model, cell_of(sheet, 0, 2)) == [
+        "Task 2: not read yet.",
+        "This column has not been read from the site yet.",
+    ]
+    assert told(model, cell_of(sheet, 0, 3))[-1] == "You may not read the grades of this column."
+
+
+def test_a_total_that_was_not_read_has_nothing_to_be_compared_with(qtbot: QtBot) -> None:
+    raw = formula("weighted(a * 30, b * 70, c * 50)")
+    model, sheet = shown(replace(cells(9, None, possible=100.0, raw=raw), is_unread=True), cells(1, 45))
+    lines = told(model, cell_of(sheet, 0, 0))
+    assert lines[0] == "Task 9: not read yet."
+    assert lines[-1] == "This column has not been read from the site yet."
+
+
 def test_a_very_long_sum_is_cut_and_still_adds_up(qtbot: QtBot) -> None:
     aliases = {f"v{number}": f"_{number}_1" for number in range(1, 101)}
     raw: Json = {"formula": {"formula": f"total({', '.join(aliases)})", "aliases": aliases}}

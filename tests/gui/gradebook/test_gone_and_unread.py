@@ -3,16 +3,19 @@
 import asyncio
 from pathlib import Path
 
+import httpx
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
+from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.ids import Cell
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import closed, window_on
 from tests.sync.conftest import COURSE, application
 
 
@@ -113,4 +116,95 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         await until(lambda: not made.model.unread_columns)
         assert "not read" not in made.said("shownStudents")
         assert made.page.table.grab().toImage() != unread
+        await made.closed()
+
+
+def _texts(window: MainWindow, name: str) -> str:
+    label = window.findChild(QLabel, name)
+    assert isinstance(label, QLabel)
+    return label.text()
+
+
+async def test_a_gradebook_that_is_still_being_read_says_so_wherever_it_is_counted(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with open_desk(tmp_path, signed_in=False) as (_, person):
+        person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/columns/[^/]+/users$"
+        window = window_on(person, tmp_path, qtbot)
+        await person.sign_in("instructor")
+        window.open_course(COURSE)
+        page, badge = window.pages.gradebook, window.top.badge
+        assert page is not None
+        await until(lambda: page.model.columns and page.model.rowCount() and page.table.isVisible())
+        many, students = len(page.model.columns), page.model.rowCount()
+        await until(lambda: badge.badge and badge.text() == "Still reading grades")
+        assert badge.accessibleName() == "Still reading grades"
+        assert badge.badge is not None
+        assert badge.badge.token != "done"
+        assert f"{many} columns have not been read yet" in badge.toolTip()
+        page.table.selectAll()
+        cells = f"{many * students} cells  ·  {many * students} not read"
+        await until(lambda: _texts(window, "selectionStatistics") == cells)
+        page.table.select_cell(page.model.index(0, 0))
+        window.menu_actions["figures"].trigger()
+        panel = page.seeing.panel
+        await until(lambda: "This column has not been read from the site yet." in _said_in(panel))
+        assert not any(panel.said().values()), "of a column that was not read nothing is known"
+        for paper in (await page.papers.of_view("Seminar"), await page.papers.of_column("Seminar")):
+            assert paper is not None
+            assert "not read yet" in paper.note
+            assert paper.columns[2].below == "not read yet" or paper.columns[-1].below == "not read yet"
+        student = await page.papers.of_student("Seminar")
+        assert student is not None
+        assert "columns not read yet" in student.note
+        window.pages.show_courses()
+        assert badge.accessibleName() == "Everything is on the server", "no gradebook is on the screen"
+        window.open_course(COURSE)
+        await until(lambda: badge.accessibleName() == "Still reading grades")
+        person.wire.gate.set()
+        await until(lambda: badge.accessibleName() == "Everything is on the server")
+        assert page.is_complete
+        page.table.selectAll()
+        await until(lambda: "mean" in _texts(window, "selectionStatistics"))
+        assert "not read" not in _texts(window, "selectionStatistics")
+        await closed(window)
+
+
+def _said_in(panel: QWidget) -> list[str]:
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path, signed_in=False) as (office, person):
+        made = PageScreen(office, person, qtbot)
+        carried = person.wire.handle_async_request
+
+        async def refusing(request: httpx.Request) -> httpx.Response:
+            if request.url.path.endswith("/columns/_2_1/users"):
+                return httpx.Response(403, json={"status": 403, "message": "no"}, request=request)
+            return await carried(request)
+
+        person.wire.handle_async_request = refusing  # type: ignore[method-assign]
+        await person.sign_in("instructor")
+        await until(lambda: made.page.is_complete and made.page.table.isVisible())
+        place = next(place for place, one in enumerate(made.model.columns) if one.column.id == "_2_1")
+        assert "1 column may not be read" in made.said("shownStudents")
+        assert "not read yet" not in made.said("shownStudents")
+        assert made.page.unread is None
+        index = made.at(0, place)
+        assert "may not be read" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
+        header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+        assert "may not be read" in str(header)
+        said: list[Notice | Crash] = []
+        notices.board.read_by(said.append)
+        made.page.table.select_cell(index)
+        made.page.columns.enter_zeros()
+        await until(lambda: said)
+        assert isinstance(said[0], Notice)
+        assert "have not been read" in said[0].title
+        made.page.exchange.export(tmp_path / "grades.csv")
+        await until(lambda: len(said) > 1)
+        notices.board.read_by(None)
+        assert isinstance(said[1], Notice)
+        assert "1 column may not be read and is empty in it." in said[1].detail
         await made.closed()

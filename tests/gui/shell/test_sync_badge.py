@@ -35,6 +35,25 @@ def test_the_words(link: Link, counts: OutboxCounts, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "counts", "text"),
+    [
+        (Link.ONLINE, OutboxCounts(), "Still reading grades"),
+        (Link.ONLINE, OutboxCounts(queued=1), "1 on its way"),
+        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
+    ],
+)
+def test_a_gradebook_that_is_not_all_here_is_never_called_done(
+    link: Link, counts: OutboxCounts, text: str, qtbot: QtBot
+) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_unread(3)
+    badge.show_state(SyncState(link=link, counts=counts))
+    assert badge.accessibleName() == text
+    assert "3 columns have not been read yet" in badge.toolTip()
+
+
+@pytest.mark.parametrize(
     ("counts", "mark"), [(OutboxCounts(), "✓"), (OutboxCounts(queued=1), "●"), (OutboxCounts(held=1), "⚠")]
 )
 def test_each_state_has_a_mark_beside_its_colour(counts: OutboxCounts, mark: str) -> None:

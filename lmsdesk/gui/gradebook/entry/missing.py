@@ -6,7 +6,8 @@ A grade is missing when all of this is true:
 - nothing handed in waits to be graded, for then the work is there;
 - nothing about it is undecided: no conflict, no refusal;
 - the column is past its due date, or has none;
-- the column takes grades: it is not calculated and does not hide names.
+- the column takes grades: it is not calculated and does not hide names;
+- the column was read from the site, for what was never read may be there.
 
 Students that a filter hides are left out: a person enters 0 only for those who can be seen.
 """
@@ -40,7 +41,7 @@ def due_of(column: Column) -> datetime | None:
 def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = None) -> Order:
     """Those of the slots whose grade is missing."""
     due = due_of(column.column)
-    if column.is_read_only or (due is not None and due > (now or datetime.now(UTC))):
+    if column.is_read_only or column.is_unread or (due is not None and due > (now or datetime.now(UTC))):
         return slots[:0]
     is_marked = (column.flags[slots] & (EXEMPT | NEEDS_GRADING | _UNDECIDED)) != 0
     missing: Order = slots[np.isnan(column.scores[slots]) & ~is_marked & ~np.isin(slots, list(column.texts))]
@@ -63,6 +64,8 @@ def why_nothing(column: ColumnArrays, *, now: datetime | None = None) -> str:
     due, title = due_of(column.column), column.column.title
     if column.is_read_only:
         return plan_text.takes_no_grades(title)
+    if column.is_unread:
+        return plan_text.never_read(title)
     if due is not None and due > (now or datetime.now(UTC)):
         return plan_text.not_due_yet(title, full_moment(due))
     return plan_text.nothing_missing(title)

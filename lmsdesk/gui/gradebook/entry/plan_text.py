@@ -172,6 +172,11 @@ def not_due_yet(column: str, due: str) -> str:
     return _tr("“{column}” is due on {due}. Nothing is missing before that.").format(column=column, due=due)
 
 
+def never_read(column: str) -> str:
+    """A column whose grades are not known here."""
+    return _tr("The grades of “{column}” have not been read, so nobody knows which are missing.").format(column=column)
+
+
 def nothing_missing(column: str) -> str:
     """A column in which everybody has a grade, is exempt or has handed in."""
     return _tr("No grade is missing in “{column}”.").format(column=column)

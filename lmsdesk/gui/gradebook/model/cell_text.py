@@ -31,7 +31,12 @@ def column_words(column: ColumnArrays, *, has_left: bool) -> list[str]:
     """What is to be known of a cell's column and student before all else."""
     said = [_tr("the column was deleted on the site")] if column.is_gone else []
     said += [left()] if has_left else []
-    return said + ([_tr("not read yet")] if column.is_unread else [])
+    return said + ([unread_words(column)] if column.is_unread else [])
+
+
+def unread_words(column: ColumnArrays) -> str:
+    """Why nothing is known of the grades of a column that was never read."""
+    return _tr("may not be read") if column.is_unreadable else _tr("not read yet")
 
 
 def left() -> str:
@@ -80,8 +85,9 @@ def statistics_text(statistics: SelectionStatistics) -> str:
     if statistics.cells < 2:
         return ""
     cells = _tr("%Ln cells", statistics.cells)
+    unread = [_tr("%Ln not read", statistics.unread)] * bool(statistics.unread)
     if not statistics.numbers:
-        return cells
+        return "  ·  ".join([cells, *unread])
     figures = (
         ("Σ {value}", statistics.sum),
         (_tr("mean {value}"), statistics.mean),
@@ -89,7 +95,7 @@ def statistics_text(statistics: SelectionStatistics) -> str:
         (_tr("lowest {value}"), statistics.min),
         (_tr("highest {value}"), statistics.max),
     )
-    return "  ·  ".join([cells, *(words.format(value=_rounded(value)) for words, value in figures)])
+    return "  ·  ".join([cells, *(words.format(value=_rounded(value)) for words, value in figures), *unread])
 
 
 def _rounded(value: float) -> str:

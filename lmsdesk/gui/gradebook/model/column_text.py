@@ -1,10 +1,11 @@
 """What the settings of columns are called on screen, and why some of them are not there."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.columns import ColumnField, Fixed, Losses
 from lmsdesk.model.scores import format_score
@@ -90,7 +91,7 @@ def about_column(column: ColumnArrays) -> str:
     scale = _tr("{points} points possible").format(points=possible) if possible else ""
     about = _tr("calculated by the server") if column.is_worked_out else scale
     if column.is_unread:
-        about = ", ".join(part for part in (about, _tr("not read yet")) if part)
+        about = ", ".join(part for part in (about, unread_words(column)) if part)
     if column.is_gone:
         about = _tr("deleted on the site, here for what is not sent")
     if column.is_nameless:
@@ -102,6 +103,22 @@ def about_column(column: ColumnArrays) -> str:
     return ", ".join(part for part in (column.column.title, about) if part)
 
 
+def not_read(columns: Iterable[ColumnArrays]) -> list[str]:
+    """How many of these columns were not read yet and how many may not be, as far as there are any."""
+    kinds = [column.is_unreadable for column in columns if column.is_unread]
+    unread, unreadable = kinds.count(False), kinds.count(True)
+    waiting = counted(unread, _tr("1 column not read yet"), _tr("%Ln columns not read yet", unread))
+    closed = counted(unreadable, _tr("1 column may not be read"), _tr("%Ln columns may not be read", unreadable))
+    return [waiting] * bool(unread) + [closed] * bool(unreadable)
+
+
+def why_unread(column: ColumnArrays) -> str:
+    """Why nothing is known of the column's grades, as a sentence; empty where they were read."""
+    if column.is_unreadable:
+        return _tr("You may not read the grades of this column.")
+    return _tr("This column has not been read from the site yet.") if column.is_unread else ""
+
+
 def caption_of(column: ColumnArrays) -> str:
     """What stands below the title of a column: its points, or where its values come from."""
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
@@ -110,7 +127,7 @@ def caption_of(column: ColumnArrays) -> str:
     if column.is_gone:
         return _tr("deleted")
     if column.is_unread:
-        return _tr("not read yet")
+        return unread_words(column)
     if not column.column.is_what_if:
         return _tr("calculated") if column.is_read_only else f"/{possible}" if possible else ""
     return _tr("what if") if column.is_read_only or not possible else _tr("what if /{points}").format(points=possible)

@@ -31,6 +31,8 @@ class SelectionStatistics:
     median: float = 0.0
     min: float = 0.0
     max: float = 0.0
+    unread: int = 0
+    """Cells of columns that were never read: nothing is known of them."""
 
 
 @dataclass(frozen=True)
@@ -54,20 +56,21 @@ class ColumnFigures:
 
 def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> Work[SelectionStatistics]:
     """The statistics of columns, each with its selected slots."""
-    picked = []
+    picked, unread = [], 0
     for column, slots in parts:
+        unread += len(slots) if column.is_unread else 0
         picked.append(_picked(column, slots))
         yield
     cells = sum(len(scores) for scores, _ in picked)
     scratch = _scratch.pop() if _scratch else np.empty(0)
     scratch = scratch if len(scratch) >= cells else _room_for(cells)
     numbers = yield from _numbers_in(picked, scratch)
-    made = SelectionStatistics(cells)
+    made = SelectionStatistics(cells, unread=unread)
     if len(numbers):
         low, high, total = float(numbers.min()), float(numbers.max()), float(numbers.sum())
         yield
         median = yield from median_of(numbers)
-        made = SelectionStatistics(cells, len(numbers), total, total / len(numbers), median, low, high)
+        made = SelectionStatistics(cells, len(numbers), total, total / len(numbers), median, low, high, unread)
     _scratch[:] = [scratch]
     return made
 

@@ -11,6 +11,8 @@ from lmsdesk.desk import CellDetails
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
 from lmsdesk.desk.gradebook.what_if import parts_of, rule_behind
 from lmsdesk.gui.gradebook.entry.formulas import rounded
+from lmsdesk.gui.gradebook.model.cell_text import unread_words
+from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit.formatting import counted, full_moment, grade_text
 from lmsdesk.model.edits import EditState
@@ -53,6 +55,8 @@ def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
         lines.append(_tr("This is a what-if column: it stays on this computer and is never sent."))
     elif story.attempts:
         lines += _handed_in(column, story.attempts)
+    elif column.is_unread:
+        lines.append(why_unread(column))
     elif column.column.grading_type == "Attempts":
         lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
     else:
@@ -63,7 +67,7 @@ def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
 def _headline(column: ColumnArrays, value: CellValue) -> str:
     title, possible = column.column.title, fraction(column.scale.possible)
     if value.score is None:
-        shown = value.text or _tr("no grade yet")
+        shown = value.text or _none_in(column)
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
     said = _tr("{score} points").format(score=_number(score, column))
@@ -124,6 +128,9 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: C
     if lowest:
         lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
     lines += _left_out(here)
+    unread = [one.column.title for one in model.columns if one.is_unread and one.column.id in rule.weights]
+    if unread or column.is_unread:
+        return [*lines, _unchecked(column, told, unread)]
     mine, theirs = (total_of(rule, counting(rule, parts.graded)[0], column.scale.possible) for parts in (here, there))
     newest = [
         other.column.title
@@ -148,7 +155,7 @@ def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[s
             words = _tr("{title} instead of {was} in {real}.")
             instead.append(words.format(title=part.over.column.title, was=was, real=title))
         if value.is_exempt or score is None:
-            made.missing.append((title, _tr("exempt") if value.is_exempt else _tr("no grade yet")))
+            made.missing.append((title, _tr("exempt") if value.is_exempt else _none_in(part.real)))
         else:
             made.graded.append(Part(part.real.column, score, rule.weights[part.real.column.id]))
     kept, lowest = counting(rule, made.graded)
@@ -169,7 +176,7 @@ def _parts(model: GradebookModel, rule: TotalRule, slot: int, value_of: _Value) 
         if value.flags & EXEMPT:
             made.missing.append((column.column.title, _tr("exempt")))
         elif score is None:
-            made.missing.append((column.column.title, _tr("no grade yet")))
+            made.missing.append((column.column.title, _none_in(column)))
         else:
             made.graded.append(Part(column.column, score, weight))
     return made
@@ -215,6 +222,19 @@ def _left_out(parts: _Parts) -> list[str]:
         names = [title for title, why in parts.missing if why == reason]
         lines.append(_tr("Not counted, {reason}: {names}.").format(reason=reason, names=_names(names)))
     return lines
+
+
+def _none_in(column: ColumnArrays) -> str:
+    return unread_words(column) if column.is_unread else _tr("no grade yet")
+
+
+def _unchecked(column: ColumnArrays, told: CellValue, unread: list[str]) -> str:
+    """Why the service's figure cannot be checked: it, or columns that it is made of, were never read."""
+    if column.is_unread:
+        return why_unread(column)
+    shown = _tr("nothing") if told.score is None else _number(fraction(told.score) or Fraction(0), column)
+    words = _tr("The server has {value}. It cannot be checked here, because some columns have not been read: {names}.")
+    return words.format(value=shown, names=_names(unread))
 
 
 def _compared(

@@ -26,28 +26,26 @@ class ColumnPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setMinimumWidth(WIDTH)
         self._figures: ColumnFigures | None = None
+        self._unread = ""
         self._shown: list[tuple[QLabel, QLabel]] = []
 
     def show_column(
-        self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool, is_unread: bool = False
+        self, title: str, figures: ColumnFigures, *, late: int | None, is_part: bool, unread: str = ""
     ) -> None:
         """Show the figures; `late` is None while it is not known, `is_part` says that not all students are shown.
 
-        Of a column that was not read yet there is nothing to be said.
+        Of a column that was never read only what is entered here counts; `unread` says why, as a sentence.
         """
         self.prepare()
-        self._nothing.setText(
-            self.tr("This column has not been read from the site yet.")
-            if is_unread
-            else self.tr("No scores in this column yet.")
-        )
+        self._unread = unread
+        self._nothing.setText(unread or self.tr("No scores in this column yet."))
         paint_at_next_turn(self)
         self._figures = figures
         self._title.setText(title)
         self._of.setText(
             self.tr("The students shown now") if is_part else self.tr("All students", "whom the figures are about")
         )
-        self._show_rows(self._lines(figures, late))
+        self._show_rows({} if unread and not figures.numbers else self._lines(figures, late))
         self._draw()
 
     def prepare(self) -> None:
@@ -114,7 +112,7 @@ class ColumnPanel(QScrollArea):
         figures = self._figures
         if figures is None or not self.isVisible():
             return
-        self._nothing.setVisible(not figures.numbers)
+        self._nothing.setVisible(not figures.numbers or bool(self._unread))
         self._histogram.setVisible(bool(figures.numbers))
         self._histogram.show_figures(figures)
         bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)

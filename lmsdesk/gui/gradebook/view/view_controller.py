@@ -9,6 +9,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.roster import RowKey
 from lmsdesk.gui.gradebook.model.row_filters import cells_with, is_open
 from lmsdesk.gui.gradebook.model.row_order import SortKey
@@ -82,7 +83,7 @@ class ViewController(QObject):
         """A sheet was loaded: find its columns and sections again."""
         self._late = None
         self._shape()
-        self.bar.say_complete(is_complete=not self.model.unread_columns)
+        self.bar.say_complete(is_complete=not any(column.is_unread for column in self.model.columns))
         names = {name for name in self.model.student_texts(RowKey.SECTION) if name}
         if names - self.sections.keys():
             self._tasks.spawn(self._name_sections(names), what="naming sections")
@@ -189,7 +190,7 @@ class ViewController(QObject):
         late = self.model.shown_among(known[1]) if known else None
         is_part = len(self.model.order) < self.model.student_count
         figures = figures_of(arrays, self.model.order)
-        self.panel.show_column(arrays.column.title, figures, late=late, is_part=is_part, is_unread=arrays.is_unread)
+        self.panel.show_column(arrays.column.title, figures, late=late, is_part=is_part, unread=why_unread(arrays))
         if known is None:
             self._ask_late(arrays.column)
 

@@ -53,7 +53,7 @@ def _as_version_1_made_it(file: Path) -> None:
     connection = apsw.Connection(str(file))
     unlock(connection, StoreKey(passphrase=WORDS))
     connection.execute("ALTER TABLE edit DROP COLUMN read_index; ALTER TABLE column_cursor DROP COLUMN highest")
-    connection.execute("DROP TABLE group_member; DROP TABLE course_group")
+    connection.execute("DROP TABLE group_member; DROP TABLE course_group; DROP TABLE unreadable_column")
     connection.pragma("user_version", 1)
     connection.close()
 
