@@ -108,12 +108,12 @@ def create_app(site: Site) -> FastAPI:
     app = FastAPI(title="Practice site", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.site = site
     add_error_handlers(app)
-    families = routers(settings)
-    routes = [route for family in families for route in family.routes]
+    parts = routers(settings)
+    routes = [route for part in parts for route in part.routes]
     app.state.methods = Methods(settings.prefix, routes)
     app.router.routes.extend(app.state.methods.closed())
-    for family in families:
-        app.include_router(family, prefix=settings.prefix)
+    for part in parts:
+        app.include_router(part, prefix=settings.prefix)
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
@@ -128,7 +128,7 @@ def create_app(site: Site) -> FastAPI:
 
 
 def routers(settings: Settings) -> list[APIRouter]:
-    """Every family's routes; columns and grades exist on the hosted edition only (specification section 1)."""
+    """The routes of every resource; columns and grades exist on the hosted edition only (specification section 1)."""
     # Routes are tried in their order: what is asked for most comes first.
-    families = (*HOSTED_ONLY, *EVERYWHERE) if settings.edition == "saas" else EVERYWHERE
-    return [family.router for family in families]
+    modules = (*HOSTED_ONLY, *EVERYWHERE) if settings.edition == "saas" else EVERYWHERE
+    return [module.router for module in modules]

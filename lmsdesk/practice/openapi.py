@@ -1,4 +1,4 @@
-"""The site's description of itself: an OpenAPI document made from the routes and the shapes that check their bodies."""
+"""The description of the site: an OpenAPI document made from the routes and the schemas that check their bodies."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -139,7 +139,7 @@ def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
 
 
 def _in_words(body_schema: BodySchema, settings: Settings) -> BodySchema:
-    """The shape of a body in the words of the site, of which not all know the external form of an id."""
+    """The schema of a body on this site: not every site knows the external form of an id."""
     if settings.has_external_references:
         return body_schema
     return {name: reference if check is named_reference else check for name, check in body_schema.items()}

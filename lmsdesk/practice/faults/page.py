@@ -66,7 +66,7 @@ def faults_page(player: Player, *, notice: str = "", script: str | None = None, 
         colleague=_edits(report["colleague"]),
         format=escape(faults.__doc__ or ""),
     )
-    # A form tells its origin only to pages that may be told where the reader comes from.
+    # A browser sends the Origin of a form only where the referrer policy allows it.
     return page("Faults on demand", content, style=_STYLE, referrer="same-origin", status=status)
 
 
@@ -79,8 +79,8 @@ def _played(rules: list[Json]) -> str:
 
 
 def _words(rule: Json) -> str:
-    told = [f"{name}: {value}" for name, value in rule.items() if name not in {"kind", "met", "acted"}]
-    return f"{rule['kind']}  {', '.join(told)}"
+    properties = [f"{name}: {value}" for name, value in rule.items() if name not in {"kind", "met", "acted"}]
+    return f"{rule['kind']}  {', '.join(properties)}"
 
 
 def _edits(edits: list[Json]) -> str:

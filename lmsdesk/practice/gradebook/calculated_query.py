@@ -14,19 +14,19 @@ def calculated_query(
     column: Row, *wanted: ColumnElement[bool], all_members: bool, has_unposted: bool
 ) -> Select[*tuple[object, ...]]:
     """The value of a formula, or a total of all that counts (see choices); overrides replace it."""
-    seat, own = memberships, grades.alias("own")
+    member, own = memberships, grades.alias("own")
     formula = value_at(column["body"], "formula", "formula")
     has_formula = isinstance(formula, str) and formula.strip() != ""
     total = _plain_total(column, has_unposted=has_unposted)
     value = own.c.shown_score if has_formula else func.coalesce(own.c.shown_score, total)
     parts = _parts(column, str(formula), has_unposted=has_unposted) if has_formula else []
     kept = [own.c[name] for name in ("score", "text", "shown_text", "notes", "feedback", "notation", "overridden_at")]
-    own_row = and_(own.c.column_id == column["id"], own.c.user_id == seat.c.user_id)
-    available = [] if all_members else [seat.c.available == "Yes"]
+    own_row = and_(own.c.column_id == column["id"], own.c.user_id == member.c.user_id)
+    available = [] if all_members else [member.c.available == "Yes"]
     return (
         select(
             literal(column["id"]).label("column_id"),
-            seat.c.user_id,
+            member.c.user_id,
             value.label("shown_score"),
             *kept,
             *parts,
@@ -37,8 +37,8 @@ def calculated_query(
             literal(0).label("change_index"),
         )
         .outerjoin(own, own_row)
-        .where(seat.c.course_id == column["course_id"], seat.c.role == "Student", *available, *wanted)
-        .order_by(seat.c.user_id)
+        .where(member.c.course_id == column["course_id"], member.c.role == "Student", *available, *wanted)
+        .order_by(member.c.user_id)
     )
 
 

@@ -1,4 +1,4 @@
-"""Checking of request bodies: a shape says which properties exist and what each may hold."""
+"""Checking of request bodies: a body schema says which properties exist and what each may hold."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -215,7 +215,7 @@ def _or_null(schema: Json) -> Json:
 
 
 def kept(body_schema: BodySchema) -> Json:
-    """The JSON Schema of what is told of an object of this shape; replies may hold more (reference section 2.2)."""
+    """The JSON Schema of an object of this body schema in replies; replies may hold more (reference section 2.2)."""
     properties = {
         name: _READ_ONLY_SCHEMAS.get(name, {}) if check is read_only else check.keeps
         for name, check in body_schema.items()

@@ -30,7 +30,7 @@ def bad_request(message: str) -> ApiError:
 
 
 def unknown_form(address: str) -> ApiError:
-    """The id of the path is none of the forms that its family has (specification, object identifiers)."""
+    """The id of the path is none of the forms that its resource type has (specification, object identifiers)."""
     return bad_request(f"The ID is not in a known form: {address[:300]}")
 
 

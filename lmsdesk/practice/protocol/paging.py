@@ -41,7 +41,7 @@ def _count(request: Request, name: str, default: int) -> int:
 
 
 def page_of(request: Request, cap: int, *, default: int | None = None) -> Page:
-    """The page that the request asks for; `cap` is the maximum, and unless told the default (reference section 4.2)."""
+    """The page that the request asks for, at most `cap` rows, which is the default too (reference section 4.2)."""
     limit = _count(request, "limit", default or cap)
     if limit > cap:
         raise bad_request(f"Paging limit may not exceed {cap}")

@@ -83,7 +83,7 @@ def present(record: Mapping[str, object]) -> Json:
 
 
 def merge(base: Json, patch: Json) -> Json:
-    """`base` with `patch` laid over it: objects merge, an explicit null clears (reference section 2.2)."""
+    """`base` with the values of `patch`: objects merge, an explicit null clears (reference section 2.2)."""
     result = dict(base)
     for name, value in patch.items():
         if value is None:

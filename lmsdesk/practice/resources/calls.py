@@ -182,7 +182,7 @@ class Call:
 
 @cache
 def _members(column: ColumnElement[object]) -> Select[*tuple[object, ...]]:
-    """The seat in `course` of the user who has the value `person` in this column."""
+    """The membership in `course` of the user who has the value `person` in this column."""
     query = select(memberships).join(users, users.c.id == memberships.c.user_id)
     return query.where(memberships.c.course_id == bindparam("course"), column == bindparam("person"))
 

@@ -1,4 +1,4 @@
-"""Finding, making, changing and removing objects of the wide families."""
+"""Finding, creating, changing and removing objects of a resource type."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -23,7 +23,7 @@ AsyncHandler = Callable[[Request], Awaitable[Response]]
 
 @dataclass(frozen=True, kw_only=True)
 class Operation:
-    """One call: shapes of body and reply, the statuses of success, and what the query may hold."""
+    """One call: the schemas of body and reply, the statuses of success, and what the query may hold."""
 
     body: BodySchema | None = None
     required: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Operation:
     dropped: tuple[str, ...] = ()
     """Properties of the body that versions after the first do not know any more; a dot reaches inside."""
     special: Json = field(default_factory=dict)
-    """Parts of the description that follow from no shape: forms, pages, OAuth replies."""
+    """Parts of the description that follow from no schema: forms, pages, OAuth replies."""
 
 
 _documented: dict[object, Operation] = {}
@@ -104,7 +104,7 @@ def accepts(
     query: Query | None = None,
     dropped: tuple[str, ...] = (),
 ) -> Callable[[Handler], Handler]:
-    """A call with a body; it answers in the same shape unless `reply` says otherwise."""
+    """A call with a body; it answers in the same schema unless `reply` says otherwise."""
     shown = body if reply is None else reply
     asked = {**FIELDS, **(query or {})}
     operation = Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked, dropped=dropped)

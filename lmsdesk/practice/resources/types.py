@@ -1,4 +1,4 @@
-"""The object families: their tables, the properties a body may hold, and how paths address them."""
+"""The resource types: their tables, the properties a body may hold, and how paths address them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

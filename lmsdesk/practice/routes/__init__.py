@@ -1,4 +1,4 @@
-"""The API: one module for each family of the specification.
+"""The API: one module for each kind of resource in the specification.
 
 `fault_page.py`: the page that changes faults, only for this computer and the site's own origin.
 """

@@ -73,7 +73,7 @@ def _has_unposted(call: Call, access: CourseAccess) -> bool:
 
 
 async def _check_names_are_shown(call: Call, access: CourseAccess, column: RowMapping) -> None:
-    """A column that is graded anonymously has grades, but whose they are is not told (see choices)."""
+    """A column that is graded anonymously has grades, but their students stay hidden (see choices)."""
     if Right.GRADES in access.rights and await is_anonymous(call.connection, column):
         raise anonymous_refusal()
 

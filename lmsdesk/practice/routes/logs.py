@@ -57,12 +57,12 @@ def _modifier(row: Row) -> Json | None:
 
 def _logs() -> Select[*tuple[object, ...]]:
     """The rows of the log with those who made the changes, as they are now."""
-    made, seat = grade_log_modifiers, memberships
+    made, member = grade_log_modifiers, memberships
     return (
-        select(grade_logs, users.c.body.label("modifier"), seat.c.role.label("modifier_role"))
+        select(grade_logs, users.c.body.label("modifier"), member.c.role.label("modifier_role"))
         .outerjoin(made, made.c.log_id == grade_logs.c.id)
         .outerjoin(users, users.c.id == made.c.user_id)
-        .outerjoin(seat, and_(seat.c.user_id == made.c.user_id, seat.c.course_id == grade_logs.c.course_id))
+        .outerjoin(member, and_(member.c.user_id == made.c.user_id, member.c.course_id == grade_logs.c.course_id))
     )
 
 

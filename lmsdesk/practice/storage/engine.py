@@ -122,7 +122,7 @@ class Database:
             return await connection.run_sync(lambda sync: sync.dialect.has_table(sync, "meta"))
 
     async def add_missing_tables(self) -> None:
-        """A folder from an earlier version gets the tables of later families, empty."""
+        """A folder from an earlier version gets the tables of later versions, empty."""
         async with self.write() as connection:
             await connection.run_sync(metadata.create_all)
 
@@ -144,7 +144,7 @@ async def _loading(url: URL) -> AsyncIterator[AsyncConnection]:
 
 
 async def _advance_sequences(connection: AsyncConnection) -> None:
-    """A load numbers its rows itself; PostgreSQL has to be told where to go on."""
+    """A load numbers its rows itself; PostgreSQL needs the next number of each sequence."""
     for table in metadata.tables.values():
         if "id" in table.c and isinstance(table.c.id.type, Integer):
             largest = select(func.coalesce(func.max(table.c.id), 0) + 1).scalar_subquery()

@@ -1,6 +1,6 @@
 """All tables of a practice site.
 
-Wide families keep their writable properties as they travel in `body`; the columns beside it repeat what is searched.
+Object tables keep their writable properties as they travel in `body`; the columns beside it repeat what is searched.
 Times are milliseconds since 1970, UTC.
 """
 
