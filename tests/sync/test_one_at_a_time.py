@@ -17,6 +17,7 @@ from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Heights
 from lmsdesk.sync.progress import PullProgress
+from lmsdesk.sync.roster import RosterPull
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 
@@ -91,9 +92,9 @@ async def test_what_is_on_its_way_is_not_recovered_beside_another_that_stumbled(
     outbox = grader.workspace._store.outbox
     settle = outbox.settle
 
-    async def full_once(edit: Edit, *, sent: dict[str, object], reply: Grade) -> Changes:
+    async def full_once(edit: Edit, *, sent: dict[str, object], reply: Grade, asked_over: int | None = None) -> Changes:
         if edit.cell != other:
-            return await settle(edit, sent=sent, reply=reply)
+            return await settle(edit, sent=sent, reply=reply, asked_over=asked_over)
         monkeypatch.setattr(outbox, "settle", settle)
         raise StoreFull
 
@@ -117,13 +118,18 @@ async def test_what_is_on_its_way_is_not_recovered_beside_another_that_stumbled(
 async def test_a_grade_that_was_read_singly_does_not_come_over_a_newer_one(office: Office) -> None:
     grader, cell = await at_the_desk(office)
     store = grader.workspace._store
-    column = next(
-        one.column
-        for one in (await grader.workspace.gradebook.sheet(COURSE)).columns
-        if one.column.id == cell.column_id
+    sheet = await grader.workspace.gradebook.sheet(COURSE)
+    column = next(one.column for one in sheet.columns if one.column.id == cell.column_id)
+    client = grader.workspace._client
+    puller = ColumnPuller(
+        client,
+        store,
+        COURSE,
+        marks=ChangeIndexes(),
+        started_at=datetime.now(UTC),
+        heights=Heights(),
+        roster=RosterPull(client, store, COURSE),
     )
-    begun = {"started_at": datetime.now(UTC), "marks": ChangeIndexes(), "heights": Heights()}
-    puller = ColumnPuller(grader.workspace._client, store, COURSE, **begun)  # type: ignore[arg-type]
     for index, score in ((9_001, 8.0), (9_000, 3.0)):
         read = Grade(user_id=cell.user_id, column_id=cell.column_id, score=score, change_index=index)
         await puller.keep_newer(column, [read], PullProgress(None, None))
