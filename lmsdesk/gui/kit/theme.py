@@ -130,6 +130,9 @@ QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked {
   background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit#cell_editor { border: 2px solid $accent; border-radius: 0; padding: 0 6px; }
+QMenuBar { background: $window; border: none; border-bottom: 1px solid $hairline; }
+QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected, QMenuBar::item:pressed { background: $selection; color: $text; }
 QMenu { background: $surface; border: 1px solid $hairline; padding: 4px; }
 QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; }
 QMenu::item:selected { background: $selection; color: $text; }

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication, QPushButton, QRadioButton, QWidget
+from PySide6.QtGui import QColor, QFont, QImage, QPalette
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.kit import theme
@@ -139,3 +139,23 @@ def test_a_primary_button_looks_different(qtbot: QtBot) -> None:
         qtbot.addWidget(button)
         button.show()
     assert plain.grab().toImage() != primary.grab().toImage()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0, 2.5])
+def test_the_line_under_the_menus_is_whole(qtbot: QtBot, ratio: float) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    for title in ("File", "Edit", "Go"):
+        window.menuBar().addMenu(title).addAction("Line")
+    window.resize(401, 120)
+    window.show()
+    bar = window.menuBar()
+    drawn = QImage(bar.size() * ratio, QImage.Format.Format_RGB32)
+    drawn.setDevicePixelRatio(ratio)
+    drawn.fill(QColor("red"))
+    bar.render(drawn)
+    # Between its ends: the picture may be a fraction of a pixel larger than what was drawn into it.
+    widths, bottom = range(4, drawn.width() - 4), range(drawn.height() - round(4 * ratio), drawn.height())
+    rows = [{drawn.pixelColor(x, y).name() for x in widths} for y in bottom]
+    assert all(len(colours) == 1 for colours in rows), rows
+    assert {theme.tokens().hairline.name()} in rows
