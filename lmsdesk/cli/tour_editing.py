@@ -5,6 +5,7 @@ from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.entry.plan import Outcome
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
+from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.model.ids import Cell
 
 DOUBTFUL, TAKEN = ("40", "eleven", "61", "38.5"), ("40", "61", "38.5")
@@ -208,7 +209,7 @@ def _put_away(scene: Scene) -> Claim:
 
 
 def _explains(scene: Scene, cell: Cell) -> Claim:
-    """The panel is about this cell and says where its grade comes from: its number, and what it is made of."""
+    """The panel is about this cell and explains its grade: its number, and a table of the columns it is made of."""
     model, panel = scene.page.model, scene.page.panels.details
     slot, number = model.place_of(cell) or (0, 0)
     title = _title(scene, cell)
@@ -220,7 +221,10 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
             return False
         text = text_of(panel)
         is_headed = any(line.startswith(f"{title}: {float(score):g} ") for line in text.splitlines())
-        return is_headed and (not model.columns[number].is_read_only or sum(one in text for one in others) > 1)
+        if not model.columns[number].is_read_only:
+            return is_headed
+        counted = [row for row in panel.table.lines.entries if row.kind is RowKind.PART and row.name in others]
+        return is_headed and panel.table.isVisible() and len(counted) > 1
 
     return Claim(f"the panel explains the grade of {model.names[slot]} in {title}", holds)
 

@@ -15,9 +15,10 @@ from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
-from lmsdesk.gui.gradebook.panels.grade_explanation import explained
+from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
+from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import field_name
@@ -75,6 +76,10 @@ class SidePanels(QObject):
 
     def run(self, name: str) -> None:
         """Carry out a verb of the table of actions; what is being typed is taken first."""
+        focus = QApplication.focusWidget()
+        if name == "copy" and isinstance(focus, TotalTable):
+            focus.copy()
+            return
         if name in _OF_TEXTS and _is_done_in_text(name):
             return
         if not (name in _CLIPBOARD and self._is_focus_elsewhere()) and self._table.take_entry():
@@ -272,7 +277,7 @@ class SidePanels(QObject):
         column = model.columns[place[1]] if place else None
         self.details.show_story(
             story,
-            explained(model, story),
+            explain_grade(model, story),
             is_read_only=column is None or place is None or not model.is_open(place[0], column),
             is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
         )
@@ -349,6 +354,9 @@ class SidePanels(QObject):
 def _is_done_in_text(verb: str) -> bool:
     """Whether a text has the keys, other than that of a cell: then it is what is meant."""
     focus = QApplication.focusWidget()
+    if isinstance(focus, TotalTable) and verb == "select_all":
+        focus.selectAll()
+        return True
     if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
         return False
     focus.selectAll() if verb == "select_all" else focus.clear()

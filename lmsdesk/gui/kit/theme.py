@@ -154,6 +154,8 @@ QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
 QTableView[role="list"]::item { padding: 0 8px; }
 QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
   padding: 4px 8px; }
+TotalTable QHeaderView::section { padding: 4px; }
+TotalTable::item { padding: 0 1px; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.gradebook.entry.plan import read_texts
 from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS
-from lmsdesk.gui.gradebook.panels.grade_explanation import explained
+from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.formatting import person
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
@@ -73,8 +73,10 @@ async def test_the_grid_keeps_the_grades_back_and_takes_none(
         assert "names are hidden" in made.warnings[-1]
         entries = read_texts(made.model, [(made.model.spots()(index.row(), place), "7")])
         assert [line.reason for line in entries.lines] == [NAMELESS]
-        assert explained(made.model, await made.person.workspace.gradebook.cell_details(cell)) != []
-        assert before not in " ".join(explained(made.model, await made.person.workspace.gradebook.cell_details(cell)))
+        why = explain_grade(made.model, await made.person.workspace.gradebook.cell_details(cell))
+        assert not [*why.rows, *why.remarks]
+        assert why.lines
+        assert before not in " ".join(why.lines)
         assert await made.person.workspace.gradebook.cell_history(cell) == []
         assert picture(made.page, "hidden-names").exists()
         await hide_names(made, cell, until_day=None)

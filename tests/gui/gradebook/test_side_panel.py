@@ -5,10 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
+from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.changes import Origin
@@ -187,12 +190,21 @@ async def test_a_total_says_its_sum(tmp_path: Path, qtbot: QtBot, picture: Pictu
         made.go(0, made.total)
         made.page.panels.run("explain")
         await until(lambda: any("sum of" in line for line in made.words()))
-        line = next(line for line in made.words() if "sum of" in line)
-        terms, _, total = line.partition(": ")[2].removesuffix(".").rpartition(" = ")
-        numbers = [float(term.rsplit(" ", 1)[1]) for term in terms.split(" + ")]
-        assert sum(numbers) == float(total)
+        rows = made.page.panels.details.table.lines.entries
+        counted = [float(row.counted) for row in rows if row.kind is RowKind.PART and row.is_counted]
+        assert len(counted) > 1
+        assert sum(counted) == next(float(row.counted) for row in rows if row.kind is RowKind.SUM)
+        assert float(next(row.counted for row in rows if row.kind is RowKind.DIFFERENCE)) != 0
         assert any("grades that are only here are not counted yet" in line for line in made.words())
         picture(made.page, "explained_total")
+        table = made.page.panels.details.table
+        table.setFocus()
+        made.page.panels.run("copy")
+        assert QGuiApplication.clipboard().text().startswith("Column\tScore")
+        made.page.panels.run("select_all")
+        assert len(table.selectionModel().selectedRows()) == len(rows)
+        QTest.keyClick(table, Qt.Key.Key_Escape)
+        assert made.page.table.hasFocus()
         fields = made.page.panels.details.fields.values()
         assert all(field.isReadOnly() for field in fields)
 
@@ -273,7 +285,7 @@ async def test_long_names_and_texts_stay_inside(tmp_path: Path, qtbot: QtBot, pi
         story = await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(0)))
         made.page.panels.details.cell = None
         made.page.panels.details.expect(story.cell, name, title)
-        made.page.panels.details.show_story(story, ["A long reason that goes on and on, " * 6])
+        made.page.panels.details.show_story(story, Explanation(["A long reason that goes on and on, " * 6]))
         labels = [label for label in made.page.panels.details.findChildren(QLabel) if not label.isHidden()]
         await until(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
         picture(made.page, "long_names_dark")

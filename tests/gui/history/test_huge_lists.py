@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import CellDetails, CourseNames
 from lmsdesk.gui.gradebook.entry.find_replace import next_found
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
+from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.history.model import HistoryModel
 from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work, finished, let_go
@@ -67,10 +68,10 @@ def test_the_grade_in_full_says_where_the_older_changes_are(qtbot: QtBot) -> Non
     panel = CellPanel()
     qtbot.addWidget(panel)
     panel.expect(CELL, "Abara", "Essay")
-    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(40))), [])
+    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(40))), Explanation([]))
     qtbot.waitUntil(lambda: any("25 older changes" in label.text() for label in panel.findChildren(QLabel)))
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 15
-    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(2))), ["It is typed in."])
+    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(2))), Explanation(["It is typed in."]))
     assert [label.text() for label in panel.findChildren(QLabel) if "→" in label.text() and not label.isHidden()]
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 2, "and nothing of before"
 

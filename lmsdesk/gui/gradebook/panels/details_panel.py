@@ -9,6 +9,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.desk import CellDetails
+from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
+from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.gui.kit.label_list import Sentences
@@ -25,6 +27,7 @@ _ONE_SITTING_S: Final = 300
 _MOST_LINES: Final = 15
 """Of what was there before: hundreds would keep the window for a second."""
 _USUAL_REASONS: Final = 5
+_USUAL_REMARKS: Final = 2
 _WRITTEN: Final = frozenset({"feedback", "notes"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -129,7 +132,7 @@ class CellPanel(QScrollArea):
         self._turn_to(None)
         self._student.setText(self.tr("Choose a cell to write beside it."))
         self._column.setText("")
-        self._reasons.say([])
+        self._explain(Explanation([]))
         self._trail.say([])
 
     def expect(self, cell: Cell, student: str, column: str) -> None:
@@ -139,11 +142,11 @@ class CellPanel(QScrollArea):
         self._turn_to(cell)
         self._student.setText(student)
         self._column.setText(column)
-        self._reasons.say([])
+        self._explain(Explanation([]))
         self._trail.say([])
 
     def show_story(
-        self, story: CellDetails, reasons: Sequence[str], *, is_read_only: bool = False, is_exempt: bool = False
+        self, story: CellDetails, why: Explanation, *, is_read_only: bool = False, is_exempt: bool = False
     ) -> None:
         """Show what is known of the cell; a field that is being written in keeps its text."""
         self._written.setVisible(not is_read_only)
@@ -157,12 +160,17 @@ class CellPanel(QScrollArea):
         is_overridden = story.grade is not None and bool(story.grade.overridden)
         self.clear_override.setVisible(is_overridden and not is_read_only)
         self.exempt.setEnabled(not is_read_only)
-        self._reasons.say(reasons)
+        self._explain(why)
         if self._trail.isHidden():
             # Of another cell, all of it is new: that takes two turns.
             at_next_turn(self, partial(self._show_trail, story))
         else:
             self._show_trail(story)
+
+    def _explain(self, why: Explanation) -> None:
+        self._reasons.say(why.lines)
+        self.table.show_rows(list(why.rows))
+        self._remarks.say(why.remarks)
 
     def _show_trail(self, story: CellDetails) -> None:
         if story.cell == self.cell:
@@ -205,7 +213,8 @@ class CellPanel(QScrollArea):
             field.escaped.connect(self.closed)
             field.passed.connect(partial(self.next_wanted.emit, name))
             field.setToolTip(self.tr("Ctrl+Enter: done, and on to the next student"))
-        self._reasons = Sentences(usual=_USUAL_REASONS)
+        self._reasons, self._remarks = Sentences(usual=_USUAL_REASONS), Sentences(usual=_USUAL_REMARKS)
+        self.table = TotalTable()
         self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
         inside = QWidget(self)
         # From the outside in: each new parent dresses everything inside anew.
@@ -217,13 +226,14 @@ class CellPanel(QScrollArea):
         layout.addWidget(self._column)
         self._written = self._built_fields()
         layout.addWidget(self._written)
-        for title, lines in (
-            (self.tr("Where this grade comes from"), self._reasons),
-            (self.tr("What was there before"), self._trail),
+        for title, parts in (
+            (self.tr("Where this grade comes from"), (self._reasons, self.table, self._remarks)),
+            (self.tr("What was there before"), (self._trail,)),
         ):
             layout.addSpacing(theme.BETWEEN)
             layout.addWidget(plain(title, is_emphasized=True))
-            layout.addWidget(lines)
+            for part in parts:
+                layout.addWidget(part)
         layout.addStretch(1)
 
     def _built_fields(self) -> QWidget:

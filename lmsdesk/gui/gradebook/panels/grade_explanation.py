@@ -1,6 +1,6 @@
-"""“Explain this grade”: where the figure comes from, in sentences with exact numbers. No widgets."""
+"""“Explain this grade”: where the figure comes from, in sentences, and the table of a calculated column. No widgets."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -14,41 +14,49 @@ from lmsdesk.gui.gradebook.entry.formulas import rounded
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.gui.gradebook.panels.total_explanation import (
+    Source,
+    TableRow,
+    TotalStep,
+    is_near,
+    number_text,
+    sources_of,
+    table_of,
+)
 from lmsdesk.gui.kit.formatting import counted, full_moment, grade_text
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.gradebook import Attempt, Grade, Grading
-from lmsdesk.model.totals import Part, TotalKind, TotalRule, counting, formula_of, fraction, rule_of, total_of
+from lmsdesk.model.totals import TotalKind, formula_of, fraction, rule_of
 from lmsdesk.model.wire import Timestamp, known
 
 _CONTEXT: Final = "Explaining"
-_PLACES: Final = 5
 _SHARE_PLACES: Final = 2
 _MOST_NAMED: Final = 12
-_MOST_TERMS: Final = 60
 _WRITTEN: Final = frozenset({"feedback", "notes"})
-_Value = Callable[[ColumnArrays, int], CellValue]
 
 
-class _Parts(NamedTuple):
-    """The columns of a total: what one person has in each, and what is missing with the reason."""
+class Explanation(NamedTuple):
+    """Sentences, the table of a calculated column, and sentences after it."""
 
-    graded: list[Part]
-    missing: list[tuple[str, str]]
+    lines: Sequence[str]
+    rows: Sequence[TableRow] = ()
+    remarks: Sequence[str] = ()
 
 
-def explained(model: GradebookModel, story: CellDetails) -> list[str]:
+def explain_grade(model: GradebookModel, story: CellDetails) -> Explanation:
     """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
     slot, place = model.place_of(story.cell) or (None, None)
     if slot is None or place is None:
-        return []
+        return Explanation([])
     column = model.columns[place]
     if column.is_nameless:
-        return [_tr("Students' names are hidden in this column, and its grades with them.")]
-    lines = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
-    return [*lines, *_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
+        return Explanation([_tr("Students' names are hidden in this column, and its grades with them.")])
+    made = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
+    more = [*_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
+    return made._replace(remarks=[*made.remarks, *more])
 
 
-def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
+def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> Explanation:
     value = column.value(slot)
     lines = [_headline(column, value)]
     if column.column.is_what_if:
@@ -61,7 +69,7 @@ def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
         lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
     else:
         lines.append(_tr("Entered by hand; nothing is calculated."))
-    return lines
+    return Explanation(lines)
 
 
 def _headline(column: ColumnArrays, value: CellValue) -> str:
@@ -70,10 +78,10 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
         shown = value.text or _none_in(column)
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
-    said = _tr("{score} points").format(score=_number(score, column))
+    said = _tr("{score} points").format(score=number_text(score, column))
     if possible:
-        share = _number(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
-        points = {"score": _number(score, column), "possible": _number(possible, column), "share": share}
+        share = number_text(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
+        points = {"score": number_text(score, column), "possible": number_text(possible, column), "share": share}
         said = _tr("{score} of {possible} points, which is {share}%").format(**points)
     shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
     return f"{title}: {said}{shown_as}."
@@ -98,7 +106,7 @@ def _attempt_line(column: ColumnArrays, attempt: Attempt, due: Timestamp | None)
     at = known(attempt.attempt_date, None) or known(attempt.created, None)
     when = full_moment(at.moment) if at else _tr("at an unknown time")
     score = known(attempt.score, None)
-    got = _tr("no score yet") if score is None else _number(fraction(score) or Fraction(0), column)
+    got = _tr("no score yet") if score is None else number_text(fraction(score) or Fraction(0), column)
     late = _late(at.moment - due.moment) if at and due and due < at else ""
     left_out = _tr(", left out") if known(attempt.exempt, default=False) else ""
     return _tr("Handed in {when}{late}: {got}{left_out}.").format(when=when, late=late, got=got, left_out=left_out)
@@ -113,115 +121,57 @@ def _late(over: timedelta) -> str:
     return ", " + counted(minutes, _tr("1 minute late"), _tr("%Ln minutes late", minutes))
 
 
-def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
+def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellDetails) -> Explanation:
     if column.column.is_what_if:
-        return _tried_out(model, column, slot)
-    told = column.service_value(slot)
-    lines = [_headline(column, column.value(slot))]
-    rule = rule_of(column.column, [other.column for other in model.columns])
+        return _what_if_total(model, column, slot)
+    headline, columns = _headline(column, column.value(slot)), model.columns
+    rule = rule_of(column.column, [other.column for other in columns])
     if rule is None:
         formula = _tr("The server calculates it with this formula: {formula}")
-        return [*lines, formula.format(formula=formula_of(column.column))]
-    here, there = _parts(model, rule, slot, ColumnArrays.value), _parts(model, rule, slot, ColumnArrays.service_value)
-    kept, lowest = counting(rule, here.graded)
-    lines += _sum_in_words(column, rule, kept)
-    if lowest:
-        lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
-    lines += _left_out(here)
-    unread = [one.column.title for one in model.columns if one.is_unread and one.column.id in rule.weights]
+        return Explanation([headline, formula.format(formula=formula_of(column.column))])
+    step = TotalStep(column, rule, sources_of(rule, columns, slot))
+    rows = table_of(step, columns, slot)
+    unread = [source.title for source in step.sources if source.column.is_unread]
     if unread or column.is_unread:
-        return [*lines, _unchecked(column, told, unread)]
-    mine, theirs = (total_of(rule, counting(rule, parts.graded)[0], column.scale.possible) for parts in (here, there))
-    newest = [
-        other.column.title
-        for other in model.columns
-        if other.column.id in story.taken_since and other.column.id in rule.weights
-    ]
-    return [*lines, *_compared(column, told, (mine, theirs), newest)]
+        return Explanation([headline, _kind_of(step)], rows, [_unchecked(column, column.service_value(slot), unread)])
+    sent = [Source(source.column, source.column.service_value(slot), source.title) for source in step.sources]
+    taken = story.taken_since & rule.weights.keys()
+    newest = [other.column.title for other in columns if other.column.id in taken]
+    figures = (step.value, TotalStep(column, rule, sent).value)
+    remarks = _compared(column, column.service_value(slot), figures, newest)
+    return Explanation([headline, _kind_of(step)], rows, remarks)
 
 
-def _tried_out(model: GradebookModel, column: ColumnArrays, slot: int) -> list[str]:
-    """A total of what is only tried out: its sum, and what stands in for what."""
+def _what_if_total(model: GradebookModel, column: ColumnArrays, slot: int) -> Explanation:
+    """A what-if total: its sum, and which what-if grade replaces which real one."""
     lines = [_headline(column, column.value(slot)), _tr("Calculated on this computer and never sent.")]
     rule = rule_behind(column.column, [other.column for other in model.columns])
     if rule is None:
-        return [*lines, _tr("The total behind it is gone, or has a formula of its own.")]
-    made, instead = _Parts([], []), []
+        return Explanation([*lines, _tr("The total behind it is gone, or has a formula of its own.")])
+    sources, replaced = [], []
     for part in parts_of(rule, model.columns):
         value, title = part.value(slot), part.real.column.title
-        score = fraction(value.score)
         if part.over is not None and not part.over.value(slot).is_empty:
             was = _shown(part.real, part.real.value(slot))
             words = _tr("{title} instead of {was} in {real}.")
-            instead.append(words.format(title=part.over.column.title, was=was, real=title))
-        if value.is_exempt or score is None:
-            made.missing.append((title, _tr("exempt") if value.is_exempt else _none_in(part.real)))
-        else:
-            made.graded.append(Part(part.real.column, score, rule.weights[part.real.column.id]))
-    kept, lowest = counting(rule, made.graded)
-    lines += [*instead, *_sum_in_words(column, rule, kept)]
-    if lowest:
-        lines.append(_tr("Left out as the lowest: {names}.").format(names=_names([p.column.title for p in lowest])))
-    return lines + _left_out(made)
+            replaced.append(words.format(title=part.over.column.title, was=was, real=title))
+            title = part.over.column.title
+        sources.append(Source(part.real, value, title))
+    step = TotalStep(column, rule, sources)
+    return Explanation([*lines, _kind_of(step)], table_of(step, model.columns, slot), replaced)
 
 
-def _parts(model: GradebookModel, rule: TotalRule, slot: int, value_of: _Value) -> _Parts:
-    made = _Parts([], [])
-    for column in model.columns:
-        weight = rule.weights.get(column.column.id)
-        if weight is None:
-            continue
-        value = value_of(column, slot)
-        score = fraction(value.score)
-        if value.flags & EXEMPT:
-            made.missing.append((column.column.title, _tr("exempt")))
-        elif score is None:
-            made.missing.append((column.column.title, _none_in(column)))
-        else:
-            made.graded.append(Part(column.column, score, weight))
-    return made
-
-
-def _sum_in_words(column: ColumnArrays, rule: TotalRule, kept: list[Part]) -> list[str]:
-    if not kept:
-        return [_tr("Nothing counts towards it yet.")]
-    worth = total_of(rule, kept, column.scale.possible)
-    if worth is None:
-        return [_tr("None of its columns has points to take a share of.")]
-    if rule.kind is TotalKind.TOTAL:
-        words = counted(len(kept), _tr("It is 1 grade"), _tr("It is the sum of %Ln grades", len(kept)))
-        return [f"{words}: {_terms(column, kept)} = {_number(worth, column)}."]
-    lines = [_share_line(column, rule, part) for part in kept if part.share is not None]
-    weight = sum((part.weight for part in kept if part.share is not None), Fraction(0))
-    how = _tr("Together divided by {weight}").format(weight=_number(weight, column))
-    possible = fraction(column.scale.possible) or Fraction(100)
-    base = _tr("of {possible}").format(possible=_number(possible, column))
-    return [*lines, f"{how}, {base}: {_number(worth, column)}."]
-
-
-def _terms(column: ColumnArrays, kept: list[Part]) -> str:
-    """The grades one by one; of very many the last are added up."""
-    terms = [f"{part.column.title} {_number(part.score, column)}" for part in kept[:_MOST_TERMS]]
-    if len(kept) > _MOST_TERMS:
-        rest = sum((part.score for part in kept[_MOST_TERMS:]), Fraction(0))
-        words = _tr("{sum} of {count} more")
-        terms.append(words.format(sum=_number(rest, column), count=len(kept) - _MOST_TERMS))
-    return " + ".join(terms)
-
-
-def _share_line(column: ColumnArrays, rule: TotalRule, part: Part) -> str:
-    share = _number((part.share or Fraction(0)) * 100, column)
-    possible = _number(fraction(part.column.possible) or Fraction(0), column)
-    line = f"{part.column.title}: {_number(part.score, column)} / {possible} = {share}%"
-    return f"{line} × {_number(part.weight, column)}" if rule.kind is TotalKind.WEIGHTED else line
-
-
-def _left_out(parts: _Parts) -> list[str]:
-    lines = []
-    for reason in dict.fromkeys(reason for _, reason in parts.missing):
-        names = [title for title, why in parts.missing if why == reason]
-        lines.append(_tr("Not counted, {reason}: {names}.").format(reason=reason, names=_names(names)))
-    return lines
+def _kind_of(step: TotalStep) -> str:
+    """What is done with the grades that count."""
+    count = len(step.kept)
+    if step.value is None:
+        return _tr("None of its columns has points possible.") if count else _tr("Nothing counts towards it yet.")
+    if step.rule.kind is TotalKind.TOTAL:
+        return counted(count, _tr("It is 1 grade."), _tr("It is the sum of %Ln grades.", count))
+    if step.rule.kind is TotalKind.AVERAGE:
+        return counted(count, _tr("It is the average of 1 grade."), _tr("It is the average of %Ln grades.", count))
+    words = _tr("It is the weighted average of %Ln grades.", count)
+    return counted(count, _tr("It is the weighted average of 1 grade."), words)
 
 
 def _none_in(column: ColumnArrays) -> str:
@@ -232,7 +182,7 @@ def _unchecked(column: ColumnArrays, told: CellValue, unread: list[str]) -> str:
     """Why the service's figure cannot be checked: it, or columns that it is made of, were never read."""
     if column.is_unread:
         return why_unread(column)
-    shown = _tr("nothing") if told.score is None else _number(fraction(told.score) or Fraction(0), column)
+    shown = _tr("nothing") if told.score is None else number_text(fraction(told.score) or Fraction(0), column)
     words = _tr("The server has {value}. It cannot be checked here, because some columns have not been read: {names}.")
     return words.format(value=shown, names=_names(unread))
 
@@ -247,10 +197,10 @@ def _compared(
     said, (mine, theirs) = fraction(told.score), worked_out
     if said is None and mine is None:
         return []
-    shown = _tr("nothing") if said is None else _number(said, column)
-    if _is_near(mine, said):
+    shown = _tr("nothing") if said is None else number_text(said, column)
+    if is_near(mine, said):
         return [_tr("The server has the same: {value}.").format(value=shown)]
-    if not _is_near(mine, theirs):
+    if not is_near(mine, theirs):
         return [_tr("The server has {value}: grades that are only here are not counted yet.").format(value=shown)]
     if newest:
         words = _tr("The server has {value}; it may not have counted the newest grades yet: {names}.")
@@ -258,18 +208,12 @@ def _compared(
     return [_tr("The server has {value}; it may count something that is not shown here.").format(value=shown)]
 
 
-def _is_near(one: Fraction | None, other: Fraction | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return abs(one - other) < Fraction(1, 10**4)
-
-
 def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
     at = known(grade.overridden, None) if grade is not None else None
     if at is None or grade is None:
         return []
     score = known(grade.score, None)
-    value = known(grade.text, "") if score is None else _number(fraction(score) or Fraction(0), column)
+    value = known(grade.text, "") if score is None else number_text(fraction(score) or Fraction(0), column)
     words = _tr("A grader overrode it with {value} on {when}; the calculated value does not count.")
     return [words.format(value=value or "–", when=full_moment(at.moment))]
 
@@ -309,12 +253,6 @@ def _names(titles: list[str]) -> str:
     more = len(titles) - _MOST_NAMED
     shown = ", ".join(titles[:_MOST_NAMED])
     return _tr("{names} and {count} more").format(names=shown, count=more) if more > 0 else shown
-
-
-def _number(value: Fraction, column: ColumnArrays) -> str:
-    text = format(rounded(value, _PLACES), "f")
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return text.replace(".", column.scale.decimal_point)
 
 
 def _tr(text: str, count: int = -1) -> str:
