@@ -135,7 +135,7 @@ async def _sign_in(folder: Path) -> AsyncIterator[Place]:
         account = PracticeAccount("instructor", campus.password("instructor"), "")
         await webengine_loader.started()
         made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
-        Tasks(QApplication.instance()).spawn(opened(made, has_browser=True), what="signing in")
+        Tasks(QApplication.instance()).spawn(opened(made), what="signing in")
         await until(made.isVisible)
         while not await _asked(made, _LAST_BUTTON):
             pass

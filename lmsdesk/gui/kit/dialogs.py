@@ -29,13 +29,13 @@ TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
 
 
-async def opened(dialog: QDialog, *, is_followed: bool = False, has_browser: bool = False) -> int:
+async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
-    When it is followed by another one, what is typed after it was accepted waits for that. While a dialog with a
-    browser is on show, nothing that is typed is kept.
+    When it is followed by another one, what is typed after it was accepted waits for that. While a dialog that
+    `has_browser` is on show, nothing that is typed is kept.
     """
-    with typeahead.off() if has_browser else nullcontext():
+    with typeahead.off() if getattr(dialog, "has_browser", False) else nullcontext():
         return await _opened(dialog, is_followed=is_followed)
 
 

@@ -29,6 +29,8 @@ class SignInUnfinished(LmsdeskError):
 class LoginDialog(QDialog):
     """Host and lock on top, the page below; `answer` is the redirect's address once it came."""
 
+    has_browser = True
+
     def __init__(
         self,
         sign_in: SignIn,
@@ -266,7 +268,7 @@ async def signed_in(
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
     await webengine_loader.started()
     dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
-    await opened(dialog, has_browser=True)
+    await opened(dialog)
     if dialog.answer is None:
         raise SignInUnfinished(
             "Sign-in was not finished.",
