@@ -1,12 +1,13 @@
 """What moved: every write of the store returns one of these, and every view repaints from it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
 
-from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.ids import Cell, CourseId, Target
 
 
 @dataclass(frozen=True)
@@ -17,19 +18,22 @@ class Changes:
     """The course list, terms or counts."""
     sheets: frozenset[CourseId] = frozenset()
     cells: frozenset[Cell] = frozenset()
+    targets: frozenset[Target] = frozenset()
+    """What else has edits; never a cell."""
     outbox: bool = False
     """What waits to be sent, or its states."""
     initiator: object | None = None
     """Who started the write, so that it can skip reloading itself."""
 
     def __bool__(self) -> bool:
-        return bool(self.courses or self.sheets or self.cells or self.outbox)
+        return bool(self.courses or self.sheets or self.cells or self.targets or self.outbox)
 
     def __or__(self, other: "Changes") -> "Changes":
         return Changes(
             courses=self.courses or other.courses,
             sheets=self.sheets | other.sheets,
             cells=self.cells | other.cells,
+            targets=self.targets | other.targets,
             outbox=self.outbox or other.outbox,
             initiator=self.initiator if self.initiator is not None else other.initiator,
         )
@@ -37,6 +41,13 @@ class Changes:
     def started_by(self, initiator: object | None) -> "Changes":
         """The same changes with their initiator named."""
         return replace(self, initiator=initiator)
+
+
+def changes_at(targets: Collection[Target], *, outbox: bool) -> Changes:
+    """The changes of a write that moved these targets."""
+    cells = frozenset(target for target in targets if isinstance(target, Cell))
+    others = frozenset(target for target in targets if not isinstance(target, Cell))
+    return Changes(cells=cells, targets=others, outbox=outbox)
 
 
 class Origin(StrEnum):
@@ -55,13 +66,18 @@ class Origin(StrEnum):
 
 
 class HistoryEntry(Struct, frozen=True, gc=False):
-    """One value of one cell that gave way to another."""
+    """One value of one target that gave way to another."""
 
     id: int
     at: datetime
-    cell: Cell
+    target: Target
     field: str
     """One of `GRADE_FIELDS`, or `display_score` and `display_text` for values the service worked out."""
     before: object
     after: object
     origin: Origin
+
+    @property
+    def cell(self) -> Cell:
+        """The target of an entry about a grade."""
+        return Cell.of(self.target)

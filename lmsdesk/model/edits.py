@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.ids import Cell, EditId, Target
 from lmsdesk.model.wire import Json
 
 PAIRED_FIELDS = {"score": "text", "text": "score"}
@@ -32,10 +32,10 @@ class EditState(StrEnum):
 
 
 class Edit(Struct, frozen=True, gc=False):
-    """One row of the outbox: the patch of one grade, the values it started from, and where it is."""
+    """One row of the outbox: the patch of one target, the values it started from, and where it is."""
 
     id: EditId
-    cell: Cell
+    target: Target
     patch: Json
     """Field → new value; `None` clears (reference section 9)."""
     base: Json
@@ -57,12 +57,22 @@ class Edit(Struct, frozen=True, gc=False):
     beside: Json = {}
     """The service's value of the face that the patch does not name, when the person first changed the other one."""
 
+    @property
+    def cell(self) -> Cell:
+        """The target of an edit of a grade."""
+        return Cell.of(self.target)
+
 
 class CellPatch(Struct, frozen=True, gc=False):
-    """A wish to change one grade; the unit of typing, pasting and undoing."""
+    """A wish to change one target; the unit of typing, pasting and undoing."""
 
-    cell: Cell
+    target: Target
     fields: Json
+
+    @property
+    def cell(self) -> Cell:
+        """The target of a wish to change a grade."""
+        return Cell.of(self.target)
 
 
 @dataclass(frozen=True)

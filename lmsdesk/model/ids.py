@@ -1,7 +1,7 @@
 """Identifier types. Each is the service's primary id (`_<n>_1`) unless its name says otherwise."""
 
 from collections.abc import Iterator
-from typing import NewType
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
@@ -17,12 +17,43 @@ EditId = NewType("EditId", int)
 """The number of a row of the outbox; never reused."""
 
 
-class Cell(Struct, frozen=True, order=True, gc=False):
-    """One person's place in one column of one course; hundreds of thousands cost the garbage collector nothing."""
+Address = tuple[str, str, str, str, str]
+"""How a target is stored: course, column, user, kind, and the id of its own; what its kind does not use is empty."""
+
+
+class Target(Struct, frozen=True, order=True, gc=False):
+    """What an edit changes; each kind is a class of its own, listed in `model.targets`."""
+
+    kind: ClassVar[str]
+    """The name of the kind in stored data; never changed."""
 
     course_id: CourseId
+
+    @property
+    def address(self) -> Address:
+        """The parts that name it in the store."""
+        raise NotImplementedError
+
+
+class Cell(Target, frozen=True, order=True, gc=False):
+    """The grade of one user in one column; hundreds of thousands cost the garbage collector nothing."""
+
+    kind: ClassVar[str] = "grade"
+
     column_id: ColumnId
     user_id: UserId
+
+    @classmethod
+    def of(cls, target: Target) -> "Cell":
+        """The target as a cell; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no grade")
+        return target
+
+    @property
+    def address(self) -> Address:
+        """A grade has no id of its own."""
+        return (self.course_id, self.column_id, self.user_id, "grade", "")
 
     def __iter__(self) -> Iterator[str]:
         return iter((self.course_id, self.column_id, self.user_id))

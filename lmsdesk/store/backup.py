@@ -22,7 +22,7 @@ from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_in
-from lmsdesk.store.outbox.enter import situations
+from lmsdesk.store.outbox.kinds import situations
 
 T = TypeVar("T")
 
@@ -88,8 +88,9 @@ def replace_file(partial: Path, target: Path) -> None:
 def _doubt(connection: apsw.Connection) -> None:
     """What waits may have been sent since the copy was made, and changed again: look first, then ask."""
     rows = list(waiting_in(connection, [EditState.QUEUED, EditState.SENDING, EditState.FAILED]))
-    indexes = {found.cell: found.grade.change_index or 0 for found in situations(connection, [r.cell for r in rows])}
-    put(connection, [_doubted(row, indexes[row.cell]) for row in rows])
+    found = situations(connection, [row.target for row in rows])
+    indexes = {one.target: one.mirrored.change_index or 0 for one in found}
+    put(connection, [_doubted(row, indexes[row.target]) for row in rows])
 
 
 def _doubted(row: OutboxRow, change_index: int) -> OutboxRow:

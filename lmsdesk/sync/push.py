@@ -69,7 +69,7 @@ class Pusher:
         if found.conflict:
             self._marks.note(edit.cell, theirs)
             return await self._store.outbox.hold(
-                edit, theirs=found.conflict, grade=theirs, agreed=found.agreed, asked_over=asked_over
+                edit, theirs=found.conflict, reply=theirs, agreed=found.agreed, asked_over=asked_over
             )
         if not found.send:
             return await self._settle(edit, theirs, asked_over)
@@ -129,7 +129,7 @@ class Pusher:
         if present is None or not agreed:
             return await self._store.outbox.refuse(edit, error=error)
         self._marks.note(edit.cell, present)
-        return await self._store.outbox.refuse(edit, error=error, grade=present, agreed=agreed, asked_over=asked_over)
+        return await self._store.outbox.refuse(edit, error=error, reply=present, agreed=agreed, asked_over=asked_over)
 
     async def _failed(
         self, edit: Edit, error: ApiError, theirs: Grade | None = None, asked_over: int | None = None

@@ -24,15 +24,15 @@ from lmsdesk.api import ApiError, Conflict, Invalid, NotFound
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.gradebook import Column, Grade
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, Target
 from lmsdesk.model.wire import Json
 from lmsdesk.store.database import connection as connections
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.grades import Pull, put_grades
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.outbox.edit_rows import OutboxRow
+from lmsdesk.store.outbox.kinds import GradeMirror, Known
 from lmsdesk.store.outbox.outbox import Outbox
-from lmsdesk.store.outbox.send import Known
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
@@ -93,10 +93,11 @@ def _null_lost() -> list[Patched]:
     """An explicit null is taken for absence."""
     original = lmsdesk.store.outbox.enter.coalesced
 
-    def coalesced(patches: Sequence[CellPatch]) -> dict[Cell, Json]:
+    def coalesced(patches: Sequence[CellPatch]) -> dict[Target, Json]:
         found = original(patches)
         return {
-            cell: {name: value for name, value in fields.items() if value is not None} for cell, fields in found.items()
+            target: {name: value for name, value in fields.items() if value is not None}
+            for target, fields in found.items()
         }
 
     return [(lmsdesk.store.outbox.outbox, "coalesced", coalesced)]
@@ -187,12 +188,12 @@ def _version_ignored() -> list[Patched]:
 def _overtaken_kept() -> list[Patched]:
     """A reply that a pull has overtaken brings the old row back."""
 
-    def mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> frozenset[Cell]:
-        cell = known.cell
+    def take_over(self: GradeMirror, connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> Changes:
+        cell = Cell.of(known.target)
         found = {cell.user_id: reply}
-        return put_grades(connection, cell.course_id, cell.column_id, found, pull=pull)
+        return Changes(cells=put_grades(connection, cell.course_id, cell.column_id, found, pull=pull))
 
-    return [(lmsdesk.store.outbox.send, "_mirrored", mirrored)]
+    return [(GradeMirror, "take_over", take_over)]
 
 
 def _put_back_missed() -> list[Patched]:
@@ -208,7 +209,7 @@ def _old_base_trusted() -> list[Patched]:
         idle = [name for name, value in self.patch.items() if value == self.base.get(name)]
         return self.without(idle) if self.is_only_here else original(self, grade)
 
-    return [(OutboxRow, "tidied", without_noops)]
+    return [(OutboxRow, "without_noops", without_noops)]
 
 
 def _other_face_unweighed() -> list[Patched]:

@@ -97,7 +97,7 @@ def is_same(field: str, one: object, other: object) -> bool:
         return bool(one) == bool(other)
     if field in {"score", "display_score"}:
         return one == other
-    return (one or None) == (other or None)
+    return (None if one == "" else one) == (None if other == "" else other)
 
 
 def _rest(grade: Grade) -> str:

@@ -7,15 +7,18 @@ from sys import intern
 import apsw
 
 from lmsdesk.model.changes import HistoryEntry, Origin
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import Address, Cell, Target
 from lmsdesk.model.past import PastQuery
+from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import encode_json
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number
 
-_ENTRIES = "SELECT history_id, at, course_id, column_id, user_id, field, before, after, origin FROM history "
+_ENTRIES = (
+    "SELECT history_id, at, course_id, column_id, user_id, kind, item_id, field, before, after, origin FROM history "
+)
 _FOUND = """
-WHERE course_id = ?1 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
+WHERE course_id = ?1 AND kind = 'grade' AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
     AND column_id NOT IN (SELECT value FROM json_each(?7))
@@ -23,19 +26,20 @@ WHERE course_id = ?1 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_
 ORDER BY history_id DESC LIMIT coalesce(?10, -1)
 """
 _MOVED_SINCE = """
-WHERE course_id = ?1 AND (column_id, user_id, field) IN (
+WHERE course_id = ?1 AND kind = 'grade' AND (column_id, user_id, field) IN (
     SELECT column_id, user_id, field FROM history
-    WHERE course_id = ?1 AND at > ?4 AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
+    WHERE course_id = ?1 AND kind = 'grade' AND at > ?4
+        AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
 )
 ORDER BY history_id
 """
 _INSERT = (
-    "INSERT INTO history (at, course_id, column_id, user_id, field, before, after, origin) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO history (at, course_id, column_id, user_id, kind, item_id, field, before, after, origin) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 
-Moved = tuple[Cell, str, object, object]
-"""A cell, one of its fields, the value before, the value after."""
+Moved = tuple[Target, str, object, object]
+"""A target, one of its fields, the value before, the value after."""
 
 
 class History:
@@ -65,8 +69,16 @@ class History:
 
 def entries_of_cell(connection: apsw.Connection, cell: Cell) -> list[HistoryEntry]:
     """Everything kept of one cell, newest first."""
-    sql = _ENTRIES + "WHERE course_id = ? AND column_id = ? AND user_id = ? ORDER BY history_id DESC"
-    return _entries(connection, sql, tuple(cell))
+    return entries_of_target(connection, cell)
+
+
+def entries_of_target(connection: apsw.Connection, target: Target) -> list[HistoryEntry]:
+    """Everything kept of one target, newest first."""
+    sql = (
+        _ENTRIES + "WHERE course_id = ? AND column_id = ? AND user_id = ? AND kind = ? AND item_id = ? "
+        "ORDER BY history_id DESC"
+    )
+    return _entries(connection, sql, target.address)
 
 
 def entries_moved_since(connection: apsw.Connection, scope: PastQuery, at: datetime) -> list[HistoryEntry]:
@@ -79,7 +91,7 @@ def remember(connection: apsw.Connection, moved: Iterable[Moved], *, origin: Ori
     number, name = as_number(at), origin.value
     connection.executemany(
         _INSERT,
-        [(number, *cell, field, _kept(before), _kept(after), name) for cell, field, before, after in moved],
+        [(number, *target.address, field, _kept(before), _kept(after), name) for target, field, before, after in moved],
     )
 
 
@@ -90,25 +102,26 @@ def _scope(query: PastQuery) -> tuple[str, str | None, str | None]:
 def _kept(value: object) -> str | float | int | None:
     if value is None or isinstance(value, str | float | int):
         return value
-    raise TypeError(f"{type(value).__name__} is no value of a grade")
+    raise TypeError(f"{type(value).__name__} is no value of a field")
 
 
 def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int | None, ...]) -> list[HistoryEntry]:
-    # A step has many cells and a cell many steps: cells and moments are made once for all the entries that share them.
-    cells: dict[tuple[str, str], Cell] = {}
+    # A step has many targets and a target many steps: both, and the moments, are made once for all their entries.
+    targets: dict[Address, Target] = {}
     moments: dict[int, datetime] = {}
     return [
         HistoryEntry(
             id=number,
             at=moments.get(at) or moments.setdefault(at, as_moment(at)),
-            cell=cells.get((column, user))
-            or cells.setdefault((column, user), Cell(CourseId(course), ColumnId(column), UserId(user))),
+            target=targets.get(key := (course, column, user, kind, item)) or targets.setdefault(key, target_at(key)),
             field=intern(field),
             before=_told(field, before),
             after=_told(field, after),
             origin=Origin(origin),
         )
-        for number, at, course, column, user, field, before, after, origin in connection.execute(sql, bindings)
+        for number, at, course, column, user, kind, item, field, before, after, origin in connection.execute(
+            sql, bindings
+        )
     ]
 
 

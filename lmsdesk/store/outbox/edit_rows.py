@@ -2,31 +2,32 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import apsw
 
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, Target, UserId
+from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.timestamps import as_moment, as_number
-from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
+from lmsdesk.store.mirror.grade_rows import is_same
 
 _FIELDS = (
-    "edit_id, course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error, "
-    "changed_at, next_try_at, read_index"
+    "edit_id, course_id, column_id, user_id, kind, item_id, patch, base, theirs, in_flight, maybe_sent, state, "
+    "version, tries, error, changed_at, next_try_at, read_index"
 )
 _SELECT = f"SELECT {_FIELDS} FROM edit "  # noqa: S608 - only names from this package
 _IN_COLUMN = (
     f"SELECT {_FIELDS} FROM json_each(?3) AS j "  # noqa: S608 - only names from this package
-    "CROSS JOIN edit AS e ON e.course_id = ?1 AND e.column_id = ?2 AND e.user_id = j.value"
+    "CROSS JOIN edit AS e ON e.course_id = ?1 AND e.column_id = ?2 AND e.user_id = j.value AND e.kind = 'grade'"
 )
 _PUT = """
 INSERT INTO edit (
-    course_id, column_id, user_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries, error,
-    changed_at, next_try_at, read_index
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (course_id, column_id, user_id) DO UPDATE SET
+    course_id, column_id, user_id, kind, item_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries,
+    error, changed_at, next_try_at, read_index
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (course_id, column_id, user_id, kind, item_id) DO UPDATE SET
     patch = excluded.patch, base = excluded.base, theirs = excluded.theirs, in_flight = excluded.in_flight,
     maybe_sent = excluded.maybe_sent, state = excluded.state, version = excluded.version, tries = excluded.tries,
     error = excluded.error, changed_at = excluded.changed_at, next_try_at = excluded.next_try_at,
@@ -39,10 +40,21 @@ _NOTHING: Json = {}
 _NONE: frozenset[str] = frozenset()
 
 
+class MirrorRow(Protocol):
+    """What the service last said of a target."""
+
+    @property
+    def change_index(self) -> int | None:
+        """Grows with each change on the service; None where it counts none."""
+
+    def value(self, field: str) -> object:
+        """One of the fields a person can change, as it would be on the wire."""
+
+
 class OutboxRow(NamedTuple):
     """One row of the outbox with what only the store needs to know; a tuple, because a paste makes thousands."""
 
-    cell: Cell
+    target: Target
     changed_at: datetime
     patch: Json = _NOTHING
     base: Json = _NOTHING
@@ -59,6 +71,11 @@ class OutboxRow(NamedTuple):
     read_index: int | None = None
     """The grade's change index before the first try that may have arrived."""
     id: EditId | None = None
+
+    @property
+    def cell(self) -> Cell:
+        """The target of a row that changes a grade."""
+        return Cell.of(self.target)
 
     @property
     def is_only_here(self) -> bool:
@@ -79,7 +96,7 @@ class OutboxRow(NamedTuple):
                 maybe[name].append(value)
         return self._replace(in_flight=None, maybe_sent=maybe)
 
-    def without_noops(self, grade: GradeRow) -> "OutboxRow":
+    def without_noops(self, mirrored: MirrorRow) -> "OutboxRow":
         """Without fields that are back where they started, unless the service holds or may hold something else.
 
         A value that came from the service meanwhile must not take the place of what a person has just entered.
@@ -89,7 +106,7 @@ class OutboxRow(NamedTuple):
         idle = {
             name
             for name, value in self.patch.items()
-            if is_same(name, value, self.base.get(name)) and is_same(name, value, grade.value(name))
+            if is_same(name, value, self.base.get(name)) and is_same(name, value, mirrored.value(name))
         }
         # A value is back where it started with either face, whatever the service makes of the other.
         said = {name for name in idle if self.patch[name] is not None}
@@ -100,7 +117,7 @@ class OutboxRow(NamedTuple):
 def waiting_at(
     connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, users: Collection[UserId]
 ) -> dict[UserId, OutboxRow]:
-    """The rows of these people in a column, where there are any."""
+    """The rows of these users' grades in a column, where there are any."""
     bindings = (course_id, column_id, encode_json(list(users)).decode())
     return {row.cell.user_id: row for row in map(_row, connection.execute(_IN_COLUMN, bindings))}
 
@@ -127,8 +144,9 @@ def due(connection: apsw.Connection, now: datetime, limit: int) -> list[OutboxRo
 
 
 def edits_of_course(connection: apsw.Connection, course_id: CourseId) -> Iterator[Edit]:
-    """What waits in one course."""
-    return map(edit_of, map(_row, connection.execute(_SELECT + "WHERE course_id = ? ORDER BY edit_id", (course_id,))))
+    """The edits of grades that wait in one course."""
+    sql = _SELECT + "WHERE course_id = ? AND kind = 'grade' ORDER BY edit_id"
+    return map(edit_of, map(_row, connection.execute(sql, (course_id,))))
 
 
 def put(connection: apsw.Connection, rows: Iterable[OutboxRow]) -> None:
@@ -146,7 +164,7 @@ def edit_of(row: OutboxRow) -> Edit:
     assert row.id is not None
     return Edit(
         id=row.id,
-        cell=row.cell,
+        target=row.target,
         patch=row.patch,
         base={name: value for name, value in row.base.items() if name in row.patch},
         state=row.state,
@@ -164,7 +182,7 @@ def edit_of(row: OutboxRow) -> Edit:
 
 def _bindings(row: OutboxRow) -> tuple[str | int | None, ...]:
     return (
-        *row.cell,
+        *row.target.address,
         _text(row.patch),
         _text(row.base),
         _text(row.theirs),
@@ -181,11 +199,11 @@ def _bindings(row: OutboxRow) -> tuple[str | int | None, ...]:
 
 
 def _row(values: tuple[Any, ...]) -> OutboxRow:
-    (number, course, column, user, patch, base, theirs, in_flight, maybe_sent, *rest) = values
+    (number, course, column, user, kind, item, patch, base, theirs, in_flight, maybe_sent, *rest) = values
     state, version, tries, error, changed_at, next_try_at, read_index = rest
     return OutboxRow(
         id=number,
-        cell=Cell(course, column, user),
+        target=target_at((course, column, user, kind, item)),
         patch=_json(patch),
         base=_json(base),
         theirs=_json(theirs),

@@ -9,15 +9,15 @@ import apsw
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
-from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import Cell, CourseId, EditId
+from lmsdesk.model.ids import CourseId, EditId, Target
 from lmsdesk.model.past import PastQuery, PutBack
-from lmsdesk.model.wire import Json
+from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.outbox import resolve_conflicts, restore, send, undo_steps
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
-from lmsdesk.store.outbox.enter import changes_of, coalesced, enter, situations
+from lmsdesk.store.outbox.enter import changes_of, coalesced, enter
+from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 
 
@@ -83,10 +83,10 @@ class Outbox:
         """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
         return await self._database.write(send.recover)
 
-    async def settle(self, edit: Edit, *, sent: Json, reply: Grade, asked_over: int | None = None) -> Changes:
+    async def settle(self, edit: Edit, *, sent: Json, reply: Record, asked_over: int | None = None) -> Changes:
         """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting.
 
-        `asked_over` is the change index that the grade had here when the service was asked.
+        `asked_over` is the change index that the target had here when the service was asked.
         """
         settled = send.Settled(sent, reply, asked_over)
         return await self._write(lambda connection, at: send.settle(connection, edit, settled, at))
@@ -95,7 +95,7 @@ class Outbox:
         self,
         edit: Edit,
         theirs: Json,
-        grade: Grade,
+        reply: Record,
         *,
         agreed: frozenset[str] = frozenset(),
         asked_over: int | None = None,
@@ -104,11 +104,11 @@ class Outbox:
 
         What it holds as wished in the fields `agreed` is done with; `asked_over` is as in `settle`.
         """
-        held = send.Held(theirs, grade, agreed, asked_over)
+        held = send.Held(theirs, reply, agreed, asked_over)
         return await self._write(lambda connection, at: send.hold(connection, edit, held, at))
 
     async def mark_in_flight(self, edit: Edit, *, read_index: int) -> bool:
-        """The edit is about to be written over a grade of this change index; False when it has changed since."""
+        """The edit is about to be written over a target of this change index; False when it has changed since."""
         return await self._database.write(
             lambda connection: send.mark_in_flight(connection, edit, read_index=read_index)
         )
@@ -124,15 +124,15 @@ class Outbox:
         edit: Edit,
         *,
         error: str,
-        grade: Grade | None = None,
+        reply: Record | None = None,
         agreed: frozenset[str] = frozenset(),
         asked_over: int | None = None,
     ) -> Changes:
         """The service will not take it; it stays until it is changed, retried or discarded.
 
-        Where its grade has been read, what it holds as wished in the fields `agreed` is done with, as in `hold`.
+        Where its target has been read, what it holds as wished in the fields `agreed` is done with, as in `hold`.
         """
-        found = None if grade is None else send.Held({}, grade, agreed, asked_over)
+        found = None if reply is None else send.Held({}, reply, agreed, asked_over)
         refusal = send.Refused(error, found)
         return await self._write(lambda connection, at: send.refuse(connection, edit, refusal, at))
 
@@ -178,12 +178,12 @@ class Outbox:
         return await self._database.write(lambda connection: function(connection, now()))
 
 
-def _edit(connection: apsw.Connection, patches: dict[Cell, Json], label: str, step_id: int | None) -> EditResult:
+def _edit(connection: apsw.Connection, patches: dict[Target, Json], label: str, step_id: int | None) -> EditResult:
     found = situations(connection, patches)
-    entered = enter(connection, ((situation, patches[situation.cell]) for situation in found), now())
+    entered = enter(connection, ((situation, patches[situation.target]) for situation in found), now())
     if entered and (step_id is None or not undo_steps.extend_step(connection, step_id, entered)):
         step_id = undo_steps.push_step(connection, entered, label)
-    inverse = tuple(CellPatch(move.cell, move.before) for move in entered)
+    inverse = tuple(CellPatch(move.target, move.before) for move in entered)
     return EditResult(changes_of(entered), inverse, step_id)
 
 

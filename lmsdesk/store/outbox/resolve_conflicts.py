@@ -9,7 +9,7 @@ from datetime import datetime
 
 import apsw
 
-from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.edits import EditResult, EditState, with_paired_field
 from lmsdesk.model.ids import EditId
@@ -17,7 +17,8 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_edit
-from lmsdesk.store.outbox.enter import CellState, Entered, situations
+from lmsdesk.store.outbox.enter import Entered
+from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
 
@@ -43,33 +44,35 @@ def decide(
     if not counted:
         return EditResult(Changes())
     remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
-    (before,) = situations(connection, [row.cell])
+    (before,) = situations(connection, [row.target])
     decided = _decided(row, counted, at)
     put(connection, [decided])
     step_id = push_step(connection, _gave_way(before, before._replace(waiting=decided), counted), label)
-    return EditResult(Changes(cells=frozenset({row.cell}), outbox=True), step_id=step_id)
+    return EditResult(changes_at([row.target], outbox=True), step_id=step_id)
 
 
 def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetime) -> Discarded:
     """Throw edits away, all at once; history keeps their values, and the result can put them back."""
     rows = [row for row in (waiting_edit(connection, one) for one in edit_ids) if row is not None]
-    grades = {found.cell: found.grade for found in situations(connection, [row.cell for row in rows])}
-    gone = ((row.cell, name, value, grades[row.cell].value(name)) for row in rows for name, value in row.patch.items())
+    mirrored = {found.target: found.mirrored for found in situations(connection, [row.target for row in rows])}
+    gone = (
+        (row.target, name, value, mirrored[row.target].value(name)) for row in rows for name, value in row.patch.items()
+    )
     remember(connection, gone, origin=Origin.DISCARDED, at=at)
     put(connection, [row.without(row.patch) for row in rows])
-    return Discarded(Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows)), tuple(rows))
+    return Discarded(changes_at([row.target for row in rows], outbox=bool(rows)), tuple(rows))
 
 
 def put_back(connection: apsw.Connection, discarded: Discarded, at: datetime) -> Changes:
     """Let discarded edits wait again, with the values they started from; where something new waits, that stays."""
-    found = {one.cell: one for one in situations(connection, [row.cell for row in discarded.rows])}
-    rows = [_again(row) for row in discarded.rows if found[row.cell].waiting is None]
+    found = {one.target: one for one in situations(connection, [row.target for row in discarded.rows])}
+    rows = [_again(row) for row in discarded.rows if found[row.target].waiting is None]
     entered: list[Moved] = [
-        (row.cell, name, found[row.cell].value(name), value) for row in rows for name, value in row.patch.items()
+        (row.target, name, found[row.target].value(name), value) for row in rows for name, value in row.patch.items()
     ]
     remember(connection, entered, origin=Origin.ENTERED, at=at)
     put(connection, rows)
-    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+    return changes_at([row.target for row in rows], outbox=bool(rows))
 
 
 def _is_as_seen(row: OutboxRow, decision: FieldDecision) -> bool:
@@ -84,12 +87,12 @@ def _is_as_seen(row: OutboxRow, decision: FieldDecision) -> bool:
 def _losers(row: OutboxRow, decision: FieldDecision) -> Iterable[Moved]:
     mine, theirs, value = row.patch[decision.field], row.theirs[decision.field], decision.value
     if decision.choice is not Choice.THEIRS:
-        yield row.cell, decision.field, theirs, value
+        yield row.target, decision.field, theirs, value
     if decision.choice is not Choice.MINE:
-        yield row.cell, decision.field, mine, value
+        yield row.target, decision.field, mine, value
 
 
-def _gave_way(before: CellState, after: CellState, decisions: Sequence[FieldDecision]) -> list[Entered]:
+def _gave_way(before: TargetState, after: TargetState, decisions: Sequence[FieldDecision]) -> list[Entered]:
     """What the cell held in the fields that were decided, in the service's eyes where mine goes over it, and holds."""
     row = before.waiting
     assert row is not None
@@ -98,12 +101,12 @@ def _gave_way(before: CellState, after: CellState, decisions: Sequence[FieldDeci
         # The other face of the value goes with it, unless it is decided by itself.
         for name in with_paired_field([one.field]) - (row.theirs.keys() - {one.field}):
             is_taken = one.choice is Choice.THEIRS
-            old[name] = before.value(name) if is_taken else row.theirs.get(name, before.grade.value(name))
+            old[name] = before.value(name) if is_taken else row.theirs.get(name, before.mirrored.value(name))
     new = {name: after.value(name) for name in old}
     moved = [name for name in old if not is_same(name, old[name], new[name])]
     if not moved:
         return []
-    return [Entered(row.cell, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
+    return [Entered(row.target, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
 
 
 def _decided(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:

@@ -14,13 +14,14 @@ import apsw
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import GRADE_FIELDS
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, Target
 from lmsdesk.model.past import PastQuery, PutBack
 from lmsdesk.model.wire import Json
 from lmsdesk.store.database.errors import RestoreOvertaken
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import entries_moved_since, entries_of_cell
-from lmsdesk.store.outbox.enter import changes_of, enter, situations
+from lmsdesk.store.outbox.enter import changes_of, enter
+from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
 _Place = tuple[Cell, str]
@@ -47,10 +48,13 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
     for found in situations(connection, by_cell):
         wanted = {
             field: value
-            for field, value in by_cell[found.cell].items()
+            for field, value in by_cell[Cell.of(found.target)].items()
             if not is_same(field, found.value(field), value)
         }
-        back += [PutBack(found.cell, field, found.value(field), value) for field, value in _one_face(wanted).items()]
+        back += [
+            PutBack(Cell.of(found.target), field, found.value(field), value)
+            for field, value in _one_face(wanted).items()
+        ]
     return back
 
 
@@ -81,18 +85,18 @@ def moment_before(connection: apsw.Connection, entry: HistoryEntry) -> datetime:
 
 def put_back(connection: apsw.Connection, moves: Sequence[PutBack], *, label: str, at: datetime) -> EditResult:
     """Enter the moves as one step; raises RestoreOvertaken, with nothing changed, when a cell holds something else."""
-    wanted: defaultdict[Cell, Json] = defaultdict(dict)
-    seen: dict[_Place, object] = {}
+    wanted: defaultdict[Target, Json] = defaultdict(dict)
+    seen: dict[tuple[Target, str], object] = {}
     for move in moves:
         wanted[move.cell][move.field] = move.then
         seen[move.cell, move.field] = move.now
     found = list(situations(connection, wanted))
     for one in found:
-        if any(not is_same(name, one.value(name), seen[one.cell, name]) for name in wanted[one.cell]):
+        if any(not is_same(name, one.value(name), seen[one.target, name]) for name in wanted[one.target]):
             raise RestoreOvertaken
-    entered = enter(connection, ((one, wanted[one.cell]) for one in found), at)
+    entered = enter(connection, ((one, wanted[one.target]) for one in found), at)
     step_id = push_step(connection, entered, label) if entered else None
-    return EditResult(changes_of(entered), tuple(CellPatch(move.cell, move.before) for move in entered), step_id)
+    return EditResult(changes_of(entered), tuple(CellPatch(move.target, move.before) for move in entered), step_id)
 
 
 def value_at(entries: Iterable[HistoryEntry], at: datetime) -> object:

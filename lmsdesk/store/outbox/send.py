@@ -9,22 +9,22 @@ from typing import NamedTuple
 
 import apsw
 
-from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
-from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import Cell, EditId
-from lmsdesk.model.wire import Json
+from lmsdesk.model.ids import EditId, Target
+from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.timestamps import as_moment
-from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, is_same, row_of
-from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
+from lmsdesk.store.mirror.grade_rows import is_same
+from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.outbox.edit_rows import OutboxRow, due, edit_of, put, waiting_edit, waiting_in
+from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.outbox.enter import freed
+from lmsdesk.store.outbox.kinds import MIRRORS, Known
 
 
 class _Arrival(NamedTuple):
     sent: Json
-    answer: GradeRow
+    answer: MirrorRow
     at: datetime
 
 
@@ -32,13 +32,13 @@ class Held(NamedTuple):
     """What was found when an edit could not be sent: the service's values in conflict, and what it holds as wished."""
 
     theirs: Json
-    grade: Grade
+    reply: Record
     agreed: frozenset[str] = frozenset()
     asked_over: int | None = None
 
 
 class Refused(NamedTuple):
-    """Why the service did not take an edit, and what was read of the grade if it was compared before."""
+    """Why the service did not take an edit, and what was read of its target if it was compared before."""
 
     error: str
     found: Held | None = None
@@ -54,14 +54,14 @@ def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit
 def mark_in_flight(connection: apsw.Connection, edit: Edit, *, read_index: int) -> bool:
     """From now on the service may hold it; not when a person has changed or discarded it since it was taken.
 
-    If the process ends before the reply, this is all that will be known: what left, and how the grade was before. Were
+    If the process ends before the reply, this is all that will be known: what left, and how the target was before. Were
     an edit that was only taken counted as well, an earlier one that has arrived would look like a colleague's.
     """
     row = waiting_edit(connection, edit.id)
     if row is None:
         return False
     if row.version != edit.version:
-        put(connection, [_queued_afresh(row).without_noops(_grade_under(connection, row))])
+        put(connection, [_queued_afresh(row).without_noops(_mirrored_row(connection, row.target))])
         return False
     first = row.read_index if row.maybe_sent else read_index
     put(connection, [row._replace(in_flight=row.patch, read_index=first)])
@@ -82,20 +82,20 @@ class Settled(NamedTuple):
     """What the service holds now, as it was read back after the change index that was known when it was asked."""
 
     sent: Json
-    reply: Grade
+    reply: Record
     asked_over: int | None = None
 
 
 def settle(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
     """The service holds what was sent, and its reply was read back."""
     sent, reply, asked_over = settled
-    cell, answer = edit.cell, row_of(reply)
-    mirrored = _mirrored(connection, reply, Pull(at, explained=frozenset(sent)), Known(cell, asked_over))
+    answer = MIRRORS[edit.target.kind].row_of(reply)
+    mirrored = _mirrored(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
         put(connection, [_without_settled(row, edit, answer)])
-    return Changes(cells=mirrored | {cell}, outbox=True)
+    return mirrored | changes_at([edit.target], outbox=True)
 
 
 def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
@@ -103,15 +103,15 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
 
     Fields that it holds as wished are done with, or a colleague's later change of them would be written over.
     """
-    answer = row_of(held.grade)
+    answer = MIRRORS[edit.target.kind].row_of(held.reply)
     mirrored = _take_over(connection, edit, held, at)
     row = waiting_edit(connection, edit.id)
     if row is None:
-        return Changes(cells=mirrored)
+        return mirrored
     theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
     facing = _facing(*_on_both_faces(theirs, _without_done(row, edit, held), answer))
     put(connection, [freed(facing, answer)])
-    return Changes(cells=mirrored | {edit.cell}, outbox=True)
+    return mirrored | changes_at([edit.target], outbox=True)
 
 
 def reschedule(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
@@ -119,7 +119,9 @@ def reschedule(connection: apsw.Connection, edit: Edit, *, error: str, next_try_
 
     def postponed(row: OutboxRow) -> OutboxRow:
         waiting = row.mark_maybe_delivered()._replace(state=EditState.QUEUED, tries=row.tries + 1)
-        return waiting._replace(error=error, next_try_at=next_try_at).without_noops(_grade_under(connection, row))
+        return waiting._replace(error=error, next_try_at=next_try_at).without_noops(
+            _mirrored_row(connection, row.target)
+        )
 
     return _change(connection, edit.id, postponed)
 
@@ -129,7 +131,7 @@ def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: dateti
 
     Fields that it holds as wished are done with, as in `hold`: they may have come with an earlier try.
     """
-    mirrored: frozenset[Cell] = frozenset()
+    mirrored = Changes()
     if refusal.found is not None:
         mirrored = _take_over(connection, edit, refusal.found, at)
 
@@ -143,15 +145,15 @@ def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: dateti
         maybe = row.maybe_sent if row.in_flight is None else {}
         return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
 
-    return _change(connection, edit.id, refused) | Changes(cells=mirrored)
+    return _change(connection, edit.id, refused) | mirrored
 
 
 def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
     """The person throws the edit away; history keeps its values."""
 
     def emptied(row: OutboxRow) -> OutboxRow:
-        grade = _grade_under(connection, row)
-        gone = [(row.cell, name, value, grade.value(name)) for name, value in row.patch.items()]
+        mirrored = _mirrored_row(connection, row.target)
+        gone = [(row.target, name, value, mirrored.value(name)) for name, value in row.patch.items()]
         remember(connection, gone, origin=Origin.DISCARDED, at=at)
         return row.without(row.patch)
 
@@ -180,42 +182,24 @@ def _change(
     return _changes(row)
 
 
-class Known(NamedTuple):
-    """A grade, and its change index here when the service was asked about it."""
-
-    cell: Cell
-    change_index: int | None
+def _mirrored(connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+    return MIRRORS[known.target.kind].take_over(connection, reply, pull, known)
 
 
-def _mirrored(connection: apsw.Connection, reply: Grade, pull: Pull, known: Known) -> frozenset[Cell]:
-    """Take over a reply about one grade, unless a pull has overtaken it: later pulls would not bring that row again.
-
-    Where nothing else has come since the service was asked, a lower index is one of a service that was put back.
-    """
-    cell, here = known.cell, _grade_at(connection, known.cell).change_index or 0
-    if 0 < (row_of(reply).change_index or 0) < here and here != known.change_index:
-        return frozenset()
-    note_index(connection, cell.course_id, cell.column_id, row_of(reply).change_index or 0)
-    return put_grades(connection, cell.course_id, cell.column_id, {cell.user_id: reply}, pull=pull)
-
-
-def _grade_under(connection: apsw.Connection, row: OutboxRow) -> GradeRow:
-    return _grade_at(connection, row.cell)
-
-
-def _grade_at(connection: apsw.Connection, cell: Cell) -> GradeRow:
-    return rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
+def _mirrored_row(connection: apsw.Connection, target: Target) -> MirrorRow:
+    (found,) = MIRRORS[target.kind].states(connection, [target])
+    return found.mirrored
 
 
 def _changes(*rows: OutboxRow) -> Changes:
-    return Changes(cells=frozenset(row.cell for row in rows), outbox=bool(rows))
+    return changes_at([row.target for row in rows], outbox=bool(rows))
 
 
 def _queued_afresh(row: OutboxRow) -> OutboxRow:
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
 
 
-def _without_settled(row: OutboxRow, edit: Edit, answer: GradeRow) -> OutboxRow:
+def _without_settled(row: OutboxRow, edit: Edit, answer: MirrorRow) -> OutboxRow:
     if row.version == edit.version:
         return row.without(row.patch)
     # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
@@ -228,20 +212,21 @@ def _is_settled(name: str, row: OutboxRow, known: tuple[object, object]) -> bool
     return any(is_same(name, row.patch.get(name), value) for value in known)
 
 
-def _held_after(edit: Edit, answer: GradeRow) -> Json:
+def _held_after(edit: Edit, answer: MirrorRow) -> Json:
     """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
     said = [name for name in PAIRED_FIELDS if edit.patch.get(name) is not None]
     made = with_paired_field(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
     return {**edit.patch, **{name: answer.value(name) for name in made}}
 
 
-def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> frozenset[Cell]:
+def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
     """Mirror what was read of an edit that stays, and note what of it has arrived."""
     row = waiting_edit(connection, edit.id)
     done = _done(row, edit, held) if row is not None else []
     pull = Pull(at, explained=frozenset(done))
-    mirrored = _mirrored(connection, held.grade, pull, Known(edit.cell, held.asked_over))
-    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, row_of(held.grade), at))
+    mirrored = _mirrored(connection, held.reply, pull, Known(edit.target, held.asked_over))
+    answer = MIRRORS[edit.target.kind].row_of(held.reply)
+    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
     return mirrored
 
 
@@ -256,7 +241,7 @@ def _done(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
     return [name for name in edit.patch if name in agreed and is_same(name, row.patch.get(name), edit.patch[name])]
 
 
-def _on_both_faces(theirs: Json, row: OutboxRow, answer: GradeRow) -> tuple[Json, OutboxRow]:
+def _on_both_faces(theirs: Json, row: OutboxRow, answer: MirrorRow) -> tuple[Json, OutboxRow]:
     """A value in conflict is so as a whole: the face that was not touched is given up or kept with the other."""
     more = [face for face, other in PAIRED_FIELDS.items() if other in theirs and face not in theirs]
     patch = {**dict.fromkeys(more), **row.patch}
@@ -288,10 +273,10 @@ def _facing(theirs: Json, row: OutboxRow) -> OutboxRow:
 
 def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -> None:
     sent, answer, at = arrival
-    arrived: list[Moved] = [(edit.cell, name, edit.base.get(name), answer.value(name)) for name in sent]
+    arrived: list[Moved] = [(edit.target, name, edit.base.get(name), answer.value(name)) for name in sent]
     remember(connection, arrived, origin=Origin.SENT, at=at)
     lost: list[Moved] = [
-        (edit.cell, name, value, answer.value(name))
+        (edit.target, name, value, answer.value(name))
         for name, value in sent.items()
         if not is_same(name, value, None) and not is_same(name, value, answer.value(name))
     ]

@@ -8,11 +8,13 @@ from typing import Any
 import apsw
 
 from lmsdesk.model.edits import PAIRED_FIELDS, UndoResult, with_paired_field
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.errors import UndoRefused
 from lmsdesk.store.mirror.grade_rows import is_same
-from lmsdesk.store.outbox.enter import CellState, Entered, changes_of, enter, situations
+from lmsdesk.store.outbox.enter import Entered, changes_of, enter
+from lmsdesk.store.outbox.kinds import TargetState, situations
 
 _NEWEST_DONE = (
     "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
@@ -33,12 +35,8 @@ def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: st
     The number is that of the last step kept; None when nothing moved.
     """
     step_id = None
-    for course_id in dict.fromkeys(move.cell.course_id for move in entered):
-        cells = [
-            (move.cell.column_id, move.cell.user_id, move.before, move.after)
-            for move in entered
-            if move.cell.course_id == course_id
-        ]
+    for course_id in dict.fromkeys(move.target.course_id for move in entered):
+        cells = [_packed(move) for move in entered if move.target.course_id == course_id]
         connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
         connection.execute(
             "INSERT INTO step (course_id, label, cells) VALUES (?, ?, ?)",
@@ -53,14 +51,14 @@ def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Ent
 
     A step that has come back to where it started is forgotten.
     """
-    course_id = entered[0].cell.course_id if entered else None
+    course_id = entered[0].target.course_id if entered else None
     step = None if course_id is None else _step(connection, course_id, _NEWEST_DONE)
-    if step is None or step.id != step_id or any(move.cell.course_id != course_id for move in entered):
+    if step is None or step.id != step_id or any(move.target.course_id != course_id for move in entered):
         return False
-    moves = {move.cell: move for move in step.moves}
+    moves = {move.target: move for move in step.moves}
     for move in entered:
-        moves[move.cell] = _joined(moves.get(move.cell), move)
-    cells = [(m.cell.column_id, m.cell.user_id, m.before, m.after) for m in moves.values() if m.after]
+        moves[move.target] = _joined(moves.get(move.target), move)
+    cells = [_packed(move) for move in moves.values() if move.after]
     connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
     connection.execute("UPDATE step SET cells = ? WHERE step_id = ?", (encode_json(cells).decode(), step_id))
     connection.execute("DELETE FROM step WHERE step_id = ? AND cells = '[]'", (step_id,))
@@ -77,7 +75,7 @@ def undo(
     step = _step(connection, course_id, _NEWEST_DONE)
     if step is None or only not in {None, step.id}:
         return None
-    back = [Entered(move.cell, before=move.after, after=move.before) for move in step.moves]
+    back = [Entered(move.target, before=move.after, after=move.before) for move in step.moves]
     return _repeat(connection, step, back, at)
 
 
@@ -113,19 +111,19 @@ def _joined(first: Entered | None, then: Entered) -> Entered:
         return then
     before, after = {**then.before, **first.before}, {**first.after, **then.after}
     moved = [name for name, value in after.items() if not _means_same(name, before[name], value)]
-    return Entered(then.cell, {name: before[name] for name in moved}, {name: after[name] for name in moved})
+    return Entered(then.target, {name: before[name] for name in moved}, {name: after[name] for name in moved})
 
 
 def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
-    by_cell = {move.cell: move for move in moves}
+    by_target = {move.target: move for move in moves}
     # All of them are looked at before the first is changed.
-    wishes = [(found, _wanted(by_cell[found.cell], found)) for found in situations(connection, by_cell)]
+    wishes = [(found, _wanted(by_target[found.target], found)) for found in situations(connection, by_target)]
     entered = enter(connection, wishes, at)
     connection.execute("UPDATE step SET is_undone = NOT is_undone WHERE step_id = ?", (step.id,))
     return UndoResult(changes_of(entered), step.label)
 
 
-def _wanted(move: Entered, situation: CellState) -> Json:
+def _wanted(move: Entered, situation: TargetState) -> Json:
     wanted: Json = {}
     for name, value in move.after.items():
         current = situation.value(name)
@@ -143,7 +141,7 @@ def _wanted(move: Entered, situation: CellState) -> Json:
     return {name: value for name, value in move.after.items() if name in with_paired_field(wanted)}
 
 
-def _is_explained(name: str, before: Json, situation: CellState) -> bool:
+def _is_explained(name: str, before: Json, situation: TargetState) -> bool:
     """Whether the face is what the service has made of the other one, which is still as it was written."""
     other = PAIRED_FIELDS.get(name, "")
     is_left_open = before[name] is None and before.get(other) is not None
@@ -166,8 +164,17 @@ def _step(connection: apsw.Connection, course_id: CourseId, sql: str) -> _Step |
     if found is None:
         return None
     number, label, cells = found
-    moves = [
-        Entered(Cell(course_id, ColumnId(column), UserId(user)), before, after)
-        for column, user, before, after in decode_json(cells.encode())
-    ]
-    return _Step(number, label, moves)
+    return _Step(number, label, [_unpacked(course_id, move) for move in decode_json(cells.encode())])
+
+
+def _packed(move: Entered) -> tuple[Any, ...]:
+    _, column, user, kind, item = move.target.address
+    # A grade needs no more than its column and user: steps of earlier versions look the same.
+    more = () if kind == Cell.kind else (kind, item)
+    return column, user, move.before, move.after, *more
+
+
+def _unpacked(course_id: CourseId, packed: Sequence[Any]) -> Entered:
+    column, user, before, after, *more = packed
+    kind, item = more or (Cell.kind, "")
+    return Entered(target_at((course_id, column, user, kind, item)), before, after)

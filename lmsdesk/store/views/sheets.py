@@ -43,7 +43,8 @@ SELECT count(DISTINCT a.column_id || ' ' || ifnull(a.user_id, '#' || a.attempt_i
 FROM attempt AS a INDEXED BY attempt_waiting
 JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
-LEFT JOIN edit AS w ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = a.user_id
+LEFT JOIN edit AS w
+    ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = a.user_id AND w.kind = 'grade'
 WHERE a.course_id = {course} AND a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
     AND CASE
         WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone

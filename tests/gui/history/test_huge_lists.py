@@ -29,7 +29,7 @@ def story(count: int) -> list[HistoryEntry]:
         HistoryEntry(
             id=number,
             at=BEGIN + timedelta(minutes=number),
-            cell=CELL,
+            target=CELL,
             field="score",
             before=float(number - 1),
             after=float(number),

@@ -21,7 +21,7 @@ async def test_both_files_tell_every_field_of_every_grade(tmp_path: Path) -> Non
     await store.outbox.edit([patch(score=5.5, feedback="=1+1\nsecond line")], label="typing")
     await store.outbox.edit([patch(BOB, EXAM, exempt=True)], label="typing")
     [_, held] = await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=9)
-    await store.outbox.hold(held, theirs={"exempt": False}, grade=grade(BOB, EXAM, score=2.0))
+    await store.outbox.hold(held, theirs={"exempt": False}, reply=grade(BOB, EXAM, score=2.0))
     before = await store.outbox.edits()
     files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
     rows = list(csv.DictReader(files.table.read_text(encoding="utf-8-sig").splitlines(keepends=True)))

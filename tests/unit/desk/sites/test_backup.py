@@ -19,6 +19,7 @@ from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import SiteId
 from lmsdesk.store import StoreBroken, StoreBusy, StoreKey, StoreLocked
 from lmsdesk.store.database.connection import unlock
+from tests.helpers.older_store import as_version_1
 from tests.unit.store.builders import BOB, COURSE, ESSAY, cell, fill, grade, patch
 
 WORDS = "correct horse"
@@ -52,9 +53,7 @@ async def _backed_up(place: Site, secrets: MemorySecrets, places: Places, out: P
 def _as_version_1_made_it(file: Path) -> None:
     connection = apsw.Connection(str(file))
     unlock(connection, StoreKey(passphrase=WORDS))
-    connection.execute("ALTER TABLE edit DROP COLUMN read_index; ALTER TABLE column_cursor DROP COLUMN highest")
-    connection.execute("DROP TABLE group_member; DROP TABLE course_group; DROP TABLE unreadable_column")
-    connection.pragma("user_version", 1)
+    as_version_1(connection)
     connection.close()
 
 

@@ -1,16 +1,19 @@
 """Migrations: each whole or not at all, with an encrypted copy made before."""
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 import pytest
 
+from lmsdesk.model.past import PastQuery
 from lmsdesk.store import Store, StoreKey
 from lmsdesk.store.database import connection as connections
 from lmsdesk.store.database.connection import unlock
 from lmsdesk.store.database.migrations import APPLICATION_ID, Migration, migrate, migrations
-from tests.unit.store.builders import patch
+from tests.helpers.older_store import as_version_5
+from tests.unit.store.builders import BOB, COURSE, ESSAY, EXAM, cell, grade, patch
 from tests.unit.store.disk import contents
 
 _NEXT = len(migrations()) + 1
@@ -79,3 +82,64 @@ async def test_the_copy_is_whole_and_under_the_same_key(
     assert copy.execute("SELECT count(*) FROM edit").get == 1
     assert copy.pragma("user_version") == _NEXT - 1
     copy.close()
+
+
+async def test_edits_history_and_steps_of_grades_become_those_of_targets(
+    store: Store, path: Path, key: StoreKey
+) -> None:
+    await _fill_outbox(store)
+    edits, entries = await store.outbox.edits(), await store.history.find(PastQuery(COURSE))
+    labels = await store.outbox.undo_labels(COURSE)
+    await store.close()
+    connection = _plain(path, key)
+    as_version_5(connection)
+    before = {table: _rows(connection, table) for table in ("edit", "history", "step", "gradebook_cell")}
+    migrate(connection, None)
+    for table, rows in before.items():
+        assert rows
+        assert [row | old for row, old in zip(_rows(connection, table), rows, strict=True)] == _rows(connection, table)
+    assert connection.execute("SELECT DISTINCT kind, item_id FROM edit").fetchall() == [("grade", "")]
+    connection.close()
+    upgraded = await Store.open(path, key)
+    assert await upgraded.outbox.edits() == edits
+    assert await upgraded.history.find(PastQuery(COURSE)) == entries
+    assert await upgraded.outbox.undo_labels(COURSE) == labels
+    await upgraded.outbox.undo(COURSE)
+    assert (await upgraded.kept_of_cell(cell(BOB, EXAM))).edit is None
+    await upgraded.close()
+
+
+async def _fill_outbox(store: Store) -> None:
+    """Rows in every state, a step that can be taken back and one that can be made again."""
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=1.0, notes="n", changeIndex=7)], is_first=True)
+    await store.outbox.edit([patch(score=2.0, notes=None)], label="first")
+    await store.outbox.edit([patch(BOB, ESSAY, text="B")], label="second")
+    sent, held = await store.outbox.take(datetime.now(UTC), limit=2)
+    assert await store.outbox.mark_in_flight(sent, read_index=7)
+    await store.outbox.hold(held, theirs={"text": "C"}, reply=grade(BOB, ESSAY, text="C", changeIndex=8))
+    await store.outbox.edit([patch(BOB, EXAM, exempt=True, feedback="x")], label="third")
+    await store.outbox.edit([patch(BOB, EXAM, feedback="y")], label="fourth")
+    await store.outbox.undo(COURSE)
+
+
+async def test_the_number_of_an_edit_is_not_given_again_by_a_rebuilt_outbox(
+    store: Store, path: Path, key: StoreKey
+) -> None:
+    await store.outbox.edit([patch(score=2.0)], label="typed")
+    (gone,) = await store.outbox.edits()
+    await store.outbox.discard(gone.id)
+    await store.close()
+    connection = _plain(path, key)
+    as_version_5(connection)
+    connection.close()
+    upgraded = await Store.open(path, key)
+    await upgraded.outbox.edit([patch(score=3.0)], label="typed")
+    (new,) = await upgraded.outbox.edits()
+    assert new.id > gone.id
+    await upgraded.close()
+
+
+def _rows(connection: apsw.Connection, table: str) -> list[dict[str, object]]:
+    cursor = connection.execute(f"SELECT * FROM {table}")
+    names = [name for name, _ in cursor.get_description()]
+    return [dict(zip(names, row, strict=True)) for row in cursor]

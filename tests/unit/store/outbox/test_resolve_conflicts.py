@@ -21,7 +21,7 @@ NOW = datetime(2100, 1, 1, tzinfo=UTC)
 async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
     await store.outbox.edit([patch(**mine)], label="mine")
     (edit,) = await store.outbox.take(NOW, limit=9)
-    await store.outbox.hold(edit, theirs=theirs, grade=grade(**theirs, changeIndex=7))
+    await store.outbox.hold(edit, theirs=theirs, reply=grade(**theirs, changeIndex=7))
     (held,) = await store.outbox.edits([EditState.HELD])
     return held
 

@@ -114,7 +114,7 @@ async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> N
     await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
     (second,) = await store.outbox.take(NOW, limit=1)
-    await store.outbox.hold(second, theirs={"score": 5.0}, grade=grade(score=5.0))
+    await store.outbox.hold(second, theirs={"score": 5.0}, reply=grade(score=5.0))
     (waiting,) = await store.outbox.edits()
     assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
 
@@ -128,7 +128,7 @@ async def test_our_own_value_is_no_conflict_where_the_next_one_was_only_taken(
     assert [edit.patch for edit in await again.outbox.take(NOW, limit=1)] == [{"score": 6.0}]
     last = await _reborn(again, path, key)
     (third,) = await last.outbox.take(NOW, limit=1)
-    await last.outbox.hold(third, theirs={"score": 5.0}, grade=grade(score=5.0))
+    await last.outbox.hold(third, theirs={"score": 5.0}, reply=grade(score=5.0))
     (waiting,) = await last.outbox.edits()
     assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
     await last.close()
@@ -165,7 +165,7 @@ async def test_taking_an_edit_back_that_never_left_needs_no_sending(store: Store
 async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
     edit = await _taken(store, **mine)
     conflict = {name: theirs[name] for name in theirs if name in mine}
-    await store.outbox.hold(edit, theirs=conflict, grade=grade(**theirs))
+    await store.outbox.hold(edit, theirs=conflict, reply=grade(**theirs))
     (held,) = await store.outbox.edits([EditState.HELD])
     return held
 
@@ -244,7 +244,7 @@ async def test_a_discarded_edit_is_remembered_and_its_late_reply_is_only_mirrore
         await store.outbox.retry(edit.id),
     ):
         assert not late
-    await store.outbox.hold(edit, theirs={"score": 4.0}, grade=grade(score=4.0))
+    await store.outbox.hold(edit, theirs={"score": 4.0}, reply=grade(score=4.0))
     assert await store.outbox.counts() == OutboxCounts()
 
 
@@ -268,7 +268,7 @@ async def test_hurrying_makes_what_waits_due_now(store: Store) -> None:
 async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     assert edit.beside == {"text": None}
-    await store.outbox.hold(edit, theirs={"score": None}, grade=grade(text="late"))
+    await store.outbox.hold(edit, theirs={"score": None}, reply=grade(text="late"))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 5.0, "text": None}, {"score": None, "text": "late"})
     await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
@@ -278,7 +278,7 @@ async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -
 async def test_what_the_service_holds_as_wished_does_not_wait_with_a_conflict(store: Store) -> None:
     edit = await _taken(store, score=5.0, exempt=True)
     theirs = grade(score=4.0, exempt=True)
-    await store.outbox.hold(edit, theirs={"score": 4.0}, grade=theirs, agreed=frozenset({"exempt"}))
+    await store.outbox.hold(edit, theirs={"score": 4.0}, reply=theirs, agreed=frozenset({"exempt"}))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 5.0}, {"score": 4.0})
     assert ("exempt", None, True) in await _told(store, "sent")
@@ -321,7 +321,7 @@ async def test_only_the_last_value_from_a_lost_reply_counts_as_our_own(store: St
     await _lost(store, 1, score=6.0)
     (edit,) = await store.outbox.take(NOW, limit=1)
     # A colleague may have put back what our second value had replaced.
-    await store.outbox.hold(edit, theirs={"score": 5.0}, grade=grade(score=5.0))
+    await store.outbox.hold(edit, theirs={"score": 5.0}, reply=grade(score=5.0))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 6.0}, {"score": 5.0})
 
@@ -347,7 +347,7 @@ async def test_what_the_service_holds_as_wished_does_not_wait_with_a_refusal(
     if is_typed_meanwhile:
         await store.outbox.edit([patch(score=6.0)], label="more")
     present = grade(score=4.0, notes="arrived")
-    await store.outbox.refuse(edit, error="Not that one.", grade=present, agreed=frozenset({"notes"}))
+    await store.outbox.refuse(edit, error="Not that one.", reply=present, agreed=frozenset({"notes"}))
     (waiting,) = await store.outbox.edits()
     assert waiting.state is (EditState.QUEUED if is_typed_meanwhile else EditState.FAILED)
     assert waiting.patch == {"score": 6.0 if is_typed_meanwhile else 5.0}

@@ -269,7 +269,7 @@ class OutboxMachine(RuleBasedStateMachine):
             del self.model.rows[place]
 
     def _hold(self, place: Place, edit: Edit, conflict: Fields) -> None:
-        self.run(self.store.outbox.hold(edit, theirs=conflict, grade=self._grade(place)))
+        self.run(self.store.outbox.hold(edit, theirs=conflict, reply=self._grade(place)))
         self.model.mirror[place] = dict(self.service[place])
         row = self._row(place, edit)
         if row is None:

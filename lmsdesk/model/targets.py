@@ -1,0 +1,36 @@
+"""The kinds of targets that edits can have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.ids import Address, Cell, ColumnId, CourseId, Target, UserId
+
+
+@dataclass(frozen=True)
+class TargetKind:
+    """What is true of all targets of a kind."""
+
+    fields: frozenset[str]
+    """The fields that a person can change."""
+    make: Callable[[Address], Target]
+    """Makes the target of an address."""
+
+
+def _cell(address: Address) -> Cell:
+    course_id, column_id, user_id, _, _ = address
+    return Cell(CourseId(course_id), ColumnId(column_id), UserId(user_id))
+
+
+KINDS: dict[str, TargetKind] = {Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell)}
+"""Kind → what is known of it."""
+
+
+def kind_of(target: Target) -> TargetKind:
+    """What is known of the kind of this target."""
+    return KINDS[target.kind]
+
+
+def target_at(address: Address) -> Target:
+    """The target that is stored under this address."""
+    return KINDS[address[3]].make(address)

@@ -1,0 +1,102 @@
+"""What the outbox needs of the mirror, by kind of target."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+import apsw
+
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, Target
+from lmsdesk.model.wire import Record
+from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
+from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
+from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at
+
+
+class TargetState(NamedTuple):
+    """A target as it is: the service's row, and what waits over it."""
+
+    target: Target
+    mirrored: MirrorRow
+    waiting: OutboxRow | None
+
+    def value(self, field: str) -> object:
+        """What a person sees in the field."""
+        if self.waiting is not None and field in self.waiting.patch:
+            return self.waiting.patch[field]
+        return self.mirrored.value(field)
+
+
+class Known(NamedTuple):
+    """A target, and its change index here when the service was asked about it."""
+
+    target: Target
+    change_index: int | None
+
+
+class KindMirror(Protocol):
+    """How targets of one kind are read from the mirror, and replies about them taken over."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """These targets as they are, in any order."""
+
+    def row_of(self, reply: Record) -> MirrorRow:
+        """What the service said of one target."""
+
+    def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+        """Mirror a reply about one target, with its history, unless something newer has come meanwhile."""
+
+
+class GradeMirror:
+    """The grades of the mirror, read column by column."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The cells, their rows and what waits."""
+        by_column: defaultdict[tuple[CourseId, ColumnId], list[Cell]] = defaultdict(list)
+        for cell in map(Cell.of, targets):
+            by_column[cell.course_id, cell.column_id].append(cell)
+        for (course_id, column_id), group in by_column.items():
+            users = [cell.user_id for cell in group]
+            grades = rows_at(connection, course_id, column_id, users)
+            waiting = waiting_at(connection, course_id, column_id, users)
+            for cell in group:
+                yield TargetState(cell, grades.get(cell.user_id, EMPTY), waiting.get(cell.user_id))
+
+    def row_of(self, reply: Record) -> GradeRow:
+        """The grade, taken apart."""
+        return row_of(_grade(reply))
+
+    def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+        """A reply that a pull has overtaken is passed over: later pulls would not bring that row again.
+
+        Where nothing else has come since the service was asked, a lower index is one of a service that was put back.
+        """
+        cell = Cell.of(known.target)
+        here = rows_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id, EMPTY)
+        newest, index = here.change_index or 0, self.row_of(reply).change_index or 0
+        if 0 < index < newest and newest != known.change_index:
+            return Changes()
+        note_index(connection, cell.course_id, cell.column_id, index)
+        grades = {cell.user_id: _grade(reply)}
+        return Changes(cells=put_grades(connection, cell.course_id, cell.column_id, grades, pull=pull))
+
+
+MIRRORS: dict[str, KindMirror] = {Cell.kind: GradeMirror()}
+"""Kind → its part of the mirror."""
+
+
+def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterator[TargetState]:
+    """The targets as they are, kind by kind."""
+    by_kind: defaultdict[str, list[Target]] = defaultdict(list)
+    for target in targets:
+        by_kind[target.kind].append(target)
+    for kind, group in by_kind.items():
+        yield from MIRRORS[kind].states(connection, group)
+
+
+def _grade(reply: Record) -> Grade:
+    if not isinstance(reply, Grade):
+        raise TypeError(f"{type(reply).__name__} is no grade")
+    return reply
