@@ -13,9 +13,9 @@ class ChangeIndexes:
     def __init__(self) -> None:
         self._marks: dict[Cell, int] = {}
 
-    def note(self, cell: Cell, reply: Grade) -> None:
-        """The service has answered with this grade; call it before the grade is stored."""
-        self._marks[cell] = max(known(reply.change_index, 0), self._marks.get(cell, 0))
+    def note(self, cell: Cell, change_index: int) -> None:
+        """The service has answered with a grade of this index; call it before the grade is stored."""
+        self._marks[cell] = max(change_index, self._marks.get(cell, 0))
 
     def forget(self, course_id: CourseId) -> None:
         """The service counts the changes of this course from lower than before."""

@@ -5,22 +5,18 @@ could be overwritten to one round trip, and it makes repeating harmless: an edit
 """
 
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from msgspec import UNSET
-
-from lmsdesk.api import ApiError, Busy, Client, Conflict, LoginNeeded, NotAService, NotFound, Refused, Unreachable
-from lmsdesk.model.changes import Changes
+from lmsdesk.api import ApiError, Busy, LoginNeeded, NotAService, NotFound, Unreachable
+from lmsdesk.model.changes import Changes, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit
-from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.merge import Merge, is_same, merge
+from lmsdesk.sync.services import Reading, TargetService
 
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 300.0
@@ -36,9 +32,8 @@ class Pusher:
 
     def __init__(
         self,
-        client: Client,
         store: Store,
-        marks: ChangeIndexes,
+        services: Mapping[str, TargetService],
         *,
         now: Callable[[], datetime],
         on_went_back: Callable[[CourseId], Awaitable[None]],
@@ -46,9 +41,8 @@ class Pusher:
     ) -> None:
         self._on_went_back = on_went_back
         self._on_missing = on_missing
-        self._client = client
         self._store = store
-        self._marks = marks
+        self._services = services
         self._now = now
 
     async def send(self, edit: Edit) -> Changes:
@@ -57,88 +51,73 @@ class Pusher:
         Raises LoginNeeded, Unreachable, NotAService and Busy, which concern every edit, after the edit is back in the
         queue. Anything else the service says is kept with the edit.
         """
-        here = await self._store.mirror.grade(edit.cell)
-        asked_over = known(here.change_index, 0) if here else 0
+        asked_over = await self._service(edit).kept_index(edit.target)
         try:
             theirs, found = await self._compared(edit)
         except ApiError as error:
             return await self._failed(edit, error)
-        if 0 < known(theirs.change_index, 0) < asked_over:
+        if 0 < theirs.change_index < asked_over:
             # An index only grows, unless the service was put back to an earlier day.
-            await self._on_went_back(edit.cell.course_id)
+            await self._on_went_back(edit.target.course_id)
         if found.conflict:
-            self._marks.note(edit.cell, theirs)
+            self._service(edit).note(edit.target, theirs)
             return await self._store.outbox.hold(
-                edit, theirs=found.conflict, reply=theirs, agreed=found.agreed, asked_over=asked_over
+                edit, theirs=found.conflict, reply=theirs.reply, agreed=found.agreed, asked_over=asked_over
             )
         if not found.send:
             return await self._settle(edit, theirs, asked_over)
-        if not await self._store.outbox.mark_in_flight(edit, read_index=known(theirs.change_index, 0)):
-            return Changes(cells=frozenset({edit.cell}), outbox=True)
+        if not await self._store.outbox.mark_in_flight(edit, read_index=theirs.change_index):
+            return changes_at([edit.target], outbox=True)
         return await self._carry(edit, found.send, theirs, asked_over)
 
-    async def _carry(self, edit: Edit, send: Json, theirs: Grade, asked_over: int) -> Changes:
+    async def _carry(self, edit: Edit, send: Json, theirs: Reading, asked_over: int) -> Changes:
         try:
             reply = await self._write(edit, send)
         except ApiError as error:
             return await self._failed(edit, error, theirs, asked_over)
-        if not shows(reply, send):
+        if not shows(reply.values, send):
             return await self._refused(edit, KEPT_SOMETHING_ELSE, reply, asked_over)
         return await self._settle(edit, reply, asked_over)
 
-    async def _compared(self, edit: Edit) -> tuple[Grade, Merge]:
+    async def _compared(self, edit: Edit) -> tuple[Reading, Merge]:
         """What the service holds, and what follows for each field."""
-        read = await self._client.gradebook.get_column_grade(edit.cell)
-        theirs = read or _nothing_entered(edit)
+        service = self._service(edit)
+        read = await service.read(edit.target)
+        theirs = read or service.nothing(edit.target)
         found = _weighed_up(edit, theirs)
-        # Only where all of it is to be sent, for the first time, does the write itself tell whether there is a seat.
+        # Only where all of it is to be sent, for the first time, does the write itself tell whether it has a target.
         if read is None and (found.conflict or found.agreed or not found.send or edit.maybe_sent):
-            theirs = await self._read(edit)
+            theirs = await service.read_surely(edit.target)
             found = _weighed_up(edit, theirs)
         return theirs, found
 
-    async def _read(self, edit: Edit) -> Grade:
-        """What the service holds; raises NotFound for a person who left: that looks like an empty cell, and is none."""
-        before = await self._seat(edit)
-        while (read := await self._client.gradebook.get_column_grade(edit.cell)) is None:
-            # Who was away for this one moment has another seat now.
-            after = await self._seat(edit)
-            if after == before:
-                return _nothing_entered(edit)
-            before = after
-        return read
+    async def _write(self, edit: Edit, send: Json) -> Reading:
+        service = self._service(edit)
+        reply = await service.write(edit.target, one_value(send))
+        return reply if shows(reply.values, send) else await service.read_surely(edit.target)
 
-    async def _seat(self, edit: Edit) -> Membership | None:
-        """The person's place in the course, where it may be read; raises NotFound."""
-        try:
-            return await self._client.catalogue.get_membership(edit.cell.course_id, edit.cell.user_id)
-        except Refused:
-            return None
+    async def _settle(self, edit: Edit, reply: Reading, asked_over: int) -> Changes:
+        self._service(edit).note(edit.target, reply)
+        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
 
-    async def _write(self, edit: Edit, send: Json) -> Grade:
-        reply = await self._client.gradebook.update_column_grade(edit.cell, one_value(send))
-        return reply if shows(reply, send) else await self._read(edit)
-
-    async def _settle(self, edit: Edit, reply: Grade, asked_over: int) -> Changes:
-        self._marks.note(edit.cell, reply)
-        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply, asked_over=asked_over)
-
-    async def _refused(self, edit: Edit, error: str, present: Grade | None, asked_over: int | None) -> Changes:
-        agreed = frozenset[str]() if present is None else arrived(edit, present)
+    async def _refused(self, edit: Edit, error: str, present: Reading | None, asked_over: int | None) -> Changes:
+        agreed = frozenset[str]() if present is None else arrived(edit, present.values)
         # With nothing in common, what looks like an empty cell may be that of somebody who has left.
         if present is None or not agreed:
             return await self._store.outbox.refuse(edit, error=error)
-        self._marks.note(edit.cell, present)
-        return await self._store.outbox.refuse(edit, error=error, reply=present, agreed=agreed, asked_over=asked_over)
+        self._service(edit).note(edit.target, present)
+        return await self._store.outbox.refuse(
+            edit, error=error, reply=present.reply, agreed=agreed, asked_over=asked_over
+        )
 
     async def _failed(
-        self, edit: Edit, error: ApiError, theirs: Grade | None = None, asked_over: int | None = None
+        self, edit: Edit, error: ApiError, theirs: Reading | None = None, asked_over: int | None = None
     ) -> Changes:
         if isinstance(error, NotFound):
-            self._on_missing(edit.cell.course_id)
+            self._on_missing(edit.target.course_id)
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
-            return await self._refused(edit, _sentence(error), theirs, asked_over)
+            return await self._refused(edit, self._service(edit).sentence(error), theirs, asked_over)
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
         changes = await self._store.outbox.reschedule(edit, error=error.title, next_try_at=next_try_at)
@@ -146,15 +125,14 @@ class Pusher:
             raise error
         return changes
 
+    def _service(self, edit: Edit) -> TargetService:
+        return self._services[edit.target.kind]
 
-def _nothing_entered(edit: Edit) -> Grade:
-    return Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
 
-
-def _weighed_up(edit: Edit, theirs: Grade) -> Merge:
+def _weighed_up(edit: Edit, theirs: Reading) -> Merge:
     # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
-    found = merge(edit.base, weighed(edit.patch), values(theirs))
-    conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs)}
+    found = merge(edit.base, weighed(edit.patch), theirs.values)
+    conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs.values)}
     return replace(found, conflict=conflict)
 
 
@@ -164,37 +142,30 @@ def back_off_s(tries: int) -> float:
     return longest * random.uniform(0.5, 1.0)  # noqa: S311 - nothing secret depends on it
 
 
-def put_back(edit: Edit, send: Json, theirs: Grade) -> Json:
+def put_back(edit: Edit, send: Json, theirs: Reading) -> Json:
     """Fields to send whose value may have arrived already and been put back by somebody else; field → theirs.
 
     The service shows the value that the person started from, as if nothing had arrived, but it has been written since.
     """
-    if edit.read_index is None or known(theirs.change_index, 0) <= edit.read_index:
+    if edit.read_index is None or theirs.change_index <= edit.read_index:
         return {}
-    present = values(theirs)
-    return {name: present.get(name) for name in send if name in edit.maybe_sent}
+    return {name: theirs.values.get(name) for name in send if name in edit.maybe_sent}
 
 
-def unseen(edit: Edit, send: Json, theirs: Grade) -> Json:
+def unseen(edit: Edit, send: Json, present: Json) -> Json:
     """Faces to send whose other face shows what the person never saw, and would be taken away; field → theirs."""
-    present, begun = values(theirs), {**edit.beside, **edit.base}
+    begun = {**edit.beside, **edit.base}
     faces = {name: PAIRED_FIELDS[name] for name in send if PAIRED_FIELDS.get(name) in begun}
     return {
         name: present.get(name) for name, other in faces.items() if not is_same(other, begun[other], present.get(other))
     }
 
 
-def arrived(edit: Edit, present: Grade) -> frozenset[str]:
+def arrived(edit: Edit, present: Json) -> frozenset[str]:
     """Fields of which the service holds the person's value; a value with two faces only as a whole."""
-    wanted, held = weighed(edit.patch), values(present)
-    open_fields = {name for name, value in wanted.items() if not is_same(name, value, held.get(name))}
+    wanted = weighed(edit.patch)
+    open_fields = {name for name, value in wanted.items() if not is_same(name, value, present.get(name))}
     return frozenset(name for name in wanted if name not in open_fields and PAIRED_FIELDS.get(name) not in open_fields)
-
-
-def values(grade: Grade) -> Json:
-    """The fields of a grade that a person can change, where the service gave them."""
-    found = {name: getattr(grade, name) for name in GRADE_FIELDS}
-    return {name: value for name, value in found.items() if value is not UNSET}
 
 
 def weighed(patch: Json) -> Json:
@@ -211,17 +182,6 @@ def one_value(send: Json) -> Json:
     return {name: value for name, value in send.items() if name != other}
 
 
-def shows(reply: Grade, sent: Json) -> bool:
+def shows(present: Json, sent: Json) -> bool:
     """Whether the reply has the values that were sent; a score brings its own text and a text its own score."""
-    present = values(reply)
     return all(is_same(name, value, present.get(name)) for name, value in one_value(sent).items())
-
-
-def _sentence(error: ApiError) -> str:
-    if isinstance(error, Refused):
-        return "You may not change this grade on the service. Your value is kept here."
-    if isinstance(error, NotFound):
-        return "The student or the column is no longer in the course. Your value is kept here."
-    if isinstance(error, Conflict):
-        return "The service could not take the change in its present state. Your value is kept here."
-    return "The service did not accept the value. Yours is kept here: change it, or discard it."

@@ -1,4 +1,4 @@
-"""Empties the outbox: several edits under way at once, each cell in one of them at most."""
+"""Empties the outbox: several edits under way at once, each target in one of them at most."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,9 +7,9 @@ from weakref import WeakValueDictionary
 
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.changes import Changes
+from lmsdesk.model.changes import Changes, changes_at
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Target
 from lmsdesk.store import Store, StoreError
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.push import Pusher
@@ -43,8 +43,8 @@ class Sender:
         self._bell = WakeUp()
         self._went = WakeUp()
         self._in_flight = 0
-        self._turns: WeakValueDictionary[Cell, asyncio.Lock] = WeakValueDictionary()
-        """One write of a grade at a time: what is discarded on its way may be entered again before that has ended."""
+        self._turns: WeakValueDictionary[Target, asyncio.Lock] = WeakValueDictionary()
+        """One write of a target at a time: what is discarded on its way may be entered again before that has ended."""
         self._has_stumbled = True
         # Moments that an earlier process chose are worth nothing if the clock has been set since.
         self._is_hurried = True
@@ -133,9 +133,9 @@ class Sender:
         return max((due_at - self._now()).total_seconds(), SHORTEST_SLEEP_S) if due_at else None
 
     async def _send(self, edit: Edit) -> None:
-        changes = Changes(cells=frozenset({edit.cell}), outbox=True)
+        changes = changes_at([edit.target], outbox=True)
         try:
-            async with self._turns.setdefault(edit.cell, asyncio.Lock()):
+            async with self._turns.setdefault(edit.target, asyncio.Lock()):
                 changes = await self._pusher.send(edit)
         except ApiError as error:
             self._link.absorb(error)

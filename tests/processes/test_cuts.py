@@ -8,6 +8,7 @@ from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.services import Reading, reading_of
 from tests.processes.cuts import cutting
 
 
@@ -20,9 +21,9 @@ async def test_a_grade_arrives_once_wherever_the_line_is_cut(tmp_path: Path, see
 async def test_a_desk_that_repeats_blindly_is_found_out(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def blind(_: Pusher, edit: Edit) -> tuple[Grade, Merge]:
+    async def blind(_: Pusher, edit: Edit) -> tuple[Reading, Merge]:
         supposed = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, **edit.base)
-        return supposed, Merge(edit.patch, frozenset(), {})
+        return reading_of(supposed), Merge(edit.patch, frozenset(), {})
 
     monkeypatch.setattr(Pusher, "_compared", blind)
     tally = await cutting(tmp_path, stride=100, seed=seed)

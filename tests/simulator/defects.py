@@ -39,6 +39,7 @@ from lmsdesk.sync.grades import Listed, highest_index, whole
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.services import GradeService, Reading
 
 Patched = tuple[object, str, object]
 
@@ -66,7 +67,7 @@ def _settled_before_sent() -> list[Patched]:
     """An edit is off the list before the service has it."""
     original = Pusher._write
 
-    async def write(self: Pusher, edit: Edit, send: Json) -> Grade:
+    async def write(self: Pusher, edit: Edit, send: Json) -> Reading:
         made = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
         await self._store.outbox.settle(edit, sent=edit.patch, reply=made)
         return await original(self, edit, send)
@@ -78,7 +79,7 @@ def _repeated_unread() -> list[Patched]:
     """A write whose reply was lost is simply sent again."""
     original = Pusher._write
 
-    async def write(self: Pusher, edit: Edit, send: Json) -> Grade:
+    async def write(self: Pusher, edit: Edit, send: Json) -> Reading:
         try:
             return await original(self, edit, send)
         except ApiError as error:
@@ -245,10 +246,10 @@ def _gap_built_on() -> list[Patched]:
 def _absence_taken_for_empty() -> list[Patched]:
     """Who is not in the course any more counts as somebody without a grade."""
 
-    async def seat(self: Pusher, edit: Edit) -> None:
+    async def membership(self: GradeService, cell: Cell) -> None:
         return None
 
-    return [(Pusher, "_seat", seat)]
+    return [(GradeService, "_membership", membership)]
 
 
 def _newcomers_not_read() -> list[Patched]:

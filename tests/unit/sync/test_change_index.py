@@ -13,7 +13,7 @@ def grade(user: str, index: int) -> Grade:
 
 def test_only_grades_older_than_what_was_sent_are_left_out() -> None:
     marks = ChangeIndexes()
-    marks.note(Cell(COURSE, COLUMN, UserId("_1_1")), grade("_1_1", 50))
+    marks.note(Cell(COURSE, COLUMN, UserId("_1_1")), 50)
     listed = [grade("_1_1", 40), grade("_2_1", 40)]
     assert marks.newer(COURSE, COLUMN, listed) == [grade("_2_1", 40)]
     assert marks.newer(COURSE, COLUMN, [grade("_1_1", 50)]) == [grade("_1_1", 50)]

@@ -9,6 +9,7 @@ from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json
 from lmsdesk.sync.push import unseen
+from lmsdesk.sync.services import reading_of
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
 
@@ -32,4 +33,4 @@ def _edit(patch: Json, base: Json, beside: Json) -> Edit:
 def test_the_other_face_is_weighed_too(edit: Edit, theirs: Json, found: Json) -> None:
     send = {name: value for name, value in edit.patch.items() if value is not None}
     held = Grade(user_id=CELL.user_id, column_id=CELL.column_id, **theirs)
-    assert unseen(edit, send, held) == found
+    assert unseen(edit, send, reading_of(held).values) == found

@@ -2,11 +2,13 @@
 
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import ColumnId, UserId
+from lmsdesk.model.wire import Json
 from lmsdesk.sync.push import LONGEST_WAIT_S, back_off_s, one_value, shows
+from lmsdesk.sync.services import reading_of
 
 
-def reply(**fields: object) -> Grade:
-    return Grade(user_id=UserId("_1_1"), column_id=ColumnId("_1_1"), **fields)  # type: ignore[arg-type]
+def reply(**fields: object) -> Json:
+    return reading_of(Grade(user_id=UserId("_1_1"), column_id=ColumnId("_1_1"), **fields)).values  # type: ignore[arg-type]
 
 
 def test_either_the_score_or_the_text_is_sent() -> None:

@@ -8,6 +8,7 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json
 from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.push import _weighed_up
+from lmsdesk.sync.services import Reading, reading_of
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
 
@@ -17,8 +18,8 @@ def edit(patch: Json, base: Json, **more: object) -> Edit:
     return Edit(EditId(1), CELL, patch, base, EditState.SENDING, 1, changed_at=moment, **more)  # type: ignore[arg-type]
 
 
-def theirs(**fields: object) -> Grade:
-    return Grade(user_id=CELL.user_id, column_id=CELL.column_id, **fields)  # type: ignore[arg-type]
+def theirs(**fields: object) -> Reading:
+    return reading_of(Grade(user_id=CELL.user_id, column_id=CELL.column_id, **fields))  # type: ignore[arg-type]
 
 
 def test_only_what_is_still_to_be_sent_can_have_been_put_back() -> None:
