@@ -31,8 +31,8 @@ class Typed:
 
     values: list[float] = field(default_factory=list)
     acknowledged: float | None = None
-    maybe: float | None = None
-    """Typed, but the desk died before it said so."""
+    maybe: set[float] = field(default_factory=set)
+    """Typed since then, by desks that died before they said so."""
 
 
 async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
@@ -109,9 +109,9 @@ def _remember(typed: dict[Cell, Typed], steps: list[Step], acknowledged: int) ->
         cell = typed[patch.cell]
         cell.values.append(patch.fields["score"])
         if number < acknowledged:
-            cell.acknowledged, cell.maybe = patch.fields["score"], None
+            cell.acknowledged, cell.maybe = patch.fields["score"], set()
         else:
-            cell.maybe = patch.fields["score"]
+            cell.maybe.add(patch.fields["score"])
 
 
 async def _left_alone(home: Home, campus: Campus, typed: dict[Cell, Typed], tally: Tally) -> None:
@@ -119,10 +119,10 @@ async def _left_alone(home: Home, campus: Campus, typed: dict[Cell, Typed], tall
     await asyncio.to_thread(finished, sends, Work(home, ends=True))
     written = campus.written()
     for cell, one in typed.items():
-        wanted = {one.acknowledged} | ({one.maybe} if one.maybe is not None else set())
+        wanted = {one.acknowledged, *one.maybe}
         held = written.get((cell.column_id, cell.user_id), [None])[-1]
         tally.lost += held not in wanted
-        one.acknowledged, one.maybe = held, None
+        one.acknowledged, one.maybe = held, set()
 
 
 def _count_writes(campus: Campus, line: Line, typed: dict[Cell, Typed], tally: Tally) -> None:

@@ -1,6 +1,9 @@
 """What a person entered and the service has not confirmed yet. Only a person's actions and the push write it.
 
-- `enter.py`: one row a grade. Later edits are merged into it; null is a value; score and text are one value in two
+- `kinds.py`: an edit has a target, a grade today. Another kind is a subclass of `Target` with an entry in each of three
+  tables: its fields and address (`model/targets.py`), its part of the mirror (here), its requests (`sync/services.py`,
+  used by the push). Everything below is the same for all kinds; a field of the same name means the same in each.
+- `enter.py`: one row a target. Later edits are merged into it; null is a value; score and text are one value in two
   forms, and are entered and cleared together.
 - `send.py`: a reply settles only what was sent. An edit whose reply was lost is looked up before it is sent again.
 - `resolve_conflicts.py`: decided field by field, and only for the two values that were on the screen. A decision is a

@@ -122,6 +122,13 @@ def waiting_at(
     return {row.cell.user_id: row for row in map(_row, connection.execute(_IN_COLUMN, bindings))}
 
 
+def waiting_for(connection: apsw.Connection, target: Target) -> OutboxRow | None:
+    """What waits for one target of any kind."""
+    sql = "WHERE course_id = ? AND column_id = ? AND user_id = ? AND kind = ? AND item_id = ?"
+    found = connection.execute(_SELECT + sql, target.address).fetchall()
+    return _row(found[0]) if found else None
+
+
 def waiting_edit(connection: apsw.Connection, edit_id: EditId) -> OutboxRow | None:
     """One row, if it is still there."""
     found = connection.execute(_SELECT + "WHERE edit_id = ?", (edit_id,)).fetchall()
