@@ -178,7 +178,7 @@ class DeskApp(QObject):
         if self._start.practice is None:
             raise LmsdeskError(self.tr("There is no practice site in this installation."))
         ready = self._practice = self._practice or await self._started(self._start.practice)
-        self.window.data_actions.offer_plug(self._start.practice, ready.site.id)
+        self.window.practice_connection.offer(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
@@ -253,7 +253,7 @@ class DeskApp(QObject):
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
-        window.data_actions.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
+        window.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:

@@ -78,7 +78,7 @@ class PageScreen:
 
     def paste(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self.page.panels.run("paste")
+        self.page.panels.edit_clipboard(self.page.table.paste)
 
     def said(self, name: str) -> str:
         label = self.page.findChild(QLabel, name)

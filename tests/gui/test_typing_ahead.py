@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,14 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.shell.actions import MENUS, ActionSpec
+from lmsdesk.gui.kit.actions import ActionSpec
+from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.all_places import settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 
 TYPED = "73"
-SPECS = [spec for _, specs in MENUS for spec in specs]
+SPECS = [spec for _, groups in MENUS for group in groups for spec in group]
 _PROGRAM = {"quit", "practice", "add_site", "sign_in", "sign_out", "site_settings", "lock", "restore"}
 """What the program does and not the window: see the tests of the program."""
 _LEAST_FIELDS = 8
@@ -80,7 +81,7 @@ class Hands:
             if page.table._delegate.editor is not None:
                 page.table._delegate.cancel()
 
-    async def press(self, spec: ActionSpec) -> None:
+    async def press(self, spec: ActionSpec[Any]) -> None:
         """Its key, or the way that has none."""
         keys = self.window.menu_actions[spec.id].shortcut()
         if keys.isEmpty():
@@ -89,7 +90,7 @@ class Hands:
             QTest.keySequence(_receiver(), keys)
         await self.rest()
 
-    async def choose(self, spec: ActionSpec) -> None:
+    async def choose(self, spec: ActionSpec[Any]) -> None:
         """Through the box that finds everything."""
         self.window.menu_actions["palette"].trigger()
         for letter in filter(str.isascii, self.window.menu_actions[spec.id].text().replace("&", "")):
@@ -132,7 +133,7 @@ def _fields() -> list[QWidget]:
     return [one for one in QApplication.allWidgets() if one.isVisible() and _text_of(one) is not None]
 
 
-async def _fault_after(hands: Hands, spec: ActionSpec) -> str:
+async def _fault_after(hands: Hands, spec: ActionSpec[Any]) -> str:
     """Where what was typed went wrong; nothing when all of it is in the one place that has the keys."""
     page, opened = hands.window.pages.gradebook, hands.window.pages.open_gradebook
     assert page is not None
@@ -153,7 +154,7 @@ async def _fault_after(hands: Hands, spec: ActionSpec) -> str:
     return f"{spec.id}: {', '.join(faults)}" if faults else ""
 
 
-def _is_in_window(spec: ActionSpec) -> bool:
+def _is_in_window(spec: ActionSpec[Any]) -> bool:
     return spec.id not in _PROGRAM
 
 

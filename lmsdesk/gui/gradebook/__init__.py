@@ -7,5 +7,6 @@
 - `late_submissions.py`: who submitted late is asked for when a column becomes visible or a filter needs it; until
   then the filter lets everybody pass and says so.
 - `kept_position.py`: the current cell and what was first visible, found again after whatever closed the course.
-- `file_actions.py`, `print_actions.py`, `action_handlers.py`: what the actions do.
+- `actions`: one entry for each action, with its text, keys, icon and what it does. `file_actions.py`,
+  `print_actions.py`: what is longer than one call.
 """

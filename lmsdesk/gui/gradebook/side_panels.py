@@ -29,10 +29,8 @@ from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, paint_at_n
 
 P = TypeVar("P", bound=QWidget)
 
-_OF_TEXTS: Final = frozenset({"clear", "select_all"})
 _PASSING: Final = frozenset({"find", "dry_run"})
-"""Tabs for one deed, gone when that is done."""
-_CLIPBOARD: Final = frozenset({"cut", "copy", "paste"})
+"""Tabs for one step, gone when that is done."""
 
 
 class SidePanels(QObject):
@@ -58,32 +56,42 @@ class SidePanels(QObject):
         self._side = side
         self._build()
         self._connect()
-        self._verbs: dict[str, Callable[[], None]] = {
-            "cut": table.cut,
-            "copy": table.copy,
-            "paste": table.paste,
-            "clear": table.clear_selected,
-            "select_all": table.selectAll,
-            "fill_down": table.fill_down,
-            "fill_right": table.fill_right,
-            "fill": self._ask_how_to_fill,
-            "exempt": table.blocks.exempt,
-            "clear_override": table.blocks.clear_overrides,
-            "replace": self.open_find,
-            "feedback": self.write_feedback,
-            "explain": self.explain,
-        }
 
-    def run(self, name: str) -> None:
-        """Carry out a verb of the table of actions; what is being typed is taken first."""
+    def edit(self, verb: Callable[[], object]) -> None:
+        """Carry out a change; what is being typed is taken first."""
+        if self._table.take_entry():
+            verb()
+
+    def edit_clipboard(self, verb: Callable[[], object]) -> None:
+        """Cut, copy or paste, unless something beside the grid has the focus."""
+        if not self._is_focus_elsewhere():
+            self.edit(verb)
+
+    def copy(self) -> None:
+        """Copy what is selected, in the explanation of a total or in the grid."""
         focus = QApplication.focusWidget()
-        if name == "copy" and isinstance(focus, TotalTable):
+        if isinstance(focus, TotalTable):
             focus.copy()
-            return
-        if name in _OF_TEXTS and _is_done_in_text(name):
-            return
-        if not (name in _CLIPBOARD and self._is_focus_elsewhere()) and self._table.take_entry():
-            self._verbs[name]()
+        else:
+            self.edit_clipboard(self._table.copy)
+
+    def clear(self) -> None:
+        """Empty the text that has the focus, or the selected cells."""
+        if (text := _focused_text()) is not None:
+            text.clear()
+        else:
+            self.edit(self._table.clear_selected)
+
+    def select_all(self) -> None:
+        """Select the text that has the focus, or all cells."""
+        if (text := _focused_text()) is not None:
+            text.selectAll()
+        else:
+            self.edit(self._table.selectAll)
+
+    def ask_how_to_fill(self) -> None:
+        """Open the dialog for a series."""
+        self._tasks.open(self._filled(), what="filling a selection")
 
     def show_details(self, *, is_on: bool) -> None:
         """Open or close the grade in full."""
@@ -229,9 +237,6 @@ class SidePanels(QObject):
         focus, split = QApplication.focusWidget(), self._side.parentWidget()
         return focus is not None and split is not None and not split.isAncestorOf(focus)
 
-    def _ask_how_to_fill(self) -> None:
-        self._tasks.open(self._filled(), what="filling a selection")
-
     async def _filled(self) -> None:
         dialog = FillDialog(self._table.blocks, self._table.window())
         if await opened(dialog) and (filling := dialog.filling()) is not None:
@@ -351,13 +356,12 @@ class SidePanels(QObject):
         )
 
 
-def _is_done_in_text(verb: str) -> bool:
-    """Whether a text has the keys, other than that of a cell: then it is what is meant."""
+def _focused_text() -> QLineEdit | QTextEdit | QPlainTextEdit | None:
+    """The text that has the focus, other than that of a cell: then it is what is meant."""
     focus = QApplication.focusWidget()
     if isinstance(focus, TotalTable) and verb == "select_all":
         focus.selectAll()
         return True
     if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
-        return False
-    focus.selectAll() if verb == "select_all" else focus.clear()
-    return True
+        return None
+    return focus

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,14 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Site, SyncState, Workspace
-from lmsdesk.gui.gradebook.action_handlers import SEEING_DEEDS, seeing_handlers
-from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import DialogTask, P, Section, literal, without_keys
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter
-from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
@@ -34,26 +32,23 @@ from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
-from lmsdesk.gui.shell import data_actions
-from lmsdesk.gui.shell.actions import BESIDE, EDITING, MenuActions, literal, without_keys
-from lmsdesk.gui.shell.cell_menu import CellMenu, open_menu_at_focus
+from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
+from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.freshness import Freshness
+from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.gui.shell.page_stack import PageStack
-from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
-from lmsdesk.gui.shell.side_tabs import TABS, SideTabs
+from lmsdesk.gui.shell.side_tabs import SideTabs
 from lmsdesk.gui.shell.top_bar import TopBar
 from lmsdesk.gui.shell.window_state import WindowState
+from lmsdesk.gui.site.practice_connection import PracticeConnection
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.ids import CourseId, SiteId
-from lmsdesk.model.sheet import CellFlag
+from lmsdesk.model.ids import Cell, CourseId, SiteId
 
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
 _REMARK_STAYS_MS = 10_000
-_SWITCHES = "compact", "enter_right", "lines"
-"""Switches of the gradebook that are remembered."""
 
 
 class MainWindow(QMainWindow):
@@ -66,6 +61,7 @@ class MainWindow(QMainWindow):
     sign_out_wanted = Signal()
     site_settings_wanted = Signal()
     lock_wanted = Signal()
+    restore_wanted = Signal()
     quit_wanted = Signal()
 
     def __init__(self, remembered: WindowState) -> None:
@@ -81,14 +77,18 @@ class MainWindow(QMainWindow):
         self.workspace: Workspace | None = None
         self.writes = Tasks(self)
         """Stores what was entered; it outlives pages, and the end of the program waits for it."""
-        self._tasks = Tasks(self)
+        self.tasks = Tasks(self)
+        self._dialog_tasks = Tasks(self)
+        """What goes on when another site is opened."""
+        self.undo_label: str | None = None
+        self.redo_label: str | None = None
         self.entries: list[CourseEntry] = []
         self._leave: list[Callable[[], None]] = []
         self._listing: asyncio.Task[None] | None = None
         self._is_list_stale = False
         self._may_close = False
-        self.data_actions = data_actions.DataActions(self)
-        self.menu_actions = MenuActions(self, self._handlers())
+        self.practice_connection = PracticeConnection(self)
+        self.menu_actions = MenuActions(self, MENUS, remembered)
         self._tabs = SideTabs(self, self.menu_actions, remembered)
         self._build()
         self._connect()
@@ -103,13 +103,7 @@ class MainWindow(QMainWindow):
         self._show_side()
         self.freshness.setVisible(workspace is not None)
         self.top.badge.show_state(workspace.state if workspace else None)
-        self.menu_actions.enable(
-            "sign_in", "sign_out", "offline", "refresh", "queue", "courses", "waiting", is_on=workspace is not None
-        )
-        self.menu_actions.enable("site_settings", "lock", is_on=workspace is not None)
-        self.menu_actions.enable(*data_actions.DEEDS, is_on=workspace is not None)
-        self.data_actions.show_workspace(workspace, self.pages)
-        self._enable_gradebook_actions()
+        self.practice_connection.show_workspace(workspace)
         self._on_steps_named(None, None)
         if workspace is None:
             return
@@ -132,7 +126,7 @@ class MainWindow(QMainWindow):
         for leave in self._leave:
             leave()
         self._leave = []
-        self._tasks.cancel_all()
+        self.tasks.cancel_all()
         self._listing = None
         self.pages.let_go()
 
@@ -148,8 +142,8 @@ class MainWindow(QMainWindow):
         for site in sites:
             menu.addAction(literal(site.name)).triggered.connect(partial(self._on_site_triggered, site.id))
         menu.addSeparator()
-        for name in ("add_site", "practice", "sign_in", "sign_out", "site_settings", "lock"):
-            menu.addAction(self.menu_actions[name])
+        for section in (Section.FILE_SITES, Section.FILE_SIGN_IN):
+            menu.addActions(self.menu_actions.of_section(section))
 
     def open_course(self, course_id: CourseId) -> None:
         """Show the gradebook of a course and remember it."""
@@ -157,6 +151,54 @@ class MainWindow(QMainWindow):
         self.side.select(course_id)
         if self.workspace is not None:
             self._remembered.set_course(self.workspace.site.id, course_id)
+
+    @property
+    def current_cell(self) -> Cell | None:
+        """The cell that is chosen in the gradebook on show."""
+        page = self.current_page(GradebookPage)
+        return None if page is None else page.current_cell
+
+    def current_page(self, kind: type[P]) -> P | None:
+        """The page on show, if it is of this kind."""
+        return self.pages.current_page(kind)
+
+    def find_page(self, kind: type[P]) -> P | None:
+        """The page of this kind, if it is open."""
+        return self.pages.find_page(kind)
+
+    def show_page(self, kind: type[P]) -> P | None:
+        """Show a page; None without what it needs, such as a course."""
+        return self.pages.show_page(kind)
+
+    def open_dialog(self, task: DialogTask, *, what: str) -> None:
+        """Carry out a task about the open site that begins with a dialog."""
+        if self.workspace is not None:
+            self._dialog_tasks.open(task(self.workspace, self.pages), what=what)
+
+    def begin_step(self) -> None:
+        """Take away what is not true of the next step: the remark, and a notice that one undo would reach."""
+        self.statusBar().clearMessage()
+        self.messages.withdraw("import")
+
+    def toggle_side_tab(self, name: str) -> None:
+        """Open a tab beside the grid, or close the panel where it is that tab."""
+        self._tabs.toggle(self.find_page(GradebookPage), name)
+
+    def toggle_side_bar(self) -> None:
+        """Show or hide the bar on the left, as its action says."""
+        focus = QApplication.focusWidget()
+        had_keys = focus is not None and self.side.isAncestorOf(focus)
+        paint_at_next_turn(self.pages)
+        self._show_side()
+        self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
+        if had_keys and self.side.isHidden():
+            self.focus_page()
+
+    def focus_next_pane(self) -> None:
+        """Go from one part of the window to the next."""
+        page = self.pages.open_gradebook
+        middle = page.panes() if page is not None else [self.pages.currentWidget()]
+        focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def _build(self) -> None:
         self.side = CourseList()
@@ -202,62 +244,21 @@ class MainWindow(QMainWindow):
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self.pages.show_waiting)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        self.messages.shown.connect(partial(self.menu_actions.enable, "close_message", is_on=True))
-        self.messages.emptied.connect(partial(self.menu_actions.enable, "close_message", is_on=False))
+        for signal in (self.messages.shown, self.messages.emptied):
+            signal.connect(self.menu_actions.update_enabled)
         self.messages.left.connect(self.focus_page)
-        self.menu_actions["close_message"].setEnabled(False)
         self.pages.welcome.practice_wanted.connect(self.practice_wanted)
         self.pages.welcome.site_wanted.connect(self.site_wanted)
         self.pages.courses.course_opened.connect(self.open_course)
         self.pages.sign_in_wanted.connect(self.sign_in_wanted)
-        self.data_actions.plug_shown.connect(self.menu_actions["plug"].setVisible)
-        self.data_actions.plug_moved.connect(self.menu_actions["plug"].setChecked)
+        self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
+        self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
         self.pages.gradebook_changed.connect(self._on_gradebook_changed)
         self.pages.undo_labels_changed.connect(self._on_steps_named)
         self.pages.unread_changed.connect(self.top.badge.show_unread)
         self.pages.statistics_changed.connect(self._on_statistics_changed)
         self.pages.warned.connect(self._on_score_warned)
-
-    def _handlers(self) -> dict[str, Callable[[], None]]:
-        on_page = self._on_gradebook
-        return {
-            "add_site": self.site_wanted.emit,
-            "practice": self.practice_wanted.emit,
-            "sign_in": self.sign_in_wanted.emit,
-            "sign_out": self.sign_out_wanted.emit,
-            "site_settings": self.site_settings_wanted.emit,
-            "lock": self.lock_wanted.emit,
-            "export": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title)),
-            "export_shown": lambda: on_page(lambda page: page.exchange.ask_and_export(page.title, is_part=True)),
-            "import": lambda: on_page(lambda page: page.exchange.ask_and_import()),
-            "quit": self.quit_wanted.emit,
-            "undo": partial(self._on_step_retraced, GradebookLoader.undo),
-            "redo": partial(self._on_step_retraced, GradebookLoader.redo),
-            "filter": lambda: on_page(lambda page: page.focus_filter()),
-            "palette": self._on_palette_triggered,
-            "courses": lambda: self.pages.show_courses(is_queue=False),
-            "queue": lambda: self.pages.show_courses(is_queue=True),
-            "waiting": self._on_waiting_triggered,
-            "next_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING)),
-            "previous_ungraded": lambda: on_page(lambda page: page.jump(CellFlag.NEEDS_GRADING, is_back=True)),
-            "next_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT)),
-            "previous_conflict": lambda: on_page(lambda page: page.jump(CellFlag.CONFLICT, is_back=True)),
-            "cell_menu": open_menu_at_focus,
-            "keys": self._on_keys_triggered,
-            "close_message": self._on_message_closed,
-            "next_pane": self._on_pane_left,
-            **seeing_handlers(on_page),
-            **self.data_actions.handlers(),
-            **{name: partial(self._on_editing_triggered, name) for name in EDITING},
-            **{name: partial(self._on_editing_triggered, name) for name in BESIDE},
-            **{name: partial(self._on_tab_toggled, name) for name in TABS},
-            **dict.fromkeys(_SWITCHES, self._on_switched),
-            "no_side": self._on_side_toggled,
-            "full_screen": self._on_full_screen_toggled,
-            "refresh": self._on_refresh_triggered,
-            "offline": self._on_offline_toggled,
-        }
 
     def _current_grid(self) -> QAbstractItemView | None:
         page = self.pages.open_gradebook
@@ -283,7 +284,7 @@ class MainWindow(QMainWindow):
     def _list_courses(self) -> None:
         self._is_list_stale = True
         if self._listing is None and self.workspace is not None:
-            self._listing = self._tasks.spawn(self._listed(self.workspace), what="listing courses")
+            self._listing = self.tasks.spawn(self._listed(self.workspace), what="listing courses")
 
     async def _listed(self, workspace: Workspace) -> None:
         try:
@@ -297,12 +298,6 @@ class MainWindow(QMainWindow):
         finally:
             if self._listing is asyncio.current_task():
                 self._listing = None
-
-    def _enable_gradebook_actions(self) -> None:
-        is_on = self.pages.open_gradebook is not None
-        names = ("export", "export_shown", "import", "filter", "next_ungraded", "previous_ungraded", "next_conflict")
-        self.menu_actions.enable("previous_conflict", "cell_menu", is_on=is_on)
-        self.menu_actions.enable(*names, *SEEING_DEEDS, *EDITING, *BESIDE, *TABS, *_SWITCHES, is_on=is_on)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.courses or changes.outbox or changes.sheets:
@@ -319,18 +314,16 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(" – ".join(place).replace("[*]", "[*][*]") or "lmsdesk")
         self._figures.clear()
         self.statusBar().clearMessage()
-        self._enable_gradebook_actions()
+        self.menu_actions.update_enabled()
         page = self.pages.open_gradebook
         self.side.select(None if page is None else page.course_id)
 
     def _on_gradebook_changed(self) -> None:
-        for name in _SWITCHES:
-            self.menu_actions[name].setChecked(self._remembered.is_on(name))
-        self._on_switched()
+        self.menu_actions.restore_switches()
         if self.pages.gradebook is not None:
             self._tabs.show_again(self.pages.gradebook)
             self.pages.gradebook.choices.figures_wanted.connect(self.menu_actions["figures"].trigger)
-            self.pages.gradebook.model.patches_entered.connect(self._on_step_begun)
+            self.pages.gradebook.model.patches_entered.connect(self.begin_step)
             table = self.pages.gradebook.table
             table.menu_wanted.connect(self._on_cell_menu_wanted)
             table.selectionModel().currentChanged.connect(self._message_place.look)
@@ -340,51 +333,18 @@ class MainWindow(QMainWindow):
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.menu_actions, self).popup(at)
 
-    def _on_switched(self) -> None:
-        page = self.pages.gradebook
-        if page is None:
-            return
-        page.set_compact(is_on=self.menu_actions["compact"].isChecked())
-        page.table.set_lines(is_on=self.menu_actions["lines"].isChecked())
-        page.table.is_entering_sideways = self.menu_actions["enter_right"].isChecked()
-        for name in _SWITCHES:
-            self._remembered.set_on(name, is_on=self.menu_actions[name].isChecked())
-
     def _show_side(self) -> None:
         is_shown = self.workspace is not None and not self.menu_actions["no_side"].isChecked()
         for part in (self.side, self._side_line):
             part.setVisible(is_shown)
 
-    def _on_side_toggled(self) -> None:
-        focus = QApplication.focusWidget()
-        had_keys = focus is not None and self.side.isAncestorOf(focus)
-        paint_at_next_turn(self.pages)
-        self._show_side()
-        self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
-        if had_keys and self.side.isHidden():
-            self.focus_page()
-
-    def _on_tab_toggled(self, name: str) -> None:
-        self._tabs.toggle(self.pages.gradebook, name)
-
-    def _on_editing_triggered(self, name: str) -> None:
-        self._on_gradebook(lambda page: page.panels.run(name))
-
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
-        self.menu_actions.set_undo_label("undo", undo)
-        self.menu_actions.set_undo_label("redo", redo)
+        self.undo_label, self.redo_label = undo, redo
+        self.menu_actions.set_undo_labels(undo, redo)
+        self.menu_actions.update_enabled()
 
     def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
         self._figures.setText(statistics_text(statistics))
-
-    def _on_step_retraced(self, way: Callable[[GradebookLoader], None]) -> None:
-        self._on_step_begun()
-        self._on_gradebook(lambda page: way(page.feed))
-
-    def _on_step_begun(self) -> None:
-        # What was said of the last step is not true of this one, and one undo does not reach it any more.
-        self.statusBar().clearMessage()
-        self.messages.withdraw("import")
 
     def _on_score_warned(self, text: str) -> None:
         # Below, not above: the row being graded must not move for a remark.
@@ -397,39 +357,6 @@ class MainWindow(QMainWindow):
 
     def _on_site_triggered(self, site_id: SiteId) -> None:
         self.site_chosen.emit(site_id)
-
-    def _on_full_screen_toggled(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _on_keys_triggered(self) -> None:
-        self._tasks.open(opened(KeysDialog(self.menu_actions, self)), what="showing keys")
-
-    def _on_message_closed(self) -> None:
-        self.messages.dismiss()
-
-    def _on_palette_triggered(self) -> None:
-        self.palette_.open()
-
-    def _on_waiting_triggered(self) -> None:
-        self.pages.show_waiting()
-
-    def _on_refresh_triggered(self) -> None:
-        if self.workspace is not None:
-            self.workspace.sync_now()
-            self._tasks.spawn(self.workspace.courses.refresh(), what="refreshing courses")
-
-    def _on_offline_toggled(self) -> None:
-        if self.workspace is None:
-            return
-        if self.menu_actions["offline"].isChecked():
-            self.workspace.pause()
-        else:
-            self.workspace.resume()
-
-    def _on_pane_left(self) -> None:
-        page = self.pages.open_gradebook
-        middle = page.panes() if page is not None else [self.pages.currentWidget()]
-        focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not is_pressed_by_enter(event):

@@ -11,6 +11,7 @@ from lmsdesk.desk import SyncState, Workspace
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.actions import P
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.outbox.page import WaitingPage
@@ -55,6 +56,23 @@ class PageStack(QStackedWidget):
     def open_gradebook(self) -> GradebookPage | None:
         """The gradebook, while it is the page on show."""
         return self.gradebook if self.currentWidget() is self.gradebook else None
+
+    def current_page(self, kind: type[P]) -> P | None:
+        """The page on show, if it is of this kind."""
+        page = self.currentWidget()
+        return page if isinstance(page, kind) else None
+
+    def find_page(self, kind: type[P]) -> P | None:
+        """The page of this kind, if it is open."""
+        return next((page for page in (self.gradebook, self.waiting, self.history) if isinstance(page, kind)), None)
+
+    def show_page(self, kind: type[P]) -> P | None:
+        """Show a page; None without what it needs."""
+        if kind is WaitingPage:
+            self.show_waiting()
+        else:
+            self.show_history()
+        return self.find_page(kind)
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Let go of what was open and show the courses of this workspace, or the welcome."""
@@ -108,14 +126,6 @@ class PageStack(QStackedWidget):
         turn = self._show_page_deferred if is_new else self._show_page
         turn(self.waiting, self.tr("Waiting to be sent"))
         self.waiting.setFocus()
-
-    def show_conflicts(self) -> None:
-        """The lane of conflicts, at the conflict of the chosen cell if it has one."""
-        page = self.open_gradebook
-        cell = page.current_cell if page is not None else None
-        self.show_waiting()
-        if self.waiting is not None:
-            self.waiting.go_to_conflict(cell)
 
     def show_history(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> bool:
         """What happened in the open course, or in a part of it; False without a course."""

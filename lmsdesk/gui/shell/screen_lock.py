@@ -13,8 +13,6 @@ from lmsdesk.gui.shell.idle_timer import IdleTimer
 from lmsdesk.gui.shell.lock_page import LockPage
 from lmsdesk.gui.shell.main_window import MainWindow
 
-_STAYS = "action_quit"
-
 Close = Callable[[], Awaitable[None]]
 """Closes every open site in order."""
 Reopen = Callable[[Site], Awaitable[bool]]
@@ -38,7 +36,6 @@ class Locking(QObject):
         self._idle.passed.connect(self._on_idle_passed)
         self._site: Site | None = None
         self._covered: QWidget | None = None
-        self._enabled: dict[str, bool] = {}
         self.page: LockPage | None = None
 
     @property
@@ -79,7 +76,6 @@ class Locking(QObject):
         await self._window.writes.finished()
         unsent = workspace.state.counts.total
         self._window.show_workspace(None)
-        self._disable_actions()
         await self._close()
         # Only now: what is unlocked before all of it is closed would be closed again.
         if self.page is not None:
@@ -104,8 +100,7 @@ class Locking(QObject):
         window = self._window
         window.palette_.hide()
         window.setWindowTitle("lmsdesk")
-        self._enabled = {action.objectName(): action.isEnabled() for action in window.menu_actions}
-        self._disable_actions()
+        window.menu_actions.set_locked(is_locked=True)
         self._covered = window.takeCentralWidget()
         self.page = LockPage()
         self.page.unlock_wanted.connect(self._on_unlock_wanted)
@@ -125,14 +120,9 @@ class Locking(QObject):
         window.pages.setEnabled(True)
         window.menuBar().setEnabled(True)
         window.statusBar().show()
-        for action in window.menu_actions:
-            action.setEnabled(action.isEnabled() or self._enabled[action.objectName()])
+        window.menu_actions.set_locked(is_locked=False)
         window.focus_page()
         self.set_limit(self._limit_min)
-
-    def _disable_actions(self) -> None:
-        for action in self._window.menu_actions:
-            action.setEnabled(action.objectName() == _STAYS)
 
     def _on_idle_passed(self) -> None:
         if self._window.workspace is None:

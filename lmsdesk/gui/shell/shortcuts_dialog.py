@@ -8,8 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import without_keys
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading, size_on_screen
-from lmsdesk.gui.shell.actions import MENUS, MenuActions, without_keys
+from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.model.folding import fitting, folded
 
 _CONTEXT, _SIZE = "Keys", (720, 640)
@@ -128,12 +129,14 @@ def sections(actions: MenuActions) -> Iterator[tuple[str, Lines]]:
     """What acts where, with the keys as this system writes them."""
     for title, lines in _UNLISTED:
         yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
-    for title, menu in MENUS:
-        named = [(QCoreApplication.translate("Actions", spec.text), actions[spec.id].shortcut()) for spec in menu]
-        told = [
-            (without_keys(words).rstrip("…"), keys.toString(_NATIVE)) for words, keys in named if not keys.isEmpty()
+    for title, groups in actions.menus:
+        keyed = [
+            (without_keys(spec.words).rstrip("…"), keys.toString(_NATIVE))
+            for group in groups
+            for spec in group
+            if not (keys := actions[spec.id].shortcut()).isEmpty()
         ]
-        yield QCoreApplication.translate("Actions", title).replace("&", ""), told
+        yield QCoreApplication.translate("Actions", title).replace("&", ""), keyed
 
 
 def _written(keys: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.shell.actions import MenuActions
+from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.gui.shell.window_state import WindowState
 
 TABS: Final = "details", "figures", "history"

@@ -1,9 +1,11 @@
 """The questions around a back-up: its passphrase, and what restoring will do."""
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from lmsdesk.desk import Backup
-from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, heading, paragraph
+from lmsdesk.desk import BACKUP_SUFFIX, Backup, Workspace
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, opened, paragraph
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.labels import plain
 
@@ -107,3 +109,28 @@ def _field(name: str) -> QLineEdit:
     field.setEchoMode(QLineEdit.EchoMode.Password)
     field.setMinimumWidth(260)
     return field
+
+
+async def back_up(workspace: Workspace, parent: QWidget) -> None:
+    """Ask for a passphrase and a file, write the back-up, and say what is in it."""
+    dialog = PassphraseDialog(parent)
+    if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
+        return
+    passphrase = dialog.passphrase
+    kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
+    out = await file_to_save(_tr("Back up the data"), f"{workspace.site.id}{BACKUP_SUFFIX}", kinds, parent=parent)
+    if out is None:
+        return
+    backup = await workspace.files.back_up(out, passphrase)
+    facts = backup.facts
+    grades = counted(facts.grades, _tr("1 grade"), _tr("%Ln grades", facts.grades))
+    unsent = counted(facts.unsent, _tr("1 change not sent"), _tr("%Ln changes not sent", facts.unsent))
+    notices.info(
+        _tr("The back-up is written, and was opened again and checked."),
+        detail=f"{backup.file}: {grades}, {unsent}.",
+        topic="back-up",
+    )
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("BackUp", text, None, count)

@@ -76,7 +76,7 @@ def test_parts_of_a_text_are_replaced_wherever_they_are() -> None:
 async def opened_find(made: PageScreen, text: str, by: str, *, is_whole: bool = False) -> FindPanel:
     made.person.workspace.pause()
     made.go(0)
-    made.page.panels.run("replace")
+    made.page.panels.edit(made.page.panels.open_find)
     panel = made.page.panels.find
     assert panel.wanted.hasFocus()
     panel.whole.setChecked(is_whole)

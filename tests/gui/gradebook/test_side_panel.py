@@ -25,7 +25,7 @@ Picture = Callable[[QWidget, str], Path]
 
 async def written(made: PageScreen, text: str, *, field: str = "feedback") -> None:
     """Open the grade in full, go to a field and type."""
-    made.page.panels.run("feedback")
+    made.page.panels.edit(made.page.panels.write_feedback)
     await until(made.page.panels.details.fields["feedback"].hasFocus)
     made.page.panels.details.fields[field].setFocus()
     QTest.keyClicks(made.page.panels.details.fields[field], text)
@@ -171,7 +171,7 @@ async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> N
 async def test_an_untouched_field_follows_a_colleague(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         made.go(0)
-        made.page.panels.run("feedback")
+        made.page.panels.edit(made.page.panels.write_feedback)
         field = made.page.panels.details.fields["feedback"]
         await until(field.hasFocus)
         colleague = await made.office.person("assistant")
@@ -188,7 +188,7 @@ async def test_a_total_says_its_sum(tmp_path: Path, qtbot: QtBot, picture: Pictu
         made.type(0, "7.25")
         await made.stored()
         made.go(0, made.total)
-        made.page.panels.run("explain")
+        made.page.panels.edit(made.page.panels.explain)
         await until(lambda: any("sum of" in line for line in made.words()))
         rows = made.page.panels.details.table.lines.entries
         counted = [float(row.counted) for row in rows if row.kind is RowKind.PART and row.is_counted]
@@ -217,7 +217,7 @@ async def test_a_typed_grade_says_where_it_is_and_what_it_was(tmp_path: Path, qt
         made.type(0, "5")
         await made.stored()
         made.go(0)
-        made.page.panels.run("explain")
+        made.page.panels.edit(made.page.panels.explain)
         await until(lambda: any("is only here" in line for line in made.words()))
         assert any("5 is only here and will be sent; the server still has 4" in line for line in made.words())
         # What was there before comes in the next turn.

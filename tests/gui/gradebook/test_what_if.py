@@ -234,7 +234,7 @@ async def test_it_can_be_renamed_and_explains_itself(tmp_path: Path, qtbot: QtBo
         await until(lambda: "Bold guess (what if)" in [arrays.column.title for arrays in made.model.columns])
         made.go(0, number_of(made, "Total (what if)"))
         made.page.panels.show_details(is_on=True)
-        made.page.panels.run("explain")
+        made.page.panels.edit(made.page.panels.explain)
         await until(lambda: any("Bold guess (what if)" in line for line in made.words()))
         picture(made.page, "what-if-explained")
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.shell.data_actions import DataActions
+from lmsdesk.gui.site.practice_connection import PracticeConnection
 from lmsdesk.gui.site.practice_launcher import PracticeReady
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
@@ -39,23 +39,23 @@ class Switch:
 
 async def test_the_plug_is_moved_once_at_a_time_and_told_as_it_is(qtbot: QtBot) -> None:
     parent, switch, told = QObject(), Switch(), list[bool]()
-    data_actions = DataActions(parent)
-    data_actions.plug_moved.connect(told.append)
-    data_actions.offer_plug(switch, SiteId("practice"))
-    press = data_actions.handlers()["plug"]
+    connection = PracticeConnection(parent)
+    connection.switched.connect(told.append)
+    connection.offer(switch, SiteId("practice"))
+    press = connection.toggle
     press()
     await until(lambda: switch.moves)
     press()
     switch.gate.set()
     await until(lambda: told)
-    assert (switch.moves, told, data_actions.is_cut) == (["out"], [True], True)
+    assert (switch.moves, told, connection.is_disconnected) == (["out"], [True], True)
     switch.is_broken = True
     said: list[object] = []
     notices.board.read_by(said.append)
     press()
     await until(lambda: len(told) == 2 and said)
     notices.board.read_by(None)
-    assert (switch.moves, told, data_actions.is_cut) == (["out", "in"], [True, True], True)
+    assert (switch.moves, told, connection.is_disconnected) == (["out", "in"], [True, True], True)
     press()
     await until(lambda: len(told) == 3)
     assert switch.moves == ["out", "in", "in"]

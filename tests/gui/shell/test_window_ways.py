@@ -18,9 +18,10 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu
 from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.shell.actions import MENUS, literal, without_keys
+from lmsdesk.gui.kit.actions import literal, without_keys
 from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, _CourseMenu
+from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.window_state import WindowState
@@ -47,7 +48,7 @@ def check_letters(texts: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("number", range(len(MENUS)))
 def test_each_line_of_a_menu_has_a_letter_of_its_own(number: int) -> None:
-    check_letters([spec.text for spec in MENUS[number][1]])
+    check_letters([spec.words for group in MENUS[number][1] for spec in group])
 
 
 def check_menu(menu: QMenu) -> None:

@@ -1,0 +1,29 @@
+"""The way to the history of the open course."""
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+
+
+def _show_history(window: Window) -> None:
+    page = window.show_page(HistoryPage)
+    if page is not None:
+        page.narrow()
+        return
+    text = QCoreApplication.translate("HistoryActions", "Open a course first: each course has its own history.")
+    notices.info(text, topic="history")
+
+
+ACTIONS: tuple[ActionSpec[Window], ...] = (
+    ActionSpec(
+        "past",
+        QT_TRANSLATE_NOOP("Actions", "&History of the course"),
+        Section.GO_PAGES,
+        _show_history,
+        keys="Ctrl+3",
+        icon="clock",
+        enabled_when=has_site,
+    ),
+)

@@ -1,0 +1,129 @@
+"""Actions as data: each feature lists its own; menus, palette, key page and the menu at a cell are made from that."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.model.ids import Cell
+
+Keys = str | QKeySequence.StandardKey
+P = TypeVar("P", bound=QWidget)
+W_contra = TypeVar("W_contra", contravariant=True)
+DialogTask = Callable[[Workspace, QWidget], Coroutine[None, None, None]]
+"""Opens dialogs over a widget, about a workspace."""
+
+
+class Section(StrEnum):
+    """The parts of the menus; `shell.menu_actions` puts them in their order and lines between them."""
+
+    FILE_SITES = auto()
+    FILE_SIGN_IN = auto()
+    FILE_EXCHANGE = auto()
+    FILE_PRINT = auto()
+    FILE_DATA = auto()
+    FILE_QUIT = auto()
+    EDIT_UNDO = auto()
+    EDIT_CLIPBOARD = auto()
+    EDIT_FILL = auto()
+    EDIT_GRADE = auto()
+    EDIT_FIND = auto()
+    EDIT_OPTIONS = auto()
+    GO_PAGES = auto()
+    GO_CELLS = auto()
+    GO_FIND = auto()
+    GO_PANES = auto()
+    VIEW_PANELS = auto()
+    VIEW_SORT = auto()
+    VIEW_COLUMNS = auto()
+    VIEW_SAVED = auto()
+    VIEW_OPTIONS = auto()
+    VIEW_MESSAGE = auto()
+    VIEW_SCREEN = auto()
+    COLUMN_EDIT = auto()
+    COLUMN_DELETE = auto()
+    SYNC_NOW = auto()
+    SYNC_PRACTICE = auto()
+    HELP_KEYS = auto()
+    HELP_MARKS = auto()
+
+
+class Window(Protocol):
+    """What actions know of the window they are in."""
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The open site."""
+
+    @property
+    def current_cell(self) -> Cell | None:
+        """The cell that is chosen on the page on show."""
+
+    def current_page(self, kind: type[P]) -> P | None:
+        """The page on show, if it is of this kind."""
+
+    def find_page(self, kind: type[P]) -> P | None:
+        """The page of this kind, if it is open."""
+
+    def show_page(self, kind: type[P]) -> P | None:
+        """Show a page; None without what it needs, such as a course."""
+
+    def open_dialog(self, task: DialogTask, *, what: str) -> None:
+        """Carry out a task about the open site that begins with a dialog."""
+
+
+def always(_: object) -> bool:
+    """Whether an action that needs nothing is enabled."""
+    return True
+
+
+def has_site(window: Window) -> bool:
+    """Whether a site is open."""
+    return window.workspace is not None
+
+
+class Switch(Protocol[W_contra]):
+    """Puts something of a window, or of a page, on or off."""
+
+    def __call__(self, owner: W_contra, /, *, is_on: bool) -> None: ...
+
+
+@dataclass(frozen=True)
+class ActionSpec(Generic[W_contra]):
+    """One action: its words, where it stands, when it is enabled and what it does."""
+
+    id: str
+    text: object
+    """Marked with QT_TRANSLATE_NOOP in the context Actions."""
+    section: Section
+    run: Callable[[W_contra], object] = always
+    keys: Keys = ""
+    icon: str = ""
+    enabled_when: Callable[[W_contra], bool] = always
+    is_toggle: bool = False
+    switch: Switch[W_contra] | None = None
+    """Of a toggle that is remembered: puts it on or off, also in a page that is opened later."""
+    has_own_keys: bool = True
+    """Whether the window takes the keys; otherwise what has the focus does, and the menu only names them."""
+    cell_group: int = 0
+    """In the menu at a cell: the group it belongs to, from the top; 0 is none."""
+
+    @property
+    def words(self) -> str:
+        """The text in the language of the window."""
+        return QCoreApplication.translate("Actions", str(self.text))
+
+
+def literal(text: str) -> str:
+    """A text for a menu in which no letter is a key."""
+    return text.replace("&", "&&")
+
+
+def without_keys(text: str) -> str:
+    """The words of an action as they are read."""
+    return "&".join(part.replace("&", "") for part in text.split("&&"))
