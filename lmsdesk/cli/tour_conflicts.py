@@ -8,6 +8,7 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -131,7 +132,7 @@ def _texts_listed(scene: Scene, *texts: str) -> Claim:
 
 
 def _nothing_listed(scene: Scene) -> Claim:
-    is_empty = lambda: scene.window.pages.waiting is not None and not _rows(scene)  # noqa: E731
+    is_empty = lambda: scene.window.pages.find_page(WaitingPage) is not None and not _rows(scene)  # noqa: E731
     return Claim("no conflict is listed any more", is_empty)
 
 

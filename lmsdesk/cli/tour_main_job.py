@@ -4,19 +4,20 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.cli.tour_sign_in import SignInPage
+from lmsdesk.gui.gradebook.page import GradebookPage
 
 TYPED = ("42.5", "38", "47", "29.5", "50")
 PASTED = ("41", "36.5", "48")
 
 
 async def welcome(scene: Scene) -> Shown:
-    page = scene.window.pages.welcome
+    page = scene.window.welcome
     is_offered = lambda: page.isVisible() and page.practice.isEnabled() and page.connect_site.isEnabled()  # noqa: E731
     return Shown(Claim("a practice course and one's own site are offered", is_offered))
 
 
 async def sign_in(scene: Scene) -> Shown:
-    scene.window.pages.welcome.practice.click()
+    scene.window.welcome.practice.click()
     return await SignInPage(scene.window).shows("user_id")
 
 
@@ -34,14 +35,14 @@ async def courses(scene: Scene) -> Shown:
     count = str(scene.course_to_grade().needs_grading)
     return Shown(
         Claim("the work to grade is counted", scene.is_counted),
-        reads(lambda: scene.window.pages.courses, "the course list", *titles, count),
+        reads(lambda: scene.window.courses, "the course list", *titles, count),
     )
 
 
 async def gradebook(scene: Scene) -> Shown:
     course = scene.course_to_grade()
     scene.window.open_course(course.enrolment.course_id)
-    await until(lambda: scene.window.pages.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
     await scene.loaded()
     return Shown(scene.is_whole(), reads(lambda: scene.window.top, "the line at the top", course.course.title))
 

@@ -8,8 +8,10 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import BACKUP_SUFFIX, IdleWatch, Link
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.model.changes import Origin
 
@@ -51,7 +53,9 @@ async def what_waits(scene: Scene) -> Shown:
     scene.remember(cells, WAITING)
     await until(lambda: scene.unsent == len(cells), "the grades were not kept")
     scene.keys.do("waiting")
-    return Shown(scene.waiting(len(cells)), reads(lambda: scene.window.pages.waiting, "the list", *WAITING))
+    return Shown(
+        scene.waiting(len(cells)), reads(lambda: scene.window.pages.find_page(WaitingPage), "the list", *WAITING)
+    )
 
 
 async def course_history(scene: Scene) -> Shown:
@@ -190,7 +194,7 @@ def _confirm(dialog: RestoreDialog) -> QPushButton:
 
 
 def _history(scene: Scene) -> HistoryPage:
-    page = scene.window.pages.history
+    page = scene.window.pages.find_page(HistoryPage)
     if page is None:
         raise TourFailedError("the history is not on show")
     return page
@@ -205,7 +209,7 @@ async def _reopened(scene: Scene) -> Shown:
     )
     await until(lambda: scene.link is Link.ONLINE, "the site was not reached", within_s=LONG_PATIENCE_S)
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
-    await until(lambda: scene.window.pages.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
     await scene.loaded()
     await scene.sent()
     cells = [cell for cell, value in scene.entered.items() if value.get("score") is not None][-len(WAITING) :]

@@ -40,7 +40,7 @@ class Scene:
     @property
     def page(self) -> GradebookPage:
         """The gradebook on show."""
-        page = self.window.pages.open_gradebook
+        page = self.window.pages.current_page(GradebookPage)
         if page is None:
             raise TourFailedError("the gradebook is not on show")
         return page
@@ -125,7 +125,7 @@ class Scene:
 
     def is_loaded(self) -> bool:
         """Whether all of the gradebook is here."""
-        page = self.window.pages.open_gradebook
+        page = self.window.pages.current_page(GradebookPage)
         return page is not None and page.is_complete and self.state.progress is None
 
     async def loaded(self) -> None:
@@ -139,7 +139,7 @@ class Scene:
 
     def is_shown(self, marks: CellFlag) -> bool:
         """Whether any cell has one of these marks."""
-        page = self.window.pages.gradebook
+        page = self.window.pages.find_page(GradebookPage)
         return page is not None and any((column.flags & marks).any() for column in page.model.columns)
 
     def is_sent(self) -> bool:
@@ -160,7 +160,7 @@ class Scene:
         """These cells are on the screen, with these texts."""
 
         def holds() -> bool:
-            page = self.window.pages.open_gradebook
+            page = self.window.pages.current_page(GradebookPage)
             if page is None:
                 return False
             indexes = [page.model.index_of(cell) for cell in cells]
@@ -174,7 +174,7 @@ class Scene:
         """The gradebook is on show with every student."""
 
         def holds() -> bool:
-            page = self.window.pages.open_gradebook
+            page = self.window.pages.current_page(GradebookPage)
             is_here = page is not None and page.isVisible() and page.model.rowCount() > 0
             return is_here and self.is_loaded() and not self.state.activity
 
@@ -231,9 +231,9 @@ class Scene:
         await self.close_menus()
         self.window.activateWindow()
         self.colours().use(theme.LIGHT)
-        if self.window.pages.open_gradebook is None or not self.page.isVisible():
+        if self.window.pages.current_page(GradebookPage) is None or not self.page.isVisible():
             self.window.open_course(self.course_to_grade().enrolment.course_id)
-            await until(lambda: self.window.pages.open_gradebook is not None, "the gradebook did not open")
+            await until(lambda: self.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
         for name in _PANELS:
             if self.window.menu_actions[name].isChecked():
                 self.keys.do(name)

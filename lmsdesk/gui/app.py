@@ -187,11 +187,11 @@ class DeskApp(QObject):
             self._spawn_sign_in()
 
     async def _started(self, practice: PracticeStarter) -> PracticeReady:
-        self.window.pages.welcome.set_busy(is_busy=True)
+        self.window.welcome.set_busy(is_busy=True)
         try:
             ready = await practice.start()
         finally:
-            self.window.pages.welcome.set_busy(is_busy=False)
+            self.window.welcome.set_busy(is_busy=False)
         # It begins anew: the courses of an earlier one are not there.
         self._remembered.forget(ready.site.id)
         return ready

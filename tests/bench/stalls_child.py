@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.app import DeskApp, run
+from lmsdesk.gui.history.page import HistoryPage
 from tests.bench.kept_secrets import FileSecrets
 from tests.bench.stalls_hands import Hands
 from tests.bench.stalls_many import many
@@ -114,9 +115,9 @@ async def _pages(hands: Hands) -> None:
     window = hands.window
     for name in ("waiting", "queue"):
         await hands.did(f"page_{name}", partial(hands.run, name), for_s=0.4)
-    await hands.did("page_courses", window.pages.show_courses)
+    await hands.did("page_courses", window.show_courses)
     await hands.back()
-    await hands.did("page_history", window.pages.show_history, for_s=0.5)
+    await hands.did("page_history", lambda: window.pages.show_page(HistoryPage), for_s=0.5)
     await hands.back()
     await hands.did("palette", partial(hands.run, "palette"))
     await hands.did("palette_typed", lambda: window.palette_.field.setText("gar"), for_s=0.6)

@@ -30,7 +30,7 @@ class Hands:
     @property
     def page(self) -> GradebookPage:
         """The open gradebook."""
-        page = self.window.pages.gradebook
+        page = self.window.pages.find_page(GradebookPage)
         assert page is not None
         return page
 
@@ -66,7 +66,7 @@ class Hands:
 
     async def is_read(self) -> None:
         """Wait for the gradebook."""
-        await until(lambda: self.window.pages.gradebook is not None, "no gradebook was opened")
+        await until(lambda: self.window.pages.find_page(GradebookPage) is not None, "no gradebook was opened")
         await until(lambda: self.page.model.rowCount() > 0, "the gradebook was not read")
 
     async def select(self, top: int, left: int, bottom: int, right: int) -> None:

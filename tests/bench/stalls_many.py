@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.outbox.page import WaitingPage
 from tests.bench.stalls_hands import Hands, closed
 
 _CHANGED = "0.5"
@@ -24,7 +26,7 @@ async def _waiting(hands: Hands) -> None:
     await hands.did("waiting_first", partial(hands.run, "waiting"), for_s=1.5)
     await hands.back()
     await hands.did("conflicts_again", partial(hands.run, "conflicts"), for_s=1)
-    lane = hands.window.pages.waiting
+    lane = hands.window.pages.find_page(WaitingPage)
     assert lane is not None
     await hands.did("conflict_decided", lane.lane.rows[0].take.click, for_s=1)
     await hands.back()
@@ -41,8 +43,8 @@ async def _past(hands: Hands) -> None:
     await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
     await hands.did("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
     hands.run("details")
-    await hands.did("history_of_course", hands.window.pages.show_history, for_s=1)
-    page = hands.window.pages.history
+    await hands.did("history_of_course", lambda: hands.window.pages.show_page(HistoryPage), for_s=1)
+    page = hands.window.pages.find_page(HistoryPage)
     assert page is not None
     for name in ("history_older", "history_older_still", "history_oldest", "history_all"):
         await hands.did(name, page.foot.older.click, for_s=2.5)
@@ -52,7 +54,7 @@ async def _past(hands: Hands) -> None:
     await hands.did("put_back_cancelled", page.panel.cancelled.emit, for_s=0.5)
     await hands.did("history_of_student", lambda: page.filters.person.setCurrentIndex(40), for_s=1)
     await hands.back()
-    await hands.did("history_again", hands.window.pages.show_history, for_s=1)
+    await hands.did("history_again", lambda: hands.window.pages.show_page(HistoryPage), for_s=1)
     await hands.back()
 
 

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, opened
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.model.sheet import CellFlag
@@ -67,7 +69,7 @@ async def settled() -> None:
 
 
 async def _pages(window: MainWindow) -> AsyncIterator[Place]:
-    page = window.pages.gradebook
+    page = window.pages.find_page(GradebookPage)
     assert page is not None
     page.table.next_marked(CellFlag.UNSENT)
     yield "gradebook", window
@@ -83,11 +85,11 @@ async def _pages(window: MainWindow) -> AsyncIterator[Place]:
     await settled()
     yield "palette", window
     window.palette_.hide()
-    window.pages.show_waiting()
+    window.pages.show_page(WaitingPage)
     await settled()
     yield "waiting", window
     for is_queue in (False, True):
-        window.pages.show_courses(is_queue=is_queue)
+        window.show_courses(is_queue=is_queue)
         await settled()
         yield "queue" if is_queue else "courses", window
     window.open_course(COURSE)
@@ -112,7 +114,7 @@ async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
             dialog.reject()
         await settled()
         # On another page all actions after this one would be passed over.
-        assert window.pages.currentWidget() is window.pages.gradebook, name
+        assert window.pages.currentWidget() is window.pages.find_page(GradebookPage), name
 
 
 def _open_dialogs() -> list[QDialog]:

@@ -22,6 +22,7 @@ import lmsdesk.gui
 from lmsdesk.desk import SignIn
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.tasks import Tasks
@@ -79,7 +80,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
             yield "DrawingDialog", watch._dialog
     window.menu_actions["offline"].trigger()
     await until(lambda: person.workspace.state.link.name == "ONLINE")
-    page = window.pages.gradebook
+    page = window.pages.find_page(GradebookPage)
     assert page is not None
     number = next(n for n, one in enumerate(page.model.columns) if one.column.grading_type == "Manual")
     page.table.select_cell(page.model.index(0, number))

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.sheet import CellFlag
@@ -223,7 +224,7 @@ def _picture(place: QWidget, widget: QWidget) -> QImage:
 
 async def test_f6_leads_out_of_the_grid_and_the_key_map_says_so(tmp_path: Path, qtbot: QtBot) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.table.setFocus()
         QTest.keyClick(page.table, Key.Key_Tab)

@@ -13,6 +13,7 @@ from lmsdesk.gui.gradebook.columns.form import MomentField
 from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
 from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
 from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.changes import HistoryEntry, Origin
@@ -113,7 +114,7 @@ async def test_the_whole_window_is_mirrored(tmp_path: Path, qtbot: QtBot, qapp: 
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     try:
         async with window_of_course(tmp_path) as (window, _):
-            page = window.pages.gradebook
+            page = window.pages.find_page(GradebookPage)
             assert page is not None
             courses = window.side.mapTo(window, QPoint(0, 0)).x()
             grid = page.table.mapTo(window, QPoint(0, 0)).x()

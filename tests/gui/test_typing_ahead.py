@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.actions import ActionSpec
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -54,7 +55,7 @@ class Hands:
         self.close_all()
         await settled()
         self.window.open_course(COURSE)
-        page = self.window.pages.gradebook
+        page = self.window.pages.find_page(GradebookPage)
         assert page is not None
         await until(page.table.isVisible)
         page.filter.clear()
@@ -75,7 +76,7 @@ class Hands:
         while (dialog := QApplication.activeModalWidget()) is not None:
             dialog.close()
         self.window.palette_.hide()
-        page = self.window.pages.gradebook
+        page = self.window.pages.find_page(GradebookPage)
         if page is not None:
             page.choices.places.hide()
             if page.table._delegate.editor is not None:
@@ -135,7 +136,7 @@ def _fields() -> list[QWidget]:
 
 async def _fault_after(hands: Hands, spec: ActionSpec[Any]) -> str:
     """Where what was typed went wrong; nothing when all of it is in the one place that has the keys."""
-    page, opened = hands.window.pages.gradebook, hands.window.pages.open_gradebook
+    page, opened = hands.window.pages.find_page(GradebookPage), hands.window.pages.current_page(GradebookPage)
     assert page is not None
     focus = (QApplication.activePopupWidget() or QApplication.activeModalWidget() or hands.window).focusWidget()
     typed = _text_of(focus)

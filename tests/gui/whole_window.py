@@ -26,7 +26,7 @@ def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
 async def course_in(window: MainWindow) -> GradebookPage:
     """Go to the course and wait for all of its grid."""
     window.open_course(COURSE)
-    page = window.pages.gradebook
+    page = window.pages.find_page(GradebookPage)
     assert page is not None
     await until(lambda: page.is_complete and page.table.isVisible())
     return page

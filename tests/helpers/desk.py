@@ -71,7 +71,7 @@ class Desk:
     @property
     def page(self) -> GradebookPage:
         """The gradebook on show."""
-        page = self.app.window.pages.open_gradebook
+        page = self.app.window.pages.current_page(GradebookPage)
         assert page is not None
         return page
 
@@ -105,7 +105,7 @@ class Desk:
         await self.opened()
         self.app.window.open_course(course_id)
         pages = self.app.window.pages
-        await until(lambda: pages.open_gradebook is not None, "the gradebook did not open")
+        await until(lambda: pages.current_page(GradebookPage) is not None, "the gradebook did not open")
         await until(lambda: self.page.is_complete and self.state.progress is None, "the course did not load")
         self._discretion.keep_names(self.page.model.names)
 
@@ -146,7 +146,7 @@ class Desk:
 
     def is_marked(self, marks: CellFlag) -> bool:
         """Whether any cell of the open course has one of these marks."""
-        page = self.app.window.pages.gradebook
+        page = self.app.window.pages.find_page(GradebookPage)
         return page is not None and any((column.flags & marks).any() for column in page.model.columns)
 
     async def close(self) -> None:

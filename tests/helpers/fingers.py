@@ -35,7 +35,7 @@ class Fingers(Keys):
     @property
     def waiting(self) -> WaitingPage:
         """The page that lists what waits."""
-        page = self.desk.app.window.pages.waiting
+        page = self.desk.app.window.pages.find_page(WaitingPage)
         assert page is not None
         return page
 

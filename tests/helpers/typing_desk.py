@@ -38,8 +38,8 @@ class Typist:
         """Never comes to an end by itself before the column does."""
         app.window.open_course(COURSE)
         pages = app.window.pages
-        await until(lambda: pages.open_gradebook is not None, "the gradebook did not come")
-        page = pages.open_gradebook
+        await until(lambda: pages.current_page(GradebookPage) is not None, "the gradebook did not come")
+        page = pages.current_page(GradebookPage)
         assert page is not None
         await until(lambda: page.is_complete, "the stored course did not open")
         assert app.window.workspace is not None
@@ -54,7 +54,7 @@ class Typist:
 
     async def _type(self, app: DeskApp, cell: Cell, text: str) -> None:
         self._typed[cell] = text
-        page = app.window.pages.open_gradebook
+        page = app.window.pages.current_page(GradebookPage)
         assert page is not None
         for key in text:
             QTest.keyClicks(_focused(app, page.table), key)

@@ -15,6 +15,7 @@ from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
@@ -53,7 +54,7 @@ async def _open_the_course(fingers: Fingers) -> None:
         fingers.do("next_pane")
     assert fingers.target is window.side.tree
     fingers.press("Home", "Down", "Return")
-    await until(lambda: window.pages.open_gradebook is not None, "the gradebook did not open")
+    await until(lambda: window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
     await until(lambda: fingers.page.is_complete and fingers.desk.state.progress is None, "it did not load")
     await fingers.in_grid()
 

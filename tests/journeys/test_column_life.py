@@ -15,6 +15,7 @@ from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.model import Part
+from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE, Desk
@@ -63,7 +64,7 @@ async def test_a_site_that_fails_leaves_what_was_typed_in_the_fields(at_work: At
 
 
 def _page(desk: Desk) -> GradebookPage:
-    page = desk.app.window.pages.open_gradebook
+    page = desk.app.window.pages.current_page(GradebookPage)
     assert page is not None
     return page
 
@@ -136,7 +137,7 @@ async def _deleted(desk: Desk, title: str, *, grades: int) -> None:
 async def _remembered(desk: Desk, title: str) -> None:
     """What was in the column is still called by its name."""
     desk.app.window.menu_actions["past"].trigger()
-    page = desk.app.window.pages.history
+    page = desk.app.window.pages.find_page(HistoryPage)
     assert page is not None
     model = page.model
     await until(

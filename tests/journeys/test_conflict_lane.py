@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
@@ -31,8 +32,9 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
         await until(lambda: _focused(desk) == (first, ("score",)), "the next row has not the focus")
         QTest.keyClick(_row(desk), Qt.Key.Key_2)
         await desk.sent()
-        assert desk.app.window.pages.waiting is not None
-        QTest.keyClick(desk.app.window.pages.waiting, Qt.Key.Key_Escape)
+        waiting = desk.app.window.pages.find_page(WaitingPage)
+        assert waiting is not None
+        QTest.keyClick(waiting, Qt.Key.Key_Escape)
         assert desk.page.current_cell == second
         assert (await campus.held(first))["score"] == 21.5
         assert (await campus.held(second))["feedback"] == f"{MINE}{SEPARATOR}{THEIRS}"

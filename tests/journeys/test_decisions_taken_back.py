@@ -24,7 +24,7 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
         desk.hands.select_cell(first)
         desk.app.window.menu_actions["conflicts"].trigger()
         await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
-        page = desk.app.window.pages.waiting
+        page = desk.app.window.pages.find_page(WaitingPage)
         assert page is not None
         for key, told in ((Qt.Key.Key_2, "theirs is taken"), (Qt.Key.Key_1, "yours is kept")):
             await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
@@ -94,8 +94,9 @@ async def _theirs_taken(desk: Desk, campus: Campus, cell: Cell) -> WaitingPage:
     await until(lambda: isinstance(_focused(desk), ConflictRow), "no conflict has the keys")
     QTest.keyClick(_focused(desk), Qt.Key.Key_2)
     await until(lambda: not conflict_rows(desk), "it is still there")
-    assert desk.app.window.pages.waiting is not None
-    return desk.app.window.pages.waiting
+    page = desk.app.window.pages.find_page(WaitingPage)
+    assert page is not None
+    return page
 
 
 def _focused(desk: Desk) -> QWidget:

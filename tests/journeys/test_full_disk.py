@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campuses
 from tests.helpers.small_disk import fill, small_disk
@@ -77,8 +78,8 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
         desk.app.window.menu_actions["offline"].trigger()
         desk.hands.type_down(cells, ["17.5"])
         await desk.stored()
-        desk.app.window.pages.show_waiting()
-        page = desk.app.window.pages.waiting
+        desk.app.window.pages.show_page(WaitingPage)
+        page = desk.app.window.pages.find_page(WaitingPage)
         assert page is not None
         await until(lambda: len(page.model.entries) == 1, "it is not listed")
         page.edits.table.selectRow(0)

@@ -5,6 +5,7 @@ from pathlib import Path
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import BACKUP_SUFFIX
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog
@@ -13,7 +14,7 @@ from tests.journeys.conftest import AtTheKeys
 
 
 def history_of(fingers: Fingers) -> HistoryPage:
-    page = fingers.desk.app.window.pages.history
+    page = fingers.desk.app.window.pages.find_page(HistoryPage)
     assert page is not None
     return page
 
@@ -31,7 +32,7 @@ async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(at_the_ke
         fingers.do("refresh")
         await fingers.shows(cells, "9")
         fingers.do("past")
-        await until(lambda: desk.app.window.pages.history is not None, "the history did not open")
+        await until(lambda: desk.app.window.pages.find_page(HistoryPage) is not None, "the history did not open")
         page = history_of(fingers)
         await until(lambda: "↓ changed on the server" in shown(page, Part.HOW), "the change is not listed")
         await until(lambda: fingers.target is page.table, "the list does not have the keys")
@@ -48,7 +49,7 @@ async def test_a_colleagues_change_is_named_and_taken_back_as_one_step(at_the_ke
         await desk.sent()
         assert await campus.scores(cells) == [13.5]
         fingers.press("Esc")
-        await until(lambda: desk.app.window.pages.open_gradebook is not None, "Esc does not lead back")
+        await until(lambda: desk.app.window.pages.current_page(GradebookPage) is not None, "Esc does not lead back")
         await fingers.in_grid()
         await until(desk.app.window.menu_actions["undo"].isEnabled, "it is no step of undoing")
         fingers.do("undo")
@@ -66,13 +67,14 @@ async def test_an_entry_leads_to_its_cell_while_that_is_shown(at_the_keys: AtThe
         for is_shown in (True, False):
             assert desk.page.current_cell != cell
             fingers.do("past")
-            await until(lambda: desk.app.window.pages.history is not None, "the history did not open")
+            await until(lambda: desk.app.window.pages.find_page(HistoryPage) is not None, "the history did not open")
             page = history_of(fingers)
             await until(lambda: fingers.target is page.table, "the list does not have the keys")  # noqa: B023
             place = next(row for row, one in enumerate(page.model.entries) if one.cell == cell)
             fingers.press("Ctrl+Home", *["Down"] * place, "Return")
             await until(
-                lambda: desk.app.window.pages.open_gradebook is not None, "Enter does not lead to the gradebook"
+                lambda: desk.app.window.pages.current_page(GradebookPage) is not None,
+                "Enter does not lead to the gradebook",
             )
             await fingers.in_grid()
             if is_shown:

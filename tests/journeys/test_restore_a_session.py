@@ -40,7 +40,7 @@ async def test_a_session_that_was_sent_is_put_back_and_taken_back(at_work: AtWor
 
 async def _history(desk: Desk) -> HistoryPage:
     desk.app.window.menu_actions["past"].trigger()
-    page = desk.app.window.pages.history
+    page = desk.app.window.pages.find_page(HistoryPage)
     assert page is not None
     await until(lambda: page.model.rowCount() >= 4, "the history is not shown")
     return page

@@ -8,6 +8,7 @@ from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import Link, MemorySecrets, Places
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.model.edits import EditState
@@ -89,7 +90,7 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     fingers.tab_to(verb)
     fingers.press("Space")
     await fingers.desk.noticed("The back-up is restored.")
-    await until(lambda: window.pages.open_gradebook is not None, "the gradebook is not shown again")
+    await until(lambda: window.pages.current_page(GradebookPage) is not None, "the gradebook is not shown again")
     await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
 
 

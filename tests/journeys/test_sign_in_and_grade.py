@@ -2,6 +2,7 @@
 
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.desk import MemorySecrets
+from lmsdesk.gui.gradebook.page import GradebookPage
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import LoginForm
 from tests.helpers.discretion import Discretion
@@ -32,7 +33,9 @@ async def test_what_is_typed_after_signing_in_is_on_the_server_and_the_sign_in_l
             assert first.badge == "Everything is on the server"
         async with make_desk(campus, secrets) as second:
             await second.online()
-            await until(lambda: second.app.window.pages.open_gradebook is not None, "the last course is not open")
+            await until(
+                lambda: second.app.window.pages.current_page(GradebookPage) is not None, "the last course is not open"
+            )
             await until(lambda: second.page.is_complete, "the course is not on show")
             assert [text for text, _ in second.shown(cells)] == list(TYPED)
             second.hands.type_down(cells[:1], ["7.5"])

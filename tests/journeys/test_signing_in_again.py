@@ -21,6 +21,7 @@ from lmsdesk.desk import APPLICATION_SECRET, KeychainSecrets, MemorySecrets, Sec
 from lmsdesk.desk.platform.paths import Places, places_under
 from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
@@ -158,8 +159,8 @@ async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
         remembered.site_id = site.id
         remembered.set_course(site.id, CourseId("_1_1"))
         async with living(places, secrets) as desk:
-            await until(lambda: desk.window.pages.open_gradebook is not None)
-            page = desk.window.pages.open_gradebook
+            await until(lambda: desk.window.pages.current_page(GradebookPage) is not None)
+            page = desk.window.pages.current_page(GradebookPage)
             assert page is not None
             offer = page.empty.button
             await until(offer.isVisible)

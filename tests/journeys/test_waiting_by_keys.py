@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QPushButton, QTextEdit
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.gui.outbox.edit_list_model import Part
 from lmsdesk.model.edits import CellPatch
@@ -73,7 +74,7 @@ async def test_both_texts_are_in_sight_before_they_are_written_and_esc_leads_bac
         page = fingers.waiting
         await until(page.empty.isVisible, "something is still listed")
         fingers.press("Esc")
-        await until(lambda: desk.app.window.pages.open_gradebook is not None, "Esc does not lead back")
+        await until(lambda: desk.app.window.pages.current_page(GradebookPage) is not None, "Esc does not lead back")
         assert (await campus.held(first))["score"] == 14.0
 
 

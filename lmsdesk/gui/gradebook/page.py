@@ -39,6 +39,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.keep_current_visible import KeptInSight
 from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
@@ -54,14 +55,13 @@ _WIDE = 10_000
 _PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
-class GradebookPage(QWidget):
+class GradebookPage(Page):
     """The grid of a course, fed from the workspace.
 
-    `titled(str)` carries the course's title; `undo_labels_changed(undo, redo)` the names of the steps;
+    `undo_labels_changed(undo, redo)` the names of the steps;
     `statistics_changed(SelectionStatistics)` what is selected; `warned(str)` what is unusual about a score.
     """
 
-    titled = Signal(str)
     undo_labels_changed = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
@@ -115,8 +115,10 @@ class GradebookPage(QWidget):
         self._show_content()
         self.seeing.start(partial(self.place.start, self.feed.start))
 
+    def name(self) -> str:
+        return self.tr("Gradebook")
+
     def stop(self) -> None:
-        """Let go of the course; what is being stored goes on."""
         self._leave()
         self._preparing.stop()
         self._tasks.cancel_all()
@@ -163,8 +165,10 @@ class GradebookPage(QWidget):
         """Go to the grid, or to what stands in its place."""
         (self.table if self._stack.currentWidget() is self._split else self.filter).setFocus()
 
+    def take_focus(self) -> None:
+        self.focus_grid()
+
     def panes(self) -> list[QWidget | None]:
-        """The grid and what stands beside it, for the way from one to the next."""
         return [self._split.widget(place) for place in range(self._split.count())]
 
     def set_side_width(self, width: int) -> None:
@@ -329,7 +333,7 @@ class GradebookPage(QWidget):
         self.seeing.show_sheet()
         self.columns.show_wanted()
         self.lateness.show_sheet()
-        self.titled.emit(self.title)
+        self.course_titled.emit(self.title)
         if self._stack.currentWidget() is self._split:
             self._on_view_applied()
         else:

@@ -83,8 +83,11 @@ class SidePanels(QObject):
             self.edit(self._table.clear_selected)
 
     def select_all(self) -> None:
-        """Select the text that has the focus, or all cells."""
-        if (text := _focused_text()) is not None:
+        """Select the text that has the focus, all of an explanation, or all cells."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, TotalTable):
+            focus.selectAll()
+        elif (text := _focused_text()) is not None:
             text.selectAll()
         else:
             self.edit(self._table.selectAll)
@@ -359,9 +362,6 @@ class SidePanels(QObject):
 def _focused_text() -> QLineEdit | QTextEdit | QPlainTextEdit | None:
     """The text that has the focus, other than that of a cell: then it is what is meant."""
     focus = QApplication.focusWidget()
-    if isinstance(focus, TotalTable) and verb == "select_all":
-        focus.selectAll()
-        return True
     if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
         return None
     return focus

@@ -5,6 +5,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.model.ids import CourseId
 
 
 def _show_history(window: Window) -> None:
@@ -27,3 +29,12 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         enabled_when=has_site,
     ),
 )
+
+
+def _made(context: PageContext, course_id: CourseId) -> HistoryPage:
+    page = HistoryPage(context.workspace, course_id, context.parent, writes=context.writes)
+    page.cell_wanted.connect(context.window.show_cell)
+    return page
+
+
+FEATURE = Feature(ACTIONS, (CoursePage(HistoryPage, _made),))

@@ -28,6 +28,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.model.changes import Changes, HistoryEntry
@@ -41,10 +42,9 @@ _MORE = 3
 _WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
 
 
-class HistoryPage(QWidget):
+class HistoryPage(Page):
     """Changes made here and pulled, newest first; `left` and `cell_wanted(Cell)` lead back to the grid."""
 
-    left = Signal()
     cell_wanted = Signal(object)
 
     def __init__(
@@ -71,8 +71,10 @@ class HistoryPage(QWidget):
         self._leave = workspace.subscribe(self._on_changes)
         self.refresh()
 
+    def name(self) -> str:
+        return self.tr("History")
+
     def stop(self) -> None:
-        """Let go of the workspace."""
         self._leave()
         self._authors.stop()
         self._tasks.cancel_all()

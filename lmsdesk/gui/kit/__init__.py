@@ -30,5 +30,6 @@
 - `list_model.py`, `list_style.py`, `list_delegate.py`: one row an entry and no item for any, so that thousands are
   shown at once; one style everywhere. The history draws its cells itself: the style takes half as long again.
 - `actions.py`: what an action is (`ActionSpec`), and what it knows of its window (`Window`).
+- `page.py`: what a page answers, how it is made, and what a feature brings into the window.
 - `quick_open.py`: the box that finds students, columns, courses and actions.
 """

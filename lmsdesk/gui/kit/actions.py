@@ -73,6 +73,9 @@ class Window(Protocol):
     def show_page(self, kind: type[P]) -> P | None:
         """Show a page; None without what it needs, such as a course."""
 
+    def show_cell(self, cell: Cell) -> None:
+        """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""
+
     def open_dialog(self, task: DialogTask, *, what: str) -> None:
         """Carry out a task about the open site that begins with a dialog."""
 

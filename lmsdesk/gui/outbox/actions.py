@@ -3,6 +3,7 @@
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.outbox.save_unsent import save_unsent
 
@@ -39,3 +40,10 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         enabled_when=has_site,
     ),
 )
+
+
+def _made(context: PageContext) -> WaitingPage:
+    return WaitingPage(context.workspace, context.parent, writes=context.writes)
+
+
+FEATURE = Feature(ACTIONS, (SitePage(WaitingPage, _made),))

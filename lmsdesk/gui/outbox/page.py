@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.gui.outbox.change_lookup import ConflictTraces
@@ -37,10 +38,8 @@ _WIDTHS: dict[int, int] = {
 _SHARE_OF_CONFLICTS = 3
 
 
-class WaitingPage(QWidget):
+class WaitingPage(Page):
     """Conflicts to decide, and the edits on their way. `left` says that somebody wants to go back to the grid."""
-
-    left = Signal()
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)
@@ -56,8 +55,13 @@ class WaitingPage(QWidget):
         self.model.show_state(workspace.state)
         self.refresh()
 
+    def name(self) -> str:
+        return self.tr("Waiting to be sent")
+
+    def take_focus(self) -> None:
+        self.setFocus()
+
     def stop(self) -> None:
-        """Let go of the workspace."""
         for leave in self._leave:
             leave()
         self._tasks.cancel_all()

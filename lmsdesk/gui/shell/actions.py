@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeySequence
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, has_site
 from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.page import Feature
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ def _find(window: "MainWindow") -> None:
 
 
 def _show_courses(window: "MainWindow") -> None:
-    window.pages.show_courses(is_queue=False)
+    window.show_courses(is_queue=False)
 
 
 def _show_queue(window: "MainWindow") -> None:
-    window.pages.show_courses(is_queue=True)
+    window.show_courses(is_queue=True)
 
 
 def _has_message(window: "MainWindow") -> bool:
@@ -152,3 +153,5 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
         icon="keyboard",
     ),
 )
+
+FEATURE = Feature(ACTIONS)

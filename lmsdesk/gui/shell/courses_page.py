@@ -9,6 +9,7 @@ from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import moment, number
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.wire import first_visible
@@ -16,7 +17,7 @@ from lmsdesk.model.wire import first_visible
 _COURSE_ID = Qt.ItemDataRole.UserRole
 
 
-class CoursesPage(QWidget):
+class CoursesPage(Page):
     """A table of courses, or words about why there is none yet."""
 
     course_opened = Signal(str)
@@ -38,6 +39,9 @@ class CoursesPage(QWidget):
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.BETWEEN)
         layout.addWidget(self._stack, 1)
+
+    def name(self) -> str:
+        return self.tr("To grade") if self._is_queue else self.tr("Courses")
 
     def show_courses(self, entries: Sequence[CourseEntry]) -> None:
         """Show these courses."""

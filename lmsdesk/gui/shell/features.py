@@ -7,12 +7,13 @@ from lmsdesk.gui.shell import actions as shell
 from lmsdesk.gui.shell.menu_actions import menus_of
 from lmsdesk.gui.site import actions as site
 
-MENUS = menus_of(
-    (
-        gradebook.ACTIONS,
-        shell.ACTIONS,
-        outbox.ACTIONS,
-        history.ACTIONS,
-        site.ACTIONS,
-    )
+FEATURES = (
+    gradebook.FEATURE,
+    shell.FEATURE,
+    outbox.FEATURE,
+    history.FEATURE,
+    site.FEATURE,
 )
+"""In a part of a menu, their actions stand in this order; the first page about a course is what opening it shows."""
+MENUS = menus_of(feature.actions for feature in FEATURES)
+PAGES = [page for feature in FEATURES for page in feature.pages]

@@ -21,25 +21,29 @@ from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import DialogTask, P, Section, literal, without_keys
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
 from lmsdesk.gui.kit.notice_position import NoticePlace
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
-from lmsdesk.gui.shell.features import MENUS
+from lmsdesk.gui.shell.courses_page import CoursesPage
+from lmsdesk.gui.shell.features import MENUS, PAGES
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.shell.side_tabs import SideTabs
 from lmsdesk.gui.shell.top_bar import TopBar
+from lmsdesk.gui.shell.welcome_page import WelcomePage
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_connection import PracticeConnection
 from lmsdesk.model.changes import Changes
@@ -99,6 +103,12 @@ class MainWindow(QMainWindow):
         self.let_go()
         self.workspace = workspace
         self.pages.show_workspace(workspace)
+        self.courses.show_courses([])
+        if workspace is None:
+            self.pages.show_now(self.welcome)
+        else:
+            self.courses.show_state(workspace.state)
+            self.show_courses()
         self.top.setVisible(workspace is not None)
         self._show_side()
         self.freshness.setVisible(workspace is not None)
@@ -175,6 +185,21 @@ class MainWindow(QMainWindow):
         if self.workspace is not None:
             self._dialog_tasks.open(task(self.workspace, self.pages), what=what)
 
+    def show_cell(self, cell: Cell) -> None:
+        """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""
+        page = self.show_page(GradebookPage)
+        if page is not None and not page.table.reveal_cell(cell):
+            notices.info(
+                self.tr("This grade is not among those shown."),
+                detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
+                topic="history",
+            )
+
+    def show_courses(self, *, is_queue: bool = False) -> None:
+        """All courses, or those with work to grade."""
+        self.courses.show_queue(is_queue=is_queue)
+        self.pages.show_now(self.courses)
+
     def begin_step(self) -> None:
         """Take away what is not true of the next step: the remark, and a notice that one undo would reach."""
         self.statusBar().clearMessage()
@@ -196,8 +221,8 @@ class MainWindow(QMainWindow):
 
     def focus_next_pane(self) -> None:
         """Go from one part of the window to the next."""
-        page = self.pages.open_gradebook
-        middle = page.panes() if page is not None else [self.pages.currentWidget()]
+        page = self.current_page(Page)
+        middle = [] if page is None else page.panes()
         focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
 
     def _build(self) -> None:
@@ -205,7 +230,10 @@ class MainWindow(QMainWindow):
         self._site_menu = QMenu(self)
         self.side.site_button.setMenu(self._site_menu)
         self.top = TopBar(self.menu_actions["palette"].shortcut().toString())
-        self.pages = PageStack(self.writes)
+        self.pages = PageStack(PAGES, self)
+        self.welcome, self.courses = WelcomePage(), CoursesPage()
+        for page in (self.welcome, self.courses):
+            self.pages.addWidget(page)
         self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
@@ -237,35 +265,32 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
         self.menu_actions["no_side"].setChecked(self._remembered.is_on("no_side"))
-        self.side.courses_opened.connect(self.pages.show_courses)
+        self.side.courses_opened.connect(self.show_courses)
         self.top.side_wanted.connect(self.menu_actions["no_side"].trigger)
-        self.side.queue_opened.connect(partial(self.pages.show_courses, is_queue=True))
+        self.side.queue_opened.connect(partial(self.show_courses, is_queue=True))
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
-        self.top.badge.list_wanted.connect(self.pages.show_waiting)
+        self.top.badge.list_wanted.connect(self._on_list_wanted)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
         for signal in (self.messages.shown, self.messages.emptied):
             signal.connect(self.menu_actions.update_enabled)
         self.messages.left.connect(self.focus_page)
-        self.pages.welcome.practice_wanted.connect(self.practice_wanted)
-        self.pages.welcome.site_wanted.connect(self.site_wanted)
-        self.pages.courses.course_opened.connect(self.open_course)
-        self.pages.sign_in_wanted.connect(self.sign_in_wanted)
+        self.welcome.practice_wanted.connect(self.practice_wanted)
+        self.welcome.site_wanted.connect(self.site_wanted)
+        self.courses.course_opened.connect(self.open_course)
+        self.courses.sign_in_wanted.connect(self.sign_in_wanted)
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
-        self.pages.gradebook_changed.connect(self._on_gradebook_changed)
-        self.pages.undo_labels_changed.connect(self._on_steps_named)
-        self.pages.unread_changed.connect(self.top.badge.show_unread)
-        self.pages.statistics_changed.connect(self._on_statistics_changed)
-        self.pages.warned.connect(self._on_score_warned)
+        self.pages.page_opened.connect(self._on_page_opened)
+        self.pages.page_closed.connect(self._on_page_closed)
 
     def _current_grid(self) -> QAbstractItemView | None:
-        page = self.pages.open_gradebook
+        page = self.current_page(GradebookPage)
         return None if page is None else page.table
 
     def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
-        page = self.pages.open_gradebook
+        page = self.current_page(GradebookPage)
         if page is not None:
             deed(page)
 
@@ -278,7 +303,7 @@ class MainWindow(QMainWindow):
             if action.isEnabled():
                 text = without_keys(action.text())
                 yield Find(text, action.shortcut().toString(), action.trigger, "command")
-        if (page := self.pages.open_gradebook) is not None:
+        if (page := self.current_page(GradebookPage)) is not None:
             yield from page.choices.finds()
 
     def _list_courses(self) -> None:
@@ -292,8 +317,8 @@ class MainWindow(QMainWindow):
                 self._is_list_stale = False
                 self.entries = await workspace.courses.list()
                 self.side.show_courses(self.entries)
-                self.pages.list_courses(self.entries)
-                if (page := self.pages.open_gradebook) is not None:
+                self.courses.show_courses(self.entries)
+                if (page := self.current_page(GradebookPage)) is not None:
                     self.side.select(page.course_id)
         finally:
             if self._listing is asyncio.current_task():
@@ -305,30 +330,48 @@ class MainWindow(QMainWindow):
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.top.badge.show_state(state)
-        self.pages.show_state(state)
+        self.courses.show_state(state)
         self._activity.setText(state.activity)
         self.freshness.show_moment(state.last_pulled_at)
 
     def _on_place_changed(self, place: Sequence[str]) -> None:
         self.top.show_place(*place)
+        self._show_unread()
         self.setWindowTitle(" – ".join(place).replace("[*]", "[*][*]") or "lmsdesk")
         self._figures.clear()
         self.statusBar().clearMessage()
         self.menu_actions.update_enabled()
-        page = self.pages.open_gradebook
+        page = self.current_page(GradebookPage)
         self.side.select(None if page is None else page.course_id)
 
-    def _on_gradebook_changed(self) -> None:
+    def _on_page_opened(self, page: Page) -> None:
+        if not isinstance(page, GradebookPage):
+            return
+        page.undo_labels_changed.connect(self._on_steps_named)
+        page.statistics_changed.connect(self._on_statistics_changed)
+        page.warned.connect(self._on_score_warned)
+        page.unread_changed.connect(self._show_unread)
+        page.sign_in_wanted.connect(self.sign_in_wanted)
+        page.choices.figures_wanted.connect(self.menu_actions["figures"].trigger)
+        page.model.patches_entered.connect(self.begin_step)
         self.menu_actions.restore_switches()
-        if self.pages.gradebook is not None:
-            self._tabs.show_again(self.pages.gradebook)
-            self.pages.gradebook.choices.figures_wanted.connect(self.menu_actions["figures"].trigger)
-            self.pages.gradebook.model.patches_entered.connect(self.begin_step)
-            table = self.pages.gradebook.table
-            table.menu_wanted.connect(self._on_cell_menu_wanted)
-            table.selectionModel().currentChanged.connect(self._message_place.look)
-            for bar in (table.verticalScrollBar(), table.horizontalScrollBar()):
-                bar.valueChanged.connect(self._message_place.look)
+        self._tabs.show_again(page)
+        table = page.table
+        table.menu_wanted.connect(self._on_cell_menu_wanted)
+        table.selectionModel().currentChanged.connect(self._message_place.look)
+        for bar in (table.verticalScrollBar(), table.horizontalScrollBar()):
+            bar.valueChanged.connect(self._message_place.look)
+
+    def _show_unread(self) -> None:
+        page = self.current_page(GradebookPage)
+        self.top.badge.show_unread(None if page is None else page.unread)
+
+    def _on_page_closed(self, page: Page) -> None:
+        if isinstance(page, GradebookPage):
+            self._on_steps_named(None, None)
+
+    def _on_list_wanted(self) -> None:
+        self.show_page(WaitingPage)
 
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.menu_actions, self).popup(at)

@@ -2,60 +2,44 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from lmsdesk.desk import SyncState, Workspace
-from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.history.page import HistoryPage
-from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.desk import Workspace
+from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.kit.actions import P
-from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.page import CoursePage, Page, PageContext, PageSpec, SitePage
 from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
-from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.gui.shell.courses_page import CoursesPage
-from lmsdesk.gui.shell.welcome_page import WelcomePage
-from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import CourseId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.shell.main_window import MainWindow
 
 
 class PageStack(QStackedWidget):
-    """Pages of one workspace; the gradebook of a course stays alive while others are looked at.
+    """Pages of one workspace; those of a course stay alive while others are looked at.
 
-    `breadcrumb_changed(list[str])`: course and page; `gradebook_changed`: another course, or none, is open.
+    `breadcrumb_changed(list[str])`: course and page; `page_opened(Page)`, `page_closed(Page)`: it was made, and goes.
     """
 
     breadcrumb_changed = Signal(object)
-    gradebook_changed = Signal()
-    undo_labels_changed = Signal(object, object)
-    unread_changed = Signal(object)
-    """How much of the gradebook on show has yet to be read, as `GradebookPage.unread` has it; None without one."""
-    statistics_changed = Signal(object)
-    warned = Signal(str)
-    sign_in_wanted = Signal()
+    page_opened = Signal(object)
+    page_closed = Signal(object)
 
-    def __init__(self, writes: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, specs: Sequence[PageSpec], window: "MainWindow") -> None:
+        super().__init__()
         self.setObjectName("pages")
-        self._writes = writes
+        self._specs = {spec.kind: spec for spec in specs}
+        self._window = window
         self._workspace: Workspace | None = None
-        self.welcome = WelcomePage()
-        self.courses = CoursesPage()
-        self.courses.sign_in_wanted.connect(self.sign_in_wanted)
-        self._pending_page: QWidget | None = None
+        self._pages: dict[type[Page], Page] = {}
+        """Those that are closed with the workspace, in the order in which they were made."""
+        self._pending_page: Page | None = None
         """A page that was just made, on show at the next turn unless another one is wanted by then."""
-        self.gradebook: GradebookPage | None = None
-        self.waiting: WaitingPage | None = None
-        self.history: HistoryPage | None = None
-        self.addWidget(self.welcome)
-        self.addWidget(self.courses)
-
-    @property
-    def open_gradebook(self) -> GradebookPage | None:
-        """The gradebook, while it is the page on show."""
-        return self.gradebook if self.currentWidget() is self.gradebook else None
+        self.course_id: CourseId | None = None
+        self._course_title = ""
 
     def current_page(self, kind: type[P]) -> P | None:
         """The page on show, if it is of this kind."""
@@ -64,167 +48,104 @@ class PageStack(QStackedWidget):
 
     def find_page(self, kind: type[P]) -> P | None:
         """The page of this kind, if it is open."""
-        return next((page for page in (self.gradebook, self.waiting, self.history) if isinstance(page, kind)), None)
-
-    def show_page(self, kind: type[P]) -> P | None:
-        """Show a page; None without what it needs."""
-        if kind is WaitingPage:
-            self.show_waiting()
-        else:
-            self.show_history()
-        return self.find_page(kind)
+        return next((page for page in self._pages.values() if isinstance(page, kind)), None)
 
     def show_workspace(self, workspace: Workspace | None) -> None:
-        """Let go of what was open and show the courses of this workspace, or the welcome."""
+        """Close what was open; from now on pages are about this workspace."""
         self.let_go()
         self._workspace = workspace
-        self.courses.show_courses([])
-        if workspace is None:
-            self._show_page(self.welcome, "")
-        else:
-            self.courses.show_state(workspace.state)
-            self.show_courses()
 
-    def show_courses(self, *, is_queue: bool = False) -> None:
-        """All courses, or those with work to grade."""
-        self.courses.show_queue(is_queue=is_queue)
-        self._show_page(self.courses, self.tr("To grade") if is_queue else self.tr("Courses"))
-
-    def list_courses(self, entries: Sequence[CourseEntry]) -> None:
-        """The courses to choose from."""
-        self.courses.show_courses(entries)
-
-    def show_state(self, state: SyncState) -> None:
-        """How the synchronisation stands."""
-        self.courses.show_state(state)
+    def show_page(self, kind: type[P]) -> P | None:
+        """Show a page, made if it is not open; None without the site or the course that it is about."""
+        spec = next((spec for known, spec in self._specs.items() if issubclass(known, kind)), None)
+        if spec is None or self._workspace is None:
+            return None
+        is_new = spec.kind not in self._pages
+        page = self._made(spec, self._workspace) if is_new else self._pages[spec.kind]
+        if page is None:
+            return None
+        (self._show_deferred if is_new else self.show_now)(page)
+        page.take_focus()
+        return cast("P", page)
 
     def open_course(self, course_id: CourseId) -> None:
-        """The gradebook of a course, kept when it is already open."""
+        """The first page of a course, kept when it is already open."""
         if self._workspace is None:
             return
-        is_new = self.gradebook is None or self.gradebook.course_id != course_id
-        if self.gradebook is None or is_new:
-            self._close_gradebook()
-            self.gradebook = self._made_gradebook(self._workspace, course_id)
-            self.gradebook_changed.emit()
-        turn = self._show_page_deferred if is_new else self._show_page
-        turn(self.gradebook, self.gradebook.title, self.tr("Gradebook"))
-        self.gradebook.focus_grid()
-        if is_new:
-            # What is typed at once is for its cells, and not for the field that stands in for them until they come.
-            self.gradebook.ready.connect(typeahead.wait(self.gradebook).pass_on)
+        if self.course_id != course_id:
+            self.close_course()
+            self.course_id = course_id
+        self.show_page(next(kind for kind, spec in self._specs.items() if isinstance(spec, CoursePage)))
 
-    def show_waiting(self) -> None:
-        """What is not on the server yet."""
-        if self._workspace is None:
-            return
-        is_new = self.waiting is None
-        if self.waiting is None:
-            self.waiting = WaitingPage(self._workspace, self, writes=self._writes)
-            self.waiting.left.connect(self._on_page_left)
-            self.addWidget(self.waiting)
-        turn = self._show_page_deferred if is_new else self._show_page
-        turn(self.waiting, self.tr("Waiting to be sent"))
-        self.waiting.setFocus()
-
-    def show_history(self, *, column_id: ColumnId | None = None, user_id: UserId | None = None) -> bool:
-        """What happened in the open course, or in a part of it; False without a course."""
-        if self._workspace is None or self.gradebook is None:
-            return False
-        is_new = self.history is None
-        if self.history is None:
-            self.history = HistoryPage(self._workspace, self.gradebook.course_id, self, writes=self._writes)
-            self.history.left.connect(self._on_page_left)
-            self.history.cell_wanted.connect(self._on_cell_wanted)
-            self.addWidget(self.history)
-        self.history.narrow(column_id=column_id, user_id=user_id)
-        turn = self._show_page_deferred if is_new else self._show_page
-        turn(self.history, self.gradebook.title, self.tr("History"))
-        return True
+    def close_course(self) -> None:
+        """Close the pages of the open course."""
+        for kind in reversed([kind for kind in self._pages if isinstance(self._specs[kind], CoursePage)]):
+            self._close(kind)
+        self.course_id, self._course_title = None, ""
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
         self._pending_page = None
-        self._close_gradebook()
-        if self.waiting is not None:
-            self.waiting.stop()
-            self.removeWidget(self.waiting)
-            self.waiting.deleteLater()
-            self.waiting = None
+        self.close_course()
+        for kind in list(self._pages):
+            self._close(kind)
 
-    def _on_page_left(self) -> None:
-        if self.gradebook is not None:
-            self.open_course(self.gradebook.course_id)
-
-    def _on_cell_wanted(self, cell: Cell) -> None:
-        self._on_page_left()
-        if self.gradebook is not None and not self.gradebook.table.reveal_cell(cell):
-            notices.info(
-                self.tr("This grade is not among those shown."),
-                detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
-                topic="history",
-            )
-
-    def _close_history(self) -> None:
-        if self.history is not None:
-            if self._pending_page is self.history:
-                self._pending_page = None
-            self.history.stop()
-            self.removeWidget(self.history)
-            self.history.deleteLater()
-            self.history = None
-
-    def _made_gradebook(self, workspace: Workspace, course_id: CourseId) -> GradebookPage:
-        page = GradebookPage(workspace, course_id, self, writes=self._writes)
-        page.titled.connect(self._on_gradebook_titled)
-        page.undo_labels_changed.connect(self.undo_labels_changed)
-        page.statistics_changed.connect(self.statistics_changed)
-        page.warned.connect(self.warned)
-        page.unread_changed.connect(self._on_unread_changed)
-        page.sign_in_wanted.connect(self.sign_in_wanted)
-        page.history_wanted.connect(lambda column, user: self.show_history(column_id=column, user_id=user))
-        self.addWidget(page)
-        return page
-
-    def _close_gradebook(self) -> None:
-        self._close_history()
-        if self.gradebook is None:
-            return
-        self.gradebook.stop()
-        self.removeWidget(self.gradebook)
-        self.gradebook.deleteLater()
-        if self._pending_page is self.gradebook:
-            self._pending_page = None
-        self.gradebook = None
-        self.undo_labels_changed.emit(None, None)
-        self.gradebook_changed.emit()
-
-    def _on_unread_changed(self) -> None:
-        page = self.open_gradebook
-        self.unread_changed.emit(None if page is None else page.unread)
-
-    def _on_gradebook_titled(self, title: str) -> None:
-        if self.open_gradebook is not None:
-            self.breadcrumb_changed.emit([title, self.tr("Gradebook")])
-
-    def _show_page_deferred(self, page: QWidget, *place: str) -> None:
-        # Making a page takes half a frame, and so does laying it out.
-        if self.isVisible():
-            self._pending_page = page
-            at_next_turn(page, partial(self._on_page_made, page, place, typeahead.wait(page)))
-        else:
-            self._show_page(page, *place)
-
-    def _on_page_made(self, page: QWidget, place: Sequence[str], wait: typeahead.Wait) -> None:
-        if self._pending_page is page:
-            self._show_page(page, *place)
-            focus = cast("QWidget | None", page.focusWidget())
-            (page if focus is None else focus).setFocus()
-        wait.pass_on()
-
-    def _show_page(self, page: QWidget, *place: str) -> None:
+    def show_now(self, page: Page) -> None:
+        """Show a page that is already made."""
         self._pending_page = None
         paint_at_next_turn(page)
         self.setCurrentWidget(page)
-        self._on_unread_changed()
-        self.breadcrumb_changed.emit([name for name in place if name])
+        self._show_breadcrumb(page)
+
+    def _made(self, spec: PageSpec, workspace: Workspace) -> Page | None:
+        context = PageContext(workspace, self._window, self, self._window.writes)
+        if isinstance(spec, SitePage):
+            page = spec.make(context)
+        elif self.course_id is not None:
+            page = spec.make(context, self.course_id)
+        else:
+            return None
+        page.left.connect(self._on_page_left)
+        page.course_titled.connect(partial(self._on_course_titled, page))
+        self.addWidget(page)
+        self._pages[spec.kind] = page
+        self.page_opened.emit(page)
+        return page
+
+    def _close(self, kind: type[Page]) -> None:
+        page = self._pages.pop(kind)
+        if self._pending_page is page:
+            self._pending_page = None
+        page.stop()
+        self.removeWidget(page)
+        page.deleteLater()
+        self.page_closed.emit(page)
+
+    def _on_page_left(self) -> None:
+        if self.course_id is not None:
+            self.open_course(self.course_id)
+
+    def _on_course_titled(self, page: Page, title: str) -> None:
+        self._course_title = title
+        if self.currentWidget() is page:
+            self._show_breadcrumb(page)
+
+    def _show_breadcrumb(self, page: Page) -> None:
+        is_of_course = isinstance(self._specs.get(type(page)), CoursePage)
+        names = [self._course_title if is_of_course else "", page.name()]
+        self.breadcrumb_changed.emit([name for name in names if name])
+
+    def _show_deferred(self, page: Page) -> None:
+        # Making a page takes half a frame, and so does laying it out.
+        if self.isVisible():
+            self._pending_page = page
+            at_next_turn(page, partial(self._on_page_made, page, typeahead.wait(page)))
+        else:
+            self.show_now(page)
+
+    def _on_page_made(self, page: Page, wait: typeahead.Wait) -> None:
+        if self._pending_page is page:
+            self.show_now(page)
+            focus = cast("QWidget | None", page.focusWidget())
+            (page if focus is None else focus).setFocus()
+        wait.pass_on()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
 from lmsdesk.desk import Link, OutboxCounts, SyncState, Workspace
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -57,8 +58,8 @@ class Quitting(QObject):
     async def _store_typed(self, focus: QWidget | None) -> None:
         """What is being typed counts as well."""
         pages = self._window.pages
-        if pages.open_gradebook is not None:
-            pages.open_gradebook.table.take_typed()
+        if (gradebook := pages.current_page(GradebookPage)) is not None:
+            gradebook.table.take_typed()
         if focus is not None and pages.isAncestorOf(focus):
             # A text beside a grade is stored when it is left.
             focus.clearFocus()

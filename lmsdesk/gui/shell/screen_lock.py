@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.idle_timer import IdleTimer
@@ -67,7 +68,7 @@ class Locking(QObject):
             dialog.reject()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
-        if (gradebook := self._window.pages.open_gradebook) is not None:
+        if (gradebook := self._window.current_page(GradebookPage)) is not None:
             gradebook.table.take_typed()
         # Takes the focus from a text beside a grade, which stores what was typed in it.
         self._window.pages.setEnabled(False)

@@ -5,12 +5,13 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, fitted, plain
+from lmsdesk.gui.kit.page import Page
 
 _WIDTH = 460
 _CHOICE_HEIGHT = 84
 
 
-class WelcomePage(QWidget):
+class WelcomePage(Page):
     """Try it with a practice course, or connect a site."""
 
     practice_wanted = Signal()

@@ -5,6 +5,7 @@ from typing import Protocol
 from PySide6.QtCore import QT_TRANSLATE_NOOP, SignalInstance
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import Feature
 from lmsdesk.gui.site.backup_dialogs import back_up
 from lmsdesk.gui.site.practice_connection import PracticeConnection
 
@@ -100,3 +101,5 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
         is_toggle=True,
     ),
 )
+
+FEATURE = Feature(ACTIONS)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import View
 from lmsdesk.gui.gradebook.grid.accessibility import columns_in_sight
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
 from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu
 from lmsdesk.gui.kit import theme
@@ -191,7 +192,7 @@ async def test_freezing_by_keys_alone_is_kept(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with window_of_course(tmp_path) as (window, person):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         table, frozen = page.table, page.table.column_header().frozen
         table.setFocus()

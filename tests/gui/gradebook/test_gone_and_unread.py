@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -133,7 +134,7 @@ async def test_a_gradebook_that_is_still_being_read_says_so_wherever_it_is_count
         window = window_on(person, tmp_path, qtbot)
         await person.sign_in("instructor")
         window.open_course(COURSE)
-        page, badge = window.pages.gradebook, window.top.badge
+        page, badge = window.pages.find_page(GradebookPage), window.top.badge
         assert page is not None
         await until(lambda: page.model.columns and page.model.rowCount() and page.table.isVisible())
         many, students = len(page.model.columns), page.model.rowCount()
@@ -157,7 +158,7 @@ async def test_a_gradebook_that_is_still_being_read_says_so_wherever_it_is_count
         student = await page.papers.of_student("Seminar")
         assert student is not None
         assert "columns not read yet" in student.note
-        window.pages.show_courses()
+        window.show_courses()
         assert badge.accessibleName() == "Everything is on the server", "no gradebook is on the screen"
         window.open_course(COURSE)
         await until(lambda: badge.accessibleName() == "Still reading grades")

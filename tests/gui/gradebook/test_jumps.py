@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import CellStatus
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
 from lmsdesk.gui.gradebook.model.row_filters import cells_with
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
@@ -111,8 +112,8 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
         await person.opened()
         window = window_on(person, tmp_path, qtbot)
         window.open_course(COURSE)
-        await until(lambda: window.pages.open_gradebook and window.pages.open_gradebook.model.rowCount())
-        page = window.pages.open_gradebook
+        await until(lambda: (shown := window.pages.current_page(GradebookPage)) is not None and shown.model.rowCount())
+        page = window.pages.current_page(GradebookPage)
         assert page is not None
         await until(page.table.isVisible)
         page.table.select_cell(page.model.index(4, 1))

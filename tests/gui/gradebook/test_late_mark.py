@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.grid.status_icons import Shape, mark_pixmap, path_of
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.legend_dialog import MarksDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch
@@ -121,7 +122,7 @@ async def test_the_legend_opens_by_a_key(
     prepolish = theme.Theme(qapp)
     prepolish.use(scheme)
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.gui.gradebook.entry.missing import missing_in, why_nothing
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.sheet import CellFlag, ColumnCells
 from lmsdesk.model.wire import record
@@ -58,7 +59,7 @@ async def test_counted_first_then_one_step_and_one_undo(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         model = page.model
         place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)

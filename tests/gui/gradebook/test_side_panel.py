@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.gui.kit import theme
@@ -199,9 +200,9 @@ async def test_a_total_says_its_sum(tmp_path: Path, qtbot: QtBot, picture: Pictu
         picture(made.page, "explained_total")
         table = made.page.panels.details.table
         table.setFocus()
-        made.page.panels.run("copy")
+        made.page.panels.copy()
         assert QGuiApplication.clipboard().text().startswith("Column\tScore")
-        made.page.panels.run("select_all")
+        made.page.panels.select_all()
         assert len(table.selectionModel().selectedRows()) == len(rows)
         QTest.keyClick(table, Qt.Key.Key_Escape)
         assert made.page.table.hasFocus()
@@ -269,9 +270,10 @@ async def test_everything_is_reached_by_keys_and_comes_back_after_a_restart(tmp_
         await closed(window)
         again = window_on(person, tmp_path, qtbot)
         assert again.menu_actions["details"].isChecked()
-        assert again.pages.gradebook is not None
-        assert again.pages.gradebook.table.is_entering_sideways
-        await until(again.pages.gradebook.table.isVisible)
+        reopened = again.pages.find_page(GradebookPage)
+        assert reopened is not None
+        assert reopened.table.is_entering_sideways
+        await until(reopened.table.isVisible)
         await closed(again)
 
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.model.row_order import first_named
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
@@ -274,7 +275,7 @@ async def test_undo_moves_nobody_who_is_typing(tmp_path: Path, qtbot: QtBot) -> 
 
 async def test_the_menu_of_a_cell_opens_by_its_key_and_by_the_mouse(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)
@@ -297,7 +298,7 @@ async def test_the_menu_of_a_cell_opens_by_its_key_and_by_the_mouse(tmp_path: Pa
 
 async def test_no_panel_hides_the_current_cell_in_the_smallest_window(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         wide = page.table.student_header().width()
         window.resize(window.minimumSize())

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, opened, size_on_screen
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
@@ -35,7 +36,7 @@ def lines_of(dialog: KeysDialog) -> dict[str, str]:
 
 async def test_every_key_of_the_menus_is_listed_and_found(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import MemorySecrets, places_under
 from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.site_desk import open_desk, until
@@ -36,7 +37,7 @@ async def test_from_the_course_list_to_the_gradebook_and_back_to_the_queue(tmp_p
         assert window.side.selected == COURSE
         window.side.queue_button.click()
         assert place(window) == "To grade"
-        assert window.pages.courses.table.topLevelItemCount() == 1
+        assert window.courses.table.topLevelItemCount() == 1
         await closed(window)
 
 
@@ -89,7 +90,7 @@ async def test_the_last_course_is_open_at_the_next_start(tmp_path: Path, qtbot: 
         await until(lambda: place(first).endswith("Gradebook"))
         await closed(first)
         second = window_on(person, tmp_path, qtbot)
-        await until(lambda: second.pages.open_gradebook is not None and second.pages.open_gradebook.table.isVisible())
+        await until(lambda: (page := second.pages.current_page(GradebookPage)) is not None and page.table.isVisible())
         await closed(second)
 
 
@@ -97,7 +98,7 @@ async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp
     desk = DeskApp(Start(places_under(tmp_path), MemorySecrets()))
     qtbot.addWidget(desk.window)
     life = asyncio.gather(desk.live())
-    await until(desk.window.pages.welcome.isVisible)
+    await until(desk.window.welcome.isVisible)
     assert not desk.window.side.isVisible()
     desk.window.close()
     assert list(await life) == [0]

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Link, OutboxCounts, SyncState
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.top_bar import TopBar
@@ -23,7 +25,7 @@ def placed(widget: QWidget, window: QWidget) -> QRect:
 
 
 def current_cell(window: MainWindow) -> QRect:
-    page = window.pages.gradebook
+    page = window.pages.find_page(GradebookPage)
     assert page is not None
     cell = page.table.visualRect(page.table.currentIndex())
     return cell.translated(page.table.viewport().mapTo(window, QPoint(0, 0)))
@@ -31,7 +33,7 @@ def current_cell(window: MainWindow) -> QRect:
 
 async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         window.resize(1024, 700)
         page.focus_grid()
@@ -56,7 +58,7 @@ async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path
 
 async def test_a_notice_is_reached_by_f6_and_closed_by_a_key(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.focus_grid()
         await until(page.table.hasFocus)
@@ -80,7 +82,7 @@ async def test_a_notice_is_reached_by_f6_and_closed_by_a_key(tmp_path: Path) -> 
 async def test_a_notice_over_another_page_leaves_what_has_the_keys_in_sight(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
         window.menu_actions["past"].trigger()
-        await until(lambda: window.pages.history is not None and window.pages.currentWidget() is window.pages.history)
+        await until(lambda: window.pages.current_page(HistoryPage) is not None)
         window.messages.show_notice(FULL)
         await until(lambda: placed(window.pages, window).contains(placed(window.messages, window)))
         focus = QApplication.focusWidget()
@@ -90,7 +92,7 @@ async def test_a_notice_over_another_page_leaves_what_has_the_keys_in_sight(tmp_
 
 async def test_a_refresh_moves_nothing(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         before = placed(page.table, window)
         page._on_state_changed(SyncState(link=Link.ONLINE, progress=(1, 9)))

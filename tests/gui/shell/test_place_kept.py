@@ -32,8 +32,8 @@ async def moved(page: GradebookPage) -> tuple[Cell, Cell]:
 
 async def reopened(window: MainWindow) -> GradebookPage:
     """The course that is opened by itself."""
-    await until(lambda: window.pages.open_gradebook is not None and window.pages.open_gradebook.is_complete)
-    page = window.pages.gradebook
+    await until(lambda: (shown := window.pages.current_page(GradebookPage)) is not None and shown.is_complete)
+    page = window.pages.find_page(GradebookPage)
     assert page is not None
     await until(page.table.isVisible)
     return page

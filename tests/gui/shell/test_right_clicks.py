@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from tests.gui.all_places import window_of_course
 from tests.gui.page_screen import page_screen
@@ -73,10 +74,10 @@ async def test_the_course_is_marked_again_after_another_page(tmp_path: Path) -> 
         assert shown is not None
         for name in ("waiting", "past"):
             window.menu_actions[name].trigger()
-            await until(lambda: window.pages.open_gradebook is None)
+            await until(lambda: window.pages.current_page(GradebookPage) is None)
             assert window.side.selected is None
             page = window.pages.currentWidget()
             assert page is not None
             QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Escape)
-            await until(lambda: window.pages.open_gradebook is not None)
+            await until(lambda: window.pages.current_page(GradebookPage) is not None)
             assert window.side.selected == shown

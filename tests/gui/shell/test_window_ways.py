@@ -86,7 +86,7 @@ def test_what_a_person_named_is_no_key() -> None:
 
 async def test_select_all_and_clear_are_in_the_menu_and_mean_the_text_that_has_the_keys(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         page.focus_grid()
         await until(page.table.hasFocus)
@@ -141,14 +141,14 @@ async def test_a_way_back_to_the_courses(tmp_path: Path) -> None:
         for way in (window.menu_actions["courses"].trigger, window.side.courses_button.click):
             window.menu_actions["queue"].trigger()
             way()
-            assert window.pages.currentWidget() is window.pages.courses
+            assert window.pages.currentWidget() is window.courses
             assert window.top.place.text() == "Courses"
             assert window.windowTitle() == "Courses"
 
 
 async def test_the_title_says_course_and_page_and_nothing_while_there_is_none(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
-        page = window.pages.gradebook
+        page = window.pages.find_page(GradebookPage)
         assert page is not None
         await until(lambda: window.windowTitle() == f"{page.title} – Gradebook")
         window.menu_actions["past"].trigger()

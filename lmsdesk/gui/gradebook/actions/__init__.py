@@ -1,6 +1,27 @@
-"""Everything that can be done in a gradebook."""
+"""Everything that can be done in a gradebook, and its page."""
 
 from lmsdesk.gui.gradebook.actions.edit import EDIT_ACTIONS
 from lmsdesk.gui.gradebook.actions.view import VIEW_ACTIONS
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit import typeahead
+from lmsdesk.gui.kit.actions import Window
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
-ACTIONS = (*EDIT_ACTIONS, *VIEW_ACTIONS)
+
+def _made(context: PageContext, course_id: CourseId) -> GradebookPage:
+    page = GradebookPage(context.workspace, course_id, context.parent, writes=context.writes)
+    # What is typed at once is for its cells, and not for the field that stands in for them until they come.
+    page.ready.connect(typeahead.wait(page).pass_on)
+    page.history_wanted.connect(lambda column, user: _show_history(context.window, column, user))
+    return page
+
+
+def _show_history(window: Window, column_id: ColumnId | None, user_id: UserId | None) -> None:
+    page = window.show_page(HistoryPage)
+    if page is not None:
+        page.narrow(column_id=column_id, user_id=user_id)
+
+
+FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (CoursePage(GradebookPage, _made),))

@@ -1,0 +1,74 @@
+"""What fills the window: one page at a time, each made by its feature."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.gui.kit.actions import ActionSpec, Window
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.ids import CourseId
+
+
+class Page(QWidget):
+    """A page; what differs from these answers is overridden."""
+
+    left = Signal()
+    """Somebody wants to go back to the course."""
+    course_titled = Signal(str)
+    """The title of the course is known, or another one."""
+
+    def name(self) -> str:
+        """What the window's title and the line above the page call it."""
+        return ""
+
+    def panes(self) -> list[QWidget | None]:
+        """Its parts, for F6."""
+        return [self]
+
+    def take_focus(self) -> None:
+        """It is shown: give the focus to the part that is worked in, or leave it where it was last."""
+
+    def stop(self) -> None:
+        """Let go of the workspace; what is being stored goes on."""
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What a page is made from."""
+
+    workspace: Workspace
+    window: Window
+    parent: QWidget
+    writes: Tasks
+    """Stores what was entered; it outlives the page."""
+
+
+@dataclass(frozen=True)
+class SitePage:
+    """How a page is made that stays open as long as its site."""
+
+    kind: type[Page]
+    make: Callable[[PageContext], Page]
+
+
+@dataclass(frozen=True)
+class CoursePage:
+    """How a page is made that is about the open course, and is closed with it."""
+
+    kind: type[Page]
+    make: Callable[[PageContext, CourseId], Page]
+
+
+PageSpec = SitePage | CoursePage
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What a folder brings into the window."""
+
+    actions: tuple[ActionSpec[Any], ...] = ()
+    pages: tuple[PageSpec, ...] = ()
