@@ -258,7 +258,7 @@ class GradebookPage(Page):
 
     def _add_tabs(self) -> None:
         self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)
-        self.side.add("figures", self.tr("Figures"), self.seeing.figures_panel)
+        self.side.add("figures", self.tr("Statistics"), self.seeing.figures_panel)
         self.side.hold(self.seeing.panel)
         self.cell_history = CellHistory(self.table, self._workspace, self.side)
         self.cell_history.put_back_wanted.connect(self.feed.put_back)

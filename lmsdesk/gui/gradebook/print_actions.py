@@ -168,7 +168,7 @@ class Papers(QObject):
         """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
         drawn = await self._drawn(plan, out.name)
         if not drawn:
-            notices.info(self.tr("The drawing was stopped; no file was written."), topic="paper")
+            notices.info(self.tr("Saving was cancelled. No file was written."), topic="paper")
             return
         await asyncio.to_thread(write_chosen, out, drawn)
         notices.info(
@@ -208,9 +208,11 @@ class Papers(QObject):
                     return
                 await draw(plan, printer, wanted, on_page=watch.on_page)
             except PrintCancelled:
-                notices.info(self.tr("The printing was stopped."), topic="paper")
+                notices.info(self.tr("Printing was cancelled."), topic="paper")
             except OSError:
-                notices.warning(self.tr("The printer did not take it."), hint=self.tr("Save it as PDF and print that."))
+                notices.warning(
+                    self.tr("The printer refused the document."), hint=self.tr("Save it as a PDF and print that.")
+                )
 
 
 def _is_wanted(page: int, printer: "QPrinter") -> bool:

@@ -122,7 +122,7 @@ class HistoryFilters(QWidget):
         for kind, words in (
             ("here", self.tr("Made here")),
             ("pulled", self.tr("Made on the site")),
-            ("lost", self.tr("Given up")),
+            ("lost", self.tr("Discarded or replaced")),
         ):
             self.kind.addItem(words, kind)
 

@@ -16,7 +16,7 @@ _ORIGINS: Final = {
     "entered": str(QT_TRANSLATE_NOOP("Words", "entered here")),
     "sent": str(QT_TRANSLATE_NOOP("Words", "on the server")),
     "pulled": str(QT_TRANSLATE_NOOP("Words", "changed on the server")),
-    "lost": str(QT_TRANSLATE_NOOP("Words", "not chosen in a conflict")),
+    "lost": str(QT_TRANSLATE_NOOP("Words", "replaced in a conflict")),
     "discarded": str(QT_TRANSLATE_NOOP("Words", "discarded here")),
 }
 _FIELDS: Final = {

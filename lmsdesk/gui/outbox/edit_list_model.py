@@ -79,10 +79,11 @@ class WaitingModel(Listing[EditEntry]):
         if row >= len(self.entries):
             return ""
         entry = self.entries[row]
-        return self.tr("{student}, {column}: {value}. {reason} Next try: {next}.").format(
+        value = grade_text(entry.edit.patch)
+        return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
             student=person(entry.student_name, entry.stand_in),
             column=entry.column_title,
-            value=grade_text(entry.edit.patch),
+            value=value if value.endswith((".", "!", "?", "…")) else f"{value}.",
             reason=self._reason(entry.edit),
             next=self._next(entry.edit),
         )

@@ -117,7 +117,7 @@ class SiteActions:
             "do files you exported or backed up yourself."
         )
         question = Question(
-            _tr("Forget {site}").format(site=site.name), f"{lost} {text}".strip(), _tr("Forget it"), is_dangerous=True
+            _tr("Forget {site}").format(site=site.name), f"{lost} {text}".strip(), _tr("Forget site"), is_dangerous=True
         )
         if not await confirmed(question, self._window):
             return

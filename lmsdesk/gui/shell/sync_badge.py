@@ -66,7 +66,7 @@ def _refused(failed: int) -> Badge:
 
 def _on_its_way(state: SyncState, unsent: int) -> Badge:
     if state.link is Link.ONLINE:
-        text = counted(unsent, _tr("1 on its way"), _tr("%Ln on their way", unsent))
+        text = counted(unsent, _tr("Sending 1 grade"), _tr("Sending %Ln grades", unsent))
         return Badge(Mark.UNSENT, text, "unsent", _tr("Stored on this computer and being sent now."))
     if state.link is Link.PAUSED:
         text = counted(unsent, _tr("1 saved here. Working offline."), _tr("%Ln saved here. Working offline.", unsent))

@@ -95,7 +95,7 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
     ),
     ActionSpec(
         "plug",
-        QT_TRANSLATE_NOOP("Actions", "&Pull the plug of the practice site"),
+        QT_TRANSLATE_NOOP("Actions", "&Disconnect the practice site"),
         Section.SYNC_PRACTICE,
         lambda window: window.practice_connection.toggle(),
         is_toggle=True,

@@ -211,6 +211,12 @@ def test_an_unknown_formula_is_quoted(qtbot: QtBot) -> None:
     assert told(model, cell_of(sheet, 0, 0))[-1].endswith("with this formula: median(a, b)")
 
 
+def test_one_point_is_not_called_points(qtbot: QtBot) -> None:
+    model, sheet = shown(cells(1, 1, possible=1.0), cells(2, 1, possible=0.0))
+    assert told(model, cell_of(sheet, 0, 0))[0] == "Task 1: 1 of 1 point, which is 100%."
+    assert told(model, cell_of(sheet, 0, 1))[0] == "Task 2: 1 point."
+
+
 def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
     grading = Grading(type="Attempts", due=Timestamp(DUE), scoring_model="Highest")
     edit = Edit(EditId(1), Cell(COURSE, ColumnId("_1_1"), UserId("_1000_1")), {"score": 41.0}, {}, EditState.FAILED, 1)

@@ -134,7 +134,7 @@ def test_a_filter_on_a_column_that_is_gone_hides_nobody(desk: Desk) -> None:
     gone = Condition(status=CellStatus.EMPTY, column_id=ColumnId("_9999_1"))
     desk.model.set_conditions([gone])
     assert len(shown(desk.model)) == 60
-    assert condition_words(gone, desk.model.columns, {}) == "a column that is gone: No grade"
+    assert condition_words(gone, desk.model.columns, {}) == "a deleted column: No grade"
 
 
 def test_sections_are_those_of_merged_courses() -> None:

@@ -164,4 +164,4 @@ def test_a_group_that_is_gone_hides_nobody() -> None:
     gone = Condition(group=GroupId("_6_1"))
     model.set_conditions([gone])
     assert model.rowCount() == 6
-    assert condition_words(gone, model.columns, {}) == "Group: a group that is gone"
+    assert condition_words(gone, model.columns, {}) == "Group: a deleted group"

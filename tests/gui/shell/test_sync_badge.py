@@ -14,8 +14,8 @@ from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
     ("link", "counts", "text"),
     [
         (Link.ONLINE, OutboxCounts(), "Everything is on the server"),
-        (Link.ONLINE, OutboxCounts(queued=2, sending=1), "3 on their way"),
-        (Link.ONLINE, OutboxCounts(queued=1), "1 on its way"),
+        (Link.ONLINE, OutboxCounts(queued=2, sending=1), "Sending 3 grades"),
+        (Link.ONLINE, OutboxCounts(queued=1), "Sending 1 grade"),
         (Link.OFFLINE, OutboxCounts(queued=3), "Saved here. Will be sent when you are online."),
         (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
         (Link.SIGN_IN, OutboxCounts(queued=3), "Sign in to send 3 grades"),
@@ -38,7 +38,7 @@ def test_the_words(link: Link, counts: OutboxCounts, text: str) -> None:
     ("link", "counts", "text"),
     [
         (Link.ONLINE, OutboxCounts(), "Still reading grades"),
-        (Link.ONLINE, OutboxCounts(queued=1), "1 on its way"),
+        (Link.ONLINE, OutboxCounts(queued=1), "Sending 1 grade"),
         (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
     ],
 )

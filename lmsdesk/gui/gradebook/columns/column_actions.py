@@ -198,7 +198,7 @@ class ColumnVerbs(QObject):
     async def _remove_what_if(self, column: Column) -> None:
         await self._columns.remove_what_if(self._course_id, column.id)
         back = Remedy(self.tr("Bring it back"), partial(self._restore, column.id))
-        notices.info(self.tr("“{title}” was taken away.").format(title=column.title), topic="columns", remedy=back)
+        notices.info(self.tr("“{title}” was removed.").format(title=column.title), topic="columns", remedy=back)
 
     def _restore(self, column_id: ColumnId) -> None:
         self._tasks.spawn(

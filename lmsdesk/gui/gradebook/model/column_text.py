@@ -36,7 +36,7 @@ def field_name(field: ColumnField) -> str:
 
 def kind_names() -> dict[str, str]:
     """Kinds of columns."""
-    return {"Manual": _tr("Typed in by graders"), "Attempts": _tr("Work that students hand in")}
+    return {"Manual": _tr("Entered by graders"), "Attempts": _tr("Work that students hand in")}
 
 
 def scoring_names() -> dict[str, str]:
@@ -88,7 +88,8 @@ def losses_words(losses: Losses) -> str:
 def about_column(column: ColumnArrays) -> str:
     """The title of a column and what it takes, for tips and screen readers."""
     possible = format_score(column.scale.possible, decimal_point=column.scale.decimal_point)
-    scale = _tr("{points} points possible").format(points=possible) if possible else ""
+    words = _tr("1 point possible") if possible == "1" else _tr("{points} points possible")
+    scale = words.format(points=possible) if possible else ""
     about = _tr("calculated by the server") if column.is_worked_out else scale
     if column.is_unread:
         about = ", ".join(part for part in (about, unread_words(column)) if part)

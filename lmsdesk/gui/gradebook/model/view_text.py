@@ -38,11 +38,11 @@ def condition_words(
 ) -> str:
     """A filter in a few words: `Midterm: 40 to 60 %`."""
     if condition.group is not None:
-        return _tr("Group: {name}").format(name=(groups or {}).get(condition.group, _tr("a group that is gone")))
+        return _tr("Group: {name}").format(name=(groups or {}).get(condition.group, _tr("a deleted group")))
     if condition.section is not None:
         return _tr("Section: {name}").format(name=sections.get(condition.section, condition.section))
     titles = {column.column.id: column.column.title for column in columns}
-    where = titles.get(condition.column_id, _tr("a column that is gone")) if condition.column_id else ""
+    where = titles.get(condition.column_id, _tr("a deleted column")) if condition.column_id else ""
     what = status_name(condition.status) if condition.status is not None else range_words(condition)
     return f"{where}: {what}" if where else _tr("{what}, any column").format(what=what)
 

@@ -130,7 +130,7 @@ class CellPanel(QScrollArea):
     def clear(self) -> None:
         """Show that there is no cell."""
         self._turn_to(None)
-        self._student.setText(self.tr("Choose a cell to write beside it."))
+        self._student.setText(self.tr("Choose a cell to see its feedback and history."))
         self._column.setText("")
         self._explain(Explanation([]))
         self._trail.say([])
@@ -228,7 +228,7 @@ class CellPanel(QScrollArea):
         layout.addWidget(self._written)
         for title, parts in (
             (self.tr("Where this grade comes from"), (self._reasons, self.table, self._remarks)),
-            (self.tr("What was there before"), (self._trail,)),
+            (self.tr("Previous values"), (self._trail,)),
         ):
             layout.addSpacing(theme.BETWEEN)
             layout.addWidget(plain(title, is_emphasized=True))

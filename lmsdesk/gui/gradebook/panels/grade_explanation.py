@@ -78,11 +78,13 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
         shown = value.text or _none_in(column)
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
-    said = _tr("{score} points").format(score=number_text(score, column))
+    words = _tr("1 point") if score == 1 else _tr("{score} points")
+    said = words.format(score=number_text(score, column))
     if possible:
         share = number_text(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
         points = {"score": number_text(score, column), "possible": number_text(possible, column), "share": share}
-        said = _tr("{score} of {possible} points, which is {share}%").format(**points)
+        one, many = _tr("{score} of 1 point, which is {share}%"), _tr("{score} of {possible} points, which is {share}%")
+        said = (one if possible == 1 else many).format(**points)
     shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
     return f"{title}: {said}{shown_as}."
 

@@ -159,7 +159,7 @@ class TotalStep:
         """How much a part counts, in exact figures."""
         score = exact_text(part.score, self.column)
         if self.rule.kind is TotalKind.TOTAL:
-            return _tr("Counted with {points} points.").format(points=score)
+            return _tr("Counted in full: {points}").format(points=score)
         points, weight, whole, base, result = (
             exact_text(value, self.column)
             for value in (

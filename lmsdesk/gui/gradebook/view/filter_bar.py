@@ -64,8 +64,8 @@ class _Chip(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setIcon(theme.icon("x", "muted"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setToolTip(bar.tr("{filter}. Click to take it away.").format(filter=text))
-        self.setAccessibleName(bar.tr("Filter: {filter}. Press to take it away.").format(filter=text))
+        self.setToolTip(bar.tr("{filter}. Click to remove it.").format(filter=text))
+        self.setAccessibleName(bar.tr("Filter: {filter}. Press to remove it.").format(filter=text))
         self.clicked.connect(self._on_clicked)
 
     def _on_clicked(self) -> None:

@@ -270,7 +270,7 @@ class ViewDialogs(QObject):
         if name is not None and (name := name.strip()):
             verb = Question(
                 self.tr("Replace “{name}”?").format(name=name),
-                self.tr("There is a view of this name. The older one goes away."),
+                self.tr("There is a view of this name. The older one will be replaced."),
                 self.tr("Replace"),
             )
             if self._seeing.views.named(name) is None or await confirmed(verb, self._page):
