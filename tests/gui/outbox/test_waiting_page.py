@@ -10,12 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk import EditEntry
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.outbox.conflict_row import ConflictRow
-from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
 from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from tests.gui.site_desk import open_desk, until
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Office, Person, manual_cell, on_service
@@ -214,3 +216,13 @@ async def test_a_page_that_gets_the_keys_gives_them_to_the_conflict_that_had_the
         await until(rows(page)[1].hasFocus)
         page.go_to_conflict(cells[2])
         await until(lambda: any(row.cell == cells[2] and row.hasFocus() for row in rows(page)))
+
+
+async def test_a_feedback_that_ends_with_a_full_stop_gets_no_second_one(qtbot: QtBot) -> None:
+    model = WaitingModel()
+    cell = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
+    texts = "Clear.", "Clear"
+    edits = [Edit(EditId(n), cell, {"feedback": text}, {}, EditState.QUEUED, n) for n, text in enumerate(texts)]
+    await model.show_entries([EditEntry(edit, "Biology", "Essay", "Abara, Chidi") for edit in edits])
+    for row in range(2):
+        assert model.sentence(row).startswith("Abara, Chidi, Essay: Feedback: Clear. ")
