@@ -408,21 +408,14 @@ class GradebookPage(Page):
             self.empty.say(self.tr("No columns yet"), self.tr("Assignments and columns made on the site appear here."))
 
     def _say_what_comes(self) -> None:
-        state = self._workspace.state
+        state, absent = self._workspace.state, self.tr("This gradebook is not on this computer yet")
         if state.link is Link.ONLINE:
             self.empty.say(self.tr("Getting the gradebook…"), self.tr("After this it opens instantly, even offline."))
             self.empty.show_progress(state.progress)
         elif state.link is Link.SIGN_IN:
-            self.empty.say(
-                self.tr("This gradebook is not on this computer yet"),
-                self.tr("It is loaded once you are signed in."),
-                verb=self.tr("Sign in"),
-            )
+            self.empty.say(absent, self.tr("It is loaded once you are signed in."), verb=self.tr("Sign in"))
         else:
-            self.empty.say(
-                self.tr("This gradebook is not on this computer yet"),
-                self.tr("It is loaded once the site can be reached and you are signed in."),
-            )
+            self.empty.say(absent, self.tr("It is loaded once the site can be reached and you are signed in."))
 
     def _show_counts(self) -> None:
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0

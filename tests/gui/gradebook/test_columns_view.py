@@ -170,7 +170,7 @@ async def test_the_menu_of_a_column_by_keyboard(
         menu = page.findChild(QMenu, "columnMenu")
         assert menu is not None
         assert picture(menu, "column-menu").exists()
-        QTest.keyClick(menu, Key.Key_L)
+        QTest.keyClick(menu, Key.Key_S)
         assert page.model.sorts[0] == (made.column, True)
         page.choices.open_current_menu()
         menu = page.findChildren(QMenu, "columnMenu")[-1]

@@ -120,7 +120,7 @@ def test_what_the_service_works_out_is_not_editable(desk: Desk) -> None:
     assert desk.editor() is None
     desk.press(Key.Key_Delete)
     assert not desk.steps
-    assert "works out" in desk.warnings[-1]
+    assert "calculates" in desk.warnings[-1]
 
 
 def test_letters_are_taken_where_the_column_has_them(desk: Desk) -> None:
