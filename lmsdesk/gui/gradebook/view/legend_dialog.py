@@ -46,6 +46,7 @@ class MarksDialog(QDialog):
             Shape.LOW: self.tr("Low, by a colour rule"),
             Shape.FLAGGED: self.tr("Flagged by you; only here"),
             Shape.WHAT_IF: self.tr("A column that is only tried out and never sent"),
+            Shape.GONE: self.tr("Gone: the student has left the course, or the column was deleted on the site"),
         }
 
     def _mark(self, shape: Shape, words: str) -> QLabel:
