@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, cast
+from weakref import ref
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
@@ -106,8 +107,9 @@ class _Keeper(QObject):
         self._kept: deque[_Kept] = deque()
         self._pressed: set[object] = set()
         """Keys and buttons that were kept and not let go of yet."""
-        self._window: QWidget | None = None
-        self._coming: QWidget | None = None
+        # Both weakly: a dialog that has ended goes with all that it showed, and not when the next one comes.
+        self._window: ref[QWidget] | None = None
+        self._coming: ref[QWidget] | None = None
         """A window that is open and that the system has not given the keys yet."""
         self._is_passing = self._is_filtering = False
         self._turned_off = 0
@@ -138,9 +140,9 @@ class _Keeper(QObject):
             return
         self._waits.remove(one)
         if to is not None:
-            self._window = to.window()
+            self._window = ref(to.window())
             if to.isWindow():
-                self._coming = to
+                self._coming = ref(to)
                 if to.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen):
                     # A dialog of the system stands in its place, which cannot be handed keys.
                     self._kept.clear()
@@ -186,7 +188,7 @@ class _Keeper(QObject):
         if self._kept:
             return True
         # An open window takes keys itself as soon as the system has turned to it.
-        coming = self._coming
+        coming = _referred(self._coming)
         if coming is None or not _is_on_show(coming) or coming.isActiveWindow():
             self._coming = None
             self._filter()
@@ -236,7 +238,8 @@ class _Keeper(QObject):
 
     def _open_window(self) -> QWidget | None:
         window = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
-        return window or (self._window if _is_on_show(self._window) else None)
+        last = _referred(self._window)
+        return window or (last if _is_on_show(last) else None)
 
     def _receiver(self) -> QWidget | None:
         window = self._open_window()
@@ -254,6 +257,10 @@ def _keeper() -> _Keeper:
 def _focus_in(window: QWidget) -> QWidget:
     focus = cast("QWidget | None", window.focusWidget())
     return focus if focus is not None else window
+
+
+def _referred(to: ref[QWidget] | None) -> QWidget | None:
+    return None if to is None else to()
 
 
 def _is_on_show(window: QWidget | None) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QSize, Qt
@@ -86,6 +87,21 @@ async def test_enter_ends_a_dialog_also_after_tab_has_gone_round(qtbot: QtBot, p
     wanted = QDialog.DialogCode.Accepted if pressed_at == "field" else QDialog.DialogCode.Rejected
     assert await asyncio.wait_for(ending, PATIENCE_S) == wanted
     assert isinstance(here, QLineEdit | QPushButton)
+
+
+@pytest.mark.parametrize("has_focus", [True, False])
+async def test_a_dialog_that_has_ended_is_not_held(qtbot: QtBot, *, has_focus: bool) -> None:
+    tasks, dialog = Tasks(), QDialog()
+    held = ref(dialog)
+    ending = tasks.spawn(opened(dialog))
+    await until(dialog.isVisible)
+    if has_focus:
+        dialog.activateWindow()
+        await until(dialog.isActiveWindow)
+    dialog.accept()
+    assert await ending == QDialog.DialogCode.Accepted
+    del dialog
+    await until(lambda: held() is None)
 
 
 def test_a_long_list_stays_on_a_small_screen(qtbot: QtBot) -> None:
