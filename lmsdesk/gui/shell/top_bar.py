@@ -1,8 +1,8 @@
 """The strip above the page: where I am, one search for everything, one badge."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
@@ -40,11 +40,18 @@ class TopBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE, 0, theme.BETWEEN, 0)
         row.setSpacing(theme.INSIDE)
+        # Its own `minimumSizeHint` counts: the present width of the badge must not keep the window wide.
+        row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         row.addWidget(self.side_button)
         row.addWidget(self.place, 1)
         row.addWidget(self.find_button)
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.badge)
+
+    def minimumSizeHint(self) -> QSize:
+        # A badge without words for want of a site has no place in the row.
+        beyond = 0 if self.badge.isHidden() else self.badge.minimumWidth() - _LEAST_BADGE
+        return super().minimumSizeHint() - QSize(max(0, beyond), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

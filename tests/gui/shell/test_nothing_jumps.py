@@ -113,11 +113,19 @@ def test_the_badge_has_its_place_whatever_it_says(qtbot: QtBot) -> None:
         places = set()
         for link in Link:
             for counts in (OutboxCounts(), OutboxCounts(queued=3), OutboxCounts(held=12)):
-                bar.badge.show_state(SyncState(link=link, counts=counts))
-                QApplication.processEvents()
-                places.add((bar.badge.geometry().getRect(), bar.find_button.geometry().getRect()))
+                for unread in (None, 0, 7):
+                    bar.badge.show_unread(unread)
+                    bar.badge.show_state(SyncState(link=link, counts=counts))
+                    QApplication.processEvents()
+                    places.add((bar.badge.geometry().getRect(), bar.find_button.geometry().getRect()))
         assert len(places) == 1
         assert bar.width() == width
+    for width in (1200, 600):
+        # At once, as when a window leaves its maximum: the wide badge is no reason to stay wide.
+        bar.resize(width, 48)
+        QApplication.processEvents()
+        assert bar.width() == width
+        assert bar.badge.geometry().right() < width
     bar.resize(1200, 48)
     bar.badge.show_state(SyncState(link=Link.OFFLINE, counts=OutboxCounts(queued=99)))
     words = bar.badge.fontMetrics().horizontalAdvance(bar.badge.text())
