@@ -27,7 +27,7 @@ for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitExposed, QtBot.waitAc
     assert _wait.__kwdefaults__ is not None
     _wait.__kwdefaults__["timeout"] = int(PATIENCE_S * 1000)
 _LONGEST_TURN_S = 2.0
-"""Here the practice site answers in the window's own thread; `test_stalls.py` judges the window alone."""
+"""Here the practice site answers in the window's own thread; `test_stall_monitor.py` judges the window alone."""
 _loops: list[asyncio.AbstractEventLoop] = []
 _kept: list[asyncio.AbstractEventLoop] = []
 _tasks_before: set["asyncio.Task[object]"] = set()
