@@ -1,7 +1,6 @@
 """Opens dialogs and awaits their end, without a second event loop."""
 
 import asyncio
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,14 +31,8 @@ _SHARE_OF_SCREEN = 0.85
 async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
-    When it is followed by another one, what is typed after it was accepted waits for that. While a dialog that
-    `has_browser` is on show, nothing that is typed is kept.
+    When it is followed by another one, what is typed after it was accepted waits for that.
     """
-    with typeahead.off() if getattr(dialog, "has_browser", False) else nullcontext():
-        return await _opened(dialog, is_followed=is_followed)
-
-
-async def _opened(dialog: QDialog, *, is_followed: bool) -> int:
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     wait = typeahead.task_wait.get() or typeahead.wait()
     wait.resume()

@@ -4,15 +4,13 @@ Without it a key that comes before a dialog, a page or a field is there would re
 """
 
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, cast
 from weakref import ref
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
@@ -72,19 +70,16 @@ def wait(owner: QObject | None = None, *, may_leave: bool = False) -> Wait:
     return made
 
 
-@contextmanager
-def off() -> Iterator[None]:
-    """Keep nothing: while the browser engine is on show, no filter of the whole application may look at its items.
+def turn_off(owner: QObject) -> None:
+    """Keep nothing while the owner lives: no filter of the whole application may look at the browser engine's items.
 
     PySide notes each object that a filter sees for the first time in a property of that object, which is an event for
     the filter in itself: inside a focus event of the engine's items it ends the process.
     """
     keeper = _keeper()
     keeper.turn_off()
-    try:
-        yield
-    finally:
-        keeper.turn_on()
+    # In a later turn: a widget says that it goes before its children do, and they lose the focus with it.
+    owner.destroyed.connect(keeper.turn_on, Qt.ConnectionType.QueuedConnection)
 
 
 task_wait: ContextVar[Wait | None] = ContextVar("task_wait", default=None)
@@ -126,6 +121,7 @@ class _Keeper(QObject):
         self._kept.clear()
         self._filter()
 
+    @Slot()
     def turn_on(self) -> None:
         self._turned_off -= 1
         self._filter()

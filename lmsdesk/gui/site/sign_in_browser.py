@@ -24,6 +24,7 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import SignIn
+from lmsdesk.gui.kit import typeahead
 
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _FILLING = """
@@ -100,6 +101,7 @@ class LoginView(QWebEngineView):
     def __init__(self, sign_in: SignIn, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("loginView")
+        typeahead.turn_off(self)
         self._sign_in = sign_in
         self.allowed_hosts = set(sign_in.allowed_hosts)
         self._was_refused = False

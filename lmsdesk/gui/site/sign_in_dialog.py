@@ -29,8 +29,6 @@ class SignInUnfinished(LmsdeskError):
 class LoginDialog(QDialog):
     """Host and lock on top, the page below; `answer` is the redirect's address once it came."""
 
-    has_browser = True
-
     def __init__(
         self,
         sign_in: SignIn,
