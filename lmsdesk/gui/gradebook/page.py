@@ -6,7 +6,6 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QProgressBar,
     QSplitter,
     QStackedWidget,
@@ -28,22 +27,19 @@ from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.print_actions import Papers
 from lmsdesk.gui.gradebook.side_panels import SidePanels
-from lmsdesk.gui.gradebook.view.student_search import StudentField
+from lmsdesk.gui.gradebook.view.top_row import TopRow
 from lmsdesk.gui.gradebook.view.view_buttons import SeeingButtons
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
-from lmsdesk.gui.kit import notices, side_panel, theme
-from lmsdesk.gui.kit.buttons import MarkButton
+from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.keep_current_visible import KeptInSight
-from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.kit.time_slicing import Work, at_next_turn
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
@@ -91,9 +87,8 @@ class GradebookPage(Page):
         self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
         # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
         # What stands above the grid comes before it, for Tab follows the order in which things were made.
-        self.filter = StudentField(self)
-        self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
-        self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
+        self._top = TopRow(self)
+        self.filter, self.ungraded, self.conflicts = self._top.filter, self._top.ungraded, self._top.conflicts
         self._stack = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
@@ -150,8 +145,7 @@ class GradebookPage(Page):
     def seeing_buttons(self) -> SeeingButtons:
         """The buttons at the end of the bar; made in a turn of their own after the page."""
         made = SeeingButtons(self.choices, self.seeing)
-        for button in made.all():
-            self._bar.addWidget(button)
+        self._top.add_buttons(made.all())
         for before, after in pairwise([self.conflicts, *made.all()]):
             QWidget.setTabOrder(before, after)
         return made
@@ -248,10 +242,11 @@ class GradebookPage(Page):
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.progress.hide()
+        at_next_turn(self, lambda: self.seeing_buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(self._built_bar())
+        layout.addWidget(self._top)
         layout.addWidget(self.seeing.bar)
         layout.addWidget(self.progress)
         layout.addWidget(self._stack, 1)
@@ -288,30 +283,9 @@ class GradebookPage(Page):
         super().resizeEvent(event)
         self._limit_side()
 
-    def _built_bar(self) -> QHBoxLayout:
-        self._shown = CutLabel()
-        self._shown.setObjectName("shownStudents")
-        self._shown.setProperty("role", "muted")
-        row = QHBoxLayout()
-        row.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, theme.INSIDE)
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.filter, 1)
-        row.addWidget(self.ungraded)
-        row.addWidget(self.conflicts)
-        row.addStretch(1)
-        row.addWidget(self._shown)
-        self._bar = row
-        at_next_turn(self, lambda: self.seeing_buttons)
-        return row
-
-    def _jump_button(self, name: str, flag: CellFlag, token: str) -> MarkButton:
-        button = MarkButton(name, token, self)
-        button.clicked.connect(lambda *_: self.jump(flag))
-        button.hide()
-        return button
-
     def _connect(self) -> None:
         self._leave = self._workspace.subscribe_state(self._on_state_changed)
+        self._top.jump_wanted.connect(self.jump)
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)
@@ -422,14 +396,10 @@ class GradebookPage(Page):
         words = counted(students, self.tr("1 student"), self.tr("%Ln students", "", students))
         part = self.tr("{shown} of {all}").format(shown=number(shown), all=words)
         missing = not_read(self.model.columns)
-        self._shown.say("  ·  ".join([part if shown != students else words, *missing]))
-        self._shown.setToolTip(self.tr("Filters, statistics, totals and files are incomplete.") if missing else "")
+        warning = self.tr("Filters, statistics, totals and files are incomplete.") if missing else ""
+        self._top.show_students("  ·  ".join([part if shown != students else words, *missing]), warning)
         self.unread_changed.emit()
-        to_grade, conflicts = self.model.needs_grading, self._count(CellFlag.CONFLICT)
-        grade_words = counted(to_grade, self.tr("1 to grade"), self.tr("%Ln to grade", "", to_grade))
-        _show_count(self.ungraded, f"{Mark.NEEDS_GRADING}  {grade_words}", is_shown=bool(to_grade))
-        conflict_words = counted(conflicts, self.tr("1 conflict"), self.tr("%Ln conflicts", "", conflicts))
-        _show_count(self.conflicts, f"{Mark.CONFLICT}  {conflict_words}", is_shown=bool(conflicts))
+        self._top.show_work(self.model.needs_grading, self._count(CellFlag.CONFLICT))
 
     def _count(self, flag: CellFlag) -> int:
         return sum(column.count(flag) for column in self.model.columns)
@@ -438,8 +408,3 @@ class GradebookPage(Page):
         self._show_counts()
         self.panels.refresh()
         self.cell_history.refresh()
-
-
-def _show_count(button: MarkButton, text: str, *, is_shown: bool) -> None:
-    button.say(text)
-    button.setVisible(is_shown)

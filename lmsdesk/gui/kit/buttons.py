@@ -2,8 +2,8 @@
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -64,12 +64,43 @@ def is_pressed_by_enter(event: QKeyEvent) -> bool:
 
 def ending(verb: QPushButton, back: QPushButton, *others: QPushButton) -> QDialogButtonBox:
     """The buttons that end something, in the order that people know from this system."""
-    box = QDialogButtonBox()
+    return _filled(QDialogButtonBox(), verb, back, *others)
+
+
+def narrow_ending(verb: QPushButton, back: QPushButton) -> QDialogButtonBox:
+    """The same for a panel: one below the other where they do not fit side by side."""
+    return _filled(_NarrowBox(), verb, back)
+
+
+def _filled(box: QDialogButtonBox, verb: QPushButton, back: QPushButton, *others: QPushButton) -> QDialogButtonBox:
     box.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
     for other in others:
         box.addButton(other, QDialogButtonBox.ButtonRole.ActionRole)
     box.addButton(back, QDialogButtonBox.ButtonRole.RejectRole)
     return box
+
+
+class _NarrowBox(QDialogButtonBox):
+    def minimumSizeHint(self) -> QSize:
+        widest = max((button.sizeHint().width() for button in self.buttons()), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def event(self, event: QEvent) -> bool:
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._turn()
+        return is_done
+
+    def _turn(self) -> None:
+        widths = [button.sizeHint().width() for button in self.buttons() if not button.isHidden()]
+        needed = sum(widths) + theme.INSIDE * max(len(widths) - 1, 0)
+        turned = Qt.Orientation.Horizontal if needed <= self.width() else Qt.Orientation.Vertical
+        if turned != self.orientation():
+            self.setOrientation(turned)
 
 
 class MarkButton(QToolButton):

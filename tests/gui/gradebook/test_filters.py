@@ -217,7 +217,7 @@ async def test_a_filter_by_the_dialog_is_shown_and_taken_away(
         page = made.page
         await add_by_keys(made, picture)
         assert 0 < page.model.rowCount() < 24
-        assert f"{page.model.rowCount()} of 24" in page._shown.text()
+        assert f"{page.model.rowCount()} of 24" in page._top._shown.text()
         assert page.seeing.bar.isVisible()
         assert picture(page, "page-filtered").exists()
         page.seeing.bar.clear_button.click()

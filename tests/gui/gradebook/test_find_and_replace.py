@@ -135,3 +135,17 @@ async def test_next_and_previous_go_around(tmp_path: Path, qtbot: QtBot) -> None
         QTest.keyClick(panel.wanted, Qt.Key.Key_Escape)
         assert made.page.table.hasFocus()
         assert not panel.isVisible()
+
+
+async def test_the_buttons_stand_one_below_the_other_where_they_do_not_fit_side_by_side(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        panel = await opened_find(made, "20", "")
+        assert panel.all.y() == panel.close_.y()
+        panel.all.setText("Replace all of the grades that were found")
+        await until(lambda: panel.all.y() != panel.close_.y())
+        await until(lambda: panel.all.width() >= panel.all.sizeHint().width())
+        assert not panel.all.geometry().intersects(panel.close_.geometry())
+        panel.all.setText("All")
+        await until(lambda: panel.all.y() == panel.close_.y())

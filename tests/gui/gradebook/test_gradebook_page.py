@@ -1,5 +1,6 @@
 """The gradebook of a real (in-process) site on the screen: what is typed, what arrives, what is taken back."""
 
+import asyncio
 import csv
 from pathlib import Path
 
@@ -174,3 +175,24 @@ def test_statistics_of_one_cell_are_not_worth_a_word() -> None:
 
 def _texts(made: PageScreen) -> list[str]:
     return [label.text() for label in made.page.history.findChildren(QLabel)]
+
+
+async def test_the_row_above_the_grid_gives_way_in_order(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        label = made.page.findChild(QLabel, "shownStudents")
+        assert isinstance(label, QLabel)
+        buttons = made.page.seeing_buttons
+        steps: list[tuple[bool, bool]] = []
+        for width in (*range(1000, 300, -10), *range(300, 1010, 10)):
+            made.page.resize(width, 640)
+            await asyncio.sleep(0)
+            QApplication.processEvents()
+            shown = [one for one in buttons.all() if not one.isHidden()]
+            has_words = {one.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon for one in shown}
+            assert len(has_words) == 1
+            assert not label.isVisible() or label.width() >= label.sizeHint().width()
+            assert label.isVisible() or label.text() in made.page.filter.toolTip()
+            step = has_words.pop(), label.isVisible()
+            if not steps or steps[-1] != step:
+                steps.append(step)
+        assert steps == [(True, True), (False, True), (False, False), (False, True), (True, True)]

@@ -23,9 +23,9 @@ from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter
+from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
 
@@ -110,7 +110,6 @@ class FindPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        layout.addWidget(plain(self.tr("Find and replace"), pixels=LARGE_PX, is_emphasized=True))
         for title, field in ((self.tr("Find"), self.wanted), (self.tr("Replace with"), self.by)):
             layout.addWidget(plain(title, role="secondary"))
             layout.addWidget(field)
@@ -129,7 +128,7 @@ class FindPanel(QFrame):
         self.all = _button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
         self.all.setProperty("role", "primary")
         self.close_ = _button("closeFind", self.tr("Close"), self.closed.emit)
-        return ending(self.all, self.close_)
+        return narrow_ending(self.all, self.close_)
 
     @staticmethod
     def _field(name: str, title: str) -> QLineEdit:

@@ -25,7 +25,7 @@ from lmsdesk.gui.gradebook.entry.plan_text import Verb, reason_words
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import ending, is_pressed_by_enter, tool_button
+from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending, tool_button
 from lmsdesk.gui.kit.formatting import became, counted, number
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.theme import Mark
@@ -164,7 +164,7 @@ class EditPreviewPanel(QFrame):
         self.cancel.setObjectName("dryRunCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)
-        return ending(self.confirm, self.cancel)
+        return narrow_ending(self.confirm, self.cancel)
 
     def _on_heading_clicked(self) -> None:
         if (other := self.lines.entries.other) is not None:
