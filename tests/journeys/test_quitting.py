@@ -39,6 +39,7 @@ def _by_button(desk: Desk) -> None:
 async def test_what_waits_is_said_once_and_kept(at_the_keys: AtTheKeys, quits: Quits) -> None:
     async with at_the_keys() as (_campus, desk, fingers):
         await desk.open_course()
+        await fingers.in_front()
         await fingers.work_offline(is_on=True)
         await fingers.in_grid()
         await fingers.select_cell("Presentation")
@@ -71,6 +72,7 @@ async def test_what_waits_is_said_once_and_kept(at_the_keys: AtTheKeys, quits: Q
 async def test_what_is_being_typed_counts(at_the_keys: AtTheKeys) -> None:
     async with at_the_keys() as (_campus, desk, fingers):
         await desk.open_course()
+        await fingers.in_front()
         await fingers.work_offline(is_on=True)
         await fingers.in_grid()
         await fingers.select_cell("Presentation")
