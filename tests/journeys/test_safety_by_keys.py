@@ -101,13 +101,13 @@ async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: D
     async with Demo(places, discretion, secrets, starter) as desk:
         fingers = Fingers(desk)
         await fingers.begin()
-        await fingers.find("pull the plug")
+        await fingers.find("disconnect the practice")
         await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
         await fingers.in_grid()
         cells: list[Cell] = fingers.enter("3", "4")
         await desk.stored()
         assert desk.badge == "Saved here. Will be sent when you are online."
-        await fingers.find("pull the plug")
+        await fingers.find("disconnect the practice")
         await desk.sent()
         onlooker = Onlooker(starter.child.ready)
         assert [(await onlooker.grade(*cell))["score"] for cell in cells] == [3.0, 4.0]
