@@ -308,11 +308,7 @@ class GradebookPage(Page):
         self.columns.show_wanted()
         self.lateness.show_sheet()
         self.course_titled.emit(self.title)
-        if self._stack.currentWidget() is self._split:
-            self._on_view_applied()
-        else:
-            # In a turn of its own: the first time, the whole page is laid out.
-            at_next_turn(self, self._on_view_applied)
+        self._on_view_applied()
 
     def _on_view_applied(self) -> None:
         self._show_content()
