@@ -5,6 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from tests.simulator.defects import DEFECTS
+
 TESTS = Path(__file__).parents[1]
 _LOOKS = {"raises", "fail", "warns", "waitUntil", "waitSignal"}
 """What the libraries of the tests offer."""
@@ -56,3 +60,9 @@ def test_a_test_that_looks_at_nothing_is_found() -> None:
     )
     found = [(Path("x.py"), node) for node in ast.parse(source).body if isinstance(node, Function)]
     assert looking(found) & set(names) == set(names[1:])
+
+
+@pytest.mark.parametrize("name", DEFECTS)
+def test_a_deliberate_defect_replaces_what_is_there(name: str) -> None:
+    missing = [attribute for owner, attribute, _ in DEFECTS[name].changes() if not hasattr(owner, attribute)]
+    assert missing == []

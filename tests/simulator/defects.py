@@ -258,7 +258,7 @@ def _newcomers_not_read() -> list[Patched]:
     async def new_memberships(self: Mirror, *arguments: Any) -> list[Any]:
         return []
 
-    return [(Mirror, "newcomers", new_memberships)]
+    return [(Mirror, "new_memberships", new_memberships)]
 
 
 def _totals_not_read() -> list[Patched]:
