@@ -39,6 +39,8 @@ class Database:
         try:
             await database._run(lambda: database._open(path, key))
         except BaseException:
+            # Whoever was cancelled does not stop the worker: what it opens is closed right after.
+            database._worker.submit(database._close)
             database._worker.shutdown(wait=False)
             raise
         return database
@@ -69,11 +71,11 @@ class Database:
             await self._run(copying.end)
 
     async def close(self) -> None:
-        """Bring everything into the file and give it up; a second call does nothing."""
+        """Bring everything into the file and give it up, also when cancelled; a second call does nothing."""
         if self._connection is None:
             return
         try:
-            await self._run(self._close)
+            await asyncio.shield(asyncio.get_running_loop().run_in_executor(self._worker, self._close))
         finally:
             self._worker.shutdown(wait=False)
 
@@ -126,7 +128,9 @@ class Database:
             return
 
     def _close(self) -> None:
-        connection, self._connection = self._owned(), None
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
         try:
             disconnect(connection)
         finally:

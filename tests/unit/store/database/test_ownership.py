@@ -10,6 +10,7 @@ import pytest
 from lmsdesk.store import Store, StoreBusy, StoreFull, StoreKey, StoreWithoutLocks
 from lmsdesk.store.database import ownership
 from lmsdesk.store.database.ownership import is_held, own, owned
+from tests.helpers.patience import PATIENCE_S
 from tests.unit.store.disk import contents, python
 
 _TAKES = """
@@ -98,6 +99,37 @@ async def test_a_folder_without_locks_is_not_used(
     assert path.name not in contents(path.parent)
     monkeypatch.undo()
     await (await Store.open(path, key)).close()
+
+
+async def test_an_opening_that_is_cancelled_gives_the_file_up(path: Path) -> None:
+    async with asyncio.TaskGroup() as group:
+        while True:
+            opening = group.create_task(Store.open(path, StoreKey(passphrase="long to reckon")))
+            await _until_held(path, is_so=True)
+            if opening.cancel():
+                break
+            await opening.result().close()
+    assert opening.cancelled()
+    await _until_held(path, is_so=False)
+    assert python(_TAKES, str(path)).strip() == "mine"
+
+
+async def test_a_closing_that_is_cancelled_gives_the_file_up(path: Path, key: StoreKey) -> None:
+    store = await Store.open(path, key)
+    async with asyncio.TaskGroup() as group:
+        reading = group.create_task(store.faults())
+        closing = group.create_task(store.close())
+        await asyncio.sleep(0)
+        assert closing.cancel()
+    assert reading.result() == []
+    assert closing.cancelled()
+    await _until_held(path, is_so=False)
+
+
+async def _until_held(path: Path, *, is_so: bool) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while is_held(path) is not is_so:  # noqa: ASYNC110 - the worker's thread has no event to wait for
+            await asyncio.sleep(0)
 
 
 async def test_a_file_that_is_just_being_closed_is_waited_for(path: Path, key: StoreKey) -> None:
