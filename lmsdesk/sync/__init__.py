@@ -12,6 +12,7 @@ still has a membership.
 
 - by column or by student, whichever needs fewer requests; by `changeIndex` afterwards; attempts of courses that are
   not open once an hour;
+- a column whose grades may not be read is asked for with the structure, or when a person opens or refreshes it;
 - a student whose membership is new or changed is read singly before the roster is kept, because no list contained
   those grades;
 - no order of events relies on the clock;

@@ -47,8 +47,11 @@ class ColumnPuller:
         started_at: datetime,
         heights: Heights,
         roster: RosterPull,
+        refused: set[ColumnId] | None = None,
     ) -> None:
         self._roster = roster
+        self.refused = set[ColumnId]() if refused is None else refused
+        """Columns whose grades the caller may not read, as the service said when they were last asked for."""
         self._client = client
         self._mirror = store.mirror
         self._course_id = course_id

@@ -76,8 +76,9 @@ class CoursePull:
         self._tally.tell()
 
     async def refresh(self, columns: Sequence[Column]) -> None:
-        """What came since the last pull, with one request a column that can have changed."""
-        await self._by_column(columns, with_attempts=False, with_totals=False)
+        """What came since the last pull, with one request a column that can have changed and may be read."""
+        readable = [column for column in columns if column.id not in self._puller.refused]
+        await self._by_column(readable, with_attempts=False, with_totals=False)
         await self._empty_missing()
 
     async def _by_column(self, columns: Sequence[Column], *, with_attempts: bool, with_totals: bool) -> None:
@@ -115,11 +116,11 @@ class CoursePull:
     async def _read(self, column: Column, *, is_thorough: bool, is_early: bool = False) -> None:
         try:
             await self._puller.grades(column, self._tally, is_thorough=is_thorough, is_early=is_early)
+            self._puller.refused.discard(column.id)
         except NotAService:
             raise
         except (Refused, NotFound, Invalid) as error:
-            if isinstance(error, NotFound):
-                self.missing.add(column.id)
+            (self.missing if isinstance(error, NotFound) else self._puller.refused).add(column.id)
             await self._puller.note_unreadable(column, self._tally)
             raise
 

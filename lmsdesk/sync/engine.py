@@ -137,6 +137,7 @@ class Engine:
     def want_course(self, course_id: CourseId) -> None:
         """Pull the course now and keep it fresh until `release_course`."""
         self._hand_ins.release(course_id)
+        self._puller.retry_refused(course_id)
         self._courses.request(course_id)
 
     def columns_moved(self, course_id: CourseId) -> None:

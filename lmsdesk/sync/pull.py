@@ -1,5 +1,6 @@
 """Pulls the service's word into the store: the course list here, one course in `course`."""
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
@@ -49,6 +50,8 @@ class Puller:
         self._outdated: set[CourseId] = set()
         self._looked_for: dict[CourseId, set[ColumnId]] = {}
         """Columns that were not found, and for which the list of columns has been read since."""
+        self._refused: defaultdict[CourseId, set[ColumnId]] = defaultdict(set)
+        """Columns that may not be read; asked for with the structure, or when a person wants the course."""
         self.user: User | None = None
         self.graded_courses: list[CourseId] = []
         """The courses of the last catalogue in which the person may grade."""
@@ -120,6 +123,10 @@ class Puller:
         # Later on, only the moment of the last pull has moved, and that is shown in the course list.
         return Changes(courses=True) if is_known else completed
 
+    def retry_refused(self, course_id: CourseId) -> None:
+        """The next pull of the course asks also for columns that the caller could not read the last time."""
+        self._refused.pop(course_id, None)
+
     def distrust(self, course_id: CourseId) -> None:
         """A list of columns that is being read now is out of date: read it once more afterwards."""
         if course_id in self._loading:
@@ -153,6 +160,7 @@ class Puller:
             started_at=started_at,
             heights=self._heights,
             roster=roster,
+            refused=self._refused[course_id],
         )
 
     def _is_structure_due(self, course_id: CourseId, now: datetime) -> bool:

@@ -4,9 +4,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import httpx
+import pytest
 
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, ColumnId
+from lmsdesk.sync import engine
 from tests.sync.conftest import COURSE, Office, Person, application, at_the_desk
 
 
@@ -117,6 +119,30 @@ async def test_a_column_that_is_listed_and_never_found_has_the_structure_read_on
     await _column_deleted(grader, Cell(COURSE, ColumnId("_3_1"), cell.user_id))
     await _refreshed(grader)
     assert grader.wire.count(rosters) == before + 2, "another column that is not found is looked up all the same"
+
+
+async def test_a_column_that_may_not_be_read_is_asked_for_when_a_person_wants_it(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "COURSE_EVERY_S", 0.01)
+    await office.service(faults=[{"kind": "status", "method": "GET", "match": "columns/_2_1/users$", "status": 403}])
+    grader, _ = await at_the_desk(office)
+    others, closed = "columns/_3_1/users$", "columns/_2_1/users$"
+
+    async def pulled_often() -> None:
+        enough = grader.wire.count(others) + 3
+        await grader.until(lambda: grader.wire.count(others) > enough)
+
+    await pulled_often()
+    assert grader.wire.count(closed) == 1
+    assert await _unread(grader) == {"_2_1": True}
+    grader.workspace.sync_now()
+    await pulled_often()
+    assert grader.wire.count(closed) == 2
+    grader.workspace.courses.close(COURSE)
+    await grader.workspace.courses.open(COURSE)
+    await pulled_often()
+    assert grader.wire.count(closed) == 3
 
 
 async def test_a_column_that_may_not_be_read_is_told_from_one_that_was_not_read_yet(office: Office) -> None:
