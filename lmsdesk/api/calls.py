@@ -8,11 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, urlencode
 
-import stamina
-import stamina.instrumentation
 from msgspec import Struct
 
-from lmsdesk.api.connection import open_connection
+from lmsdesk.api.connection import load_retries, open_connection
 from lmsdesk.api.errors import Invalid, LoginNeeded
 from lmsdesk.api.messages import MEBIBYTE, MOST_PAGE_BYTES, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
@@ -35,6 +33,7 @@ from lmsdesk.api.tokens import TokenKeeper
 from lmsdesk.model.wire import Json, Record, encode_json, plain
 
 if TYPE_CHECKING:
+    from lmsdesk.api.connection import Retries
     from lmsdesk.api.transport import BaseTransport, Connection
 
 R = TypeVar("R", bound=Record)
@@ -45,9 +44,6 @@ ATTEMPTS = 3
 LONGEST_RETRYING_S = 30.0
 MOST_FILE_BYTES = 2048 * MEBIBYTE
 """The largest file that is downloaded unless the caller says otherwise."""
-
-# The library would log each retry by a bare word; what matters about one comes out as an error.
-stamina.instrumentation.set_on_retry_hooks([])
 
 
 class Caller:
@@ -63,6 +59,7 @@ class Caller:
         self._places = asyncio.Semaphore(width)
         self._opening = asyncio.Lock()
         self._connection: Connection | None = None
+        self._retries: Retries | None = None
 
     async def call(
         self, name: str, *, ids: Params | None = None, params: Params | None = None, body: Json | Struct | None = None
@@ -157,7 +154,8 @@ class Caller:
         return self.service.url(path) + (f"?{urlencode(params, quote_via=quote)}" if params else "")
 
     async def _carried_out(self, endpoint: Endpoint | None, request: Request) -> Reply:
-        attempts = stamina.retry_context(
+        self._retries = self._retries or await load_retries()
+        attempts = self._retries(
             on=retry_rule(request), attempts=ATTEMPTS, timeout=LONGEST_RETRYING_S, wait_initial=0.2, wait_jitter=0.3
         )
         async for attempt in attempts:

@@ -1,12 +1,17 @@
-"""Opens connections off the event loop, which is also the window's: loading the HTTP library takes five frames."""
+"""Loads the libraries for calls off the event loop, which is also the window's: the one for HTTP takes five frames."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
 from lmsdesk.api.paths import Service
 
 if TYPE_CHECKING:
+    from stamina import Attempt
+
     from lmsdesk.api.transport import BaseTransport, Connection
+
+    Retries = Callable[..., AsyncIterator[Attempt]]
 
 
 async def open_connection(
@@ -14,6 +19,19 @@ async def open_connection(
 ) -> "Connection":
     """A connection that is ready for its first request; the HTTP library is loaded with the first one of a process."""
     return await asyncio.to_thread(_opened, service, width, transport)
+
+
+async def load_retries() -> "Retries":
+    """What counts the tries of a request and waits between them: `stamina.retry_context`."""
+    return await asyncio.to_thread(_retries)
+
+
+def _retries() -> "Retries":
+    import stamina.instrumentation
+
+    # The library would log each retry by a bare word; what matters about one comes out as an error.
+    stamina.instrumentation.set_on_retry_hooks([])
+    return stamina.retry_context
 
 
 def _opened(service: Service, width: int, transport: "BaseTransport | None") -> "Connection":

@@ -4,9 +4,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
-from stamina import retry_context
-
-from lmsdesk.api.connection import open_connection
+from lmsdesk.api.connection import load_retries, open_connection
 from lmsdesk.api.errors import ApiError, Busy, LoginNeeded, NotAService, ServerFault, Unreachable
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.oauth import (
@@ -147,8 +145,9 @@ async def exchange_code(
 ) -> Token:
     """The token for an authorization code; a code works once, so only what surely did not arrive is repeated."""
     sent = code_exchange(service, application, request, code)
+    retries = await load_retries()
     try:
-        async for attempt in retry_context(on=retry_rule(sent), attempts=3, timeout=20, wait_initial=0.2):
+        async for attempt in retries(on=retry_rule(sent), attempts=3, timeout=20, wait_initial=0.2):
             with attempt:
                 return await _token(service, sent, transport)
     except ApiError as error:

@@ -5,63 +5,69 @@ inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files 
 (what waits), `gradebook`, `sites`, `platform`; the workspace groups its methods by such nouns.
 """
 
-from lmsdesk.api import ApplicationRefused
-from lmsdesk.desk.doctor import Finding, Report, examine
-from lmsdesk.desk.exchange.export import Part, by_name
-from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
-from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
-from lmsdesk.desk.exchange.messages import Message, MessageId
-from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
-from lmsdesk.desk.exchange.unsent_export import UnsentFiles
-from lmsdesk.desk.gradebook.cell_details import CellDetails
-from lmsdesk.desk.gradebook.column_actions import (
-    ColumnOptions,
-    ColumnOvertaken,
-    ColumnRefused,
-    Columns,
-    ColumnWritten,
-    MoreToLose,
-)
-from lmsdesk.desk.gradebook.course_names import CourseNames
-from lmsdesk.desk.gradebook.history import RevertPlan
-from lmsdesk.desk.gradebook.views import (
-    CellStatus,
-    ColourRule,
-    Condition,
-    CoursePlace,
-    CourseViews,
-    SavedView,
-    SortRule,
-    StudentColumn,
-    View,
-)
-from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
-from lmsdesk.desk.outbox.outbox import RemoteChange
-from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
-from lmsdesk.desk.platform.crash_report import crash_report
-from lmsdesk.desk.platform.logs import start_logs
-from lmsdesk.desk.platform.paths import Places, places, places_under
-from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
-from lmsdesk.desk.sites.check import check_site
-from lmsdesk.desk.sites.credentials import SecretMissing
-from lmsdesk.desk.sites.forget import forget_site
-from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
-from lmsdesk.desk.sites.loopback_receiver import Loopback
-from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook, parse_address
-from lmsdesk.desk.sites.quarantine import is_helped_by_setting_aside, set_aside
-from lmsdesk.desk.sites.secrets import (
-    APPLICATION_SECRET,
-    KeychainSecrets,
-    MemorySecrets,
-    SecretStore,
-    find_secrets,
-)
-from lmsdesk.desk.sites.sign_in import SignIn
-from lmsdesk.desk.sites.store_keys import change_key
-from lmsdesk.desk.workspace import Workspace
-from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
-from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
-from lmsdesk.sync.state import Link, SyncState
+from typing import TYPE_CHECKING
+
+from lmsdesk.late_names import late_names
+
+if TYPE_CHECKING:
+    from lmsdesk.api import ApplicationRefused
+    from lmsdesk.desk.doctor import Finding, Report, examine
+    from lmsdesk.desk.exchange.export import Part, by_name
+    from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
+    from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
+    from lmsdesk.desk.exchange.messages import Message, MessageId
+    from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
+    from lmsdesk.desk.exchange.unsent_export import UnsentFiles
+    from lmsdesk.desk.gradebook.cell_details import CellDetails
+    from lmsdesk.desk.gradebook.column_actions import (
+        ColumnOptions,
+        ColumnOvertaken,
+        ColumnRefused,
+        Columns,
+        ColumnWritten,
+        MoreToLose,
+    )
+    from lmsdesk.desk.gradebook.course_names import CourseNames
+    from lmsdesk.desk.gradebook.history import RevertPlan
+    from lmsdesk.desk.gradebook.views import (
+        CellStatus,
+        ColourRule,
+        Condition,
+        CoursePlace,
+        CourseViews,
+        SavedView,
+        SortRule,
+        StudentColumn,
+        View,
+    )
+    from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
+    from lmsdesk.desk.outbox.outbox import RemoteChange
+    from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
+    from lmsdesk.desk.platform.crash_report import crash_report
+    from lmsdesk.desk.platform.logs import start_logs
+    from lmsdesk.desk.platform.paths import Places, places, places_under
+    from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
+    from lmsdesk.desk.sites.check import check_site
+    from lmsdesk.desk.sites.credentials import SecretMissing
+    from lmsdesk.desk.sites.forget import forget_site
+    from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
+    from lmsdesk.desk.sites.loopback_receiver import Loopback
+    from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook, parse_address
+    from lmsdesk.desk.sites.quarantine import is_helped_by_setting_aside, set_aside
+    from lmsdesk.desk.sites.secrets import (
+        APPLICATION_SECRET,
+        KeychainSecrets,
+        MemorySecrets,
+        SecretStore,
+        SystemSecrets,
+        find_secrets,
+    )
+    from lmsdesk.desk.sites.sign_in import SignIn
+    from lmsdesk.desk.sites.store_keys import change_key
+    from lmsdesk.desk.workspace import Workspace
+    from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
+    from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
+    from lmsdesk.sync.state import Link, SyncState
 
 __all__ = [
     "APPLICATION_SECRET",
@@ -120,6 +126,7 @@ __all__ = [
     "SortRule",
     "StudentColumn",
     "SyncState",
+    "SystemSecrets",
     "Taken",
     "UndoRefused",
     "UndoResult",
@@ -145,3 +152,48 @@ __all__ = [
     "site_for",
     "start_logs",
 ]
+
+if not TYPE_CHECKING:
+    # Type checkers read the imports above; the program loads a module when one of its names is first used.
+    __getattr__ = late_names(
+        __name__,
+        {
+            "lmsdesk.api": "ApplicationRefused",
+            "lmsdesk.desk.doctor": "Finding Report examine",
+            "lmsdesk.desk.exchange.export": "Part by_name",
+            "lmsdesk.desk.exchange.importing": "Import ImportOvertaken",
+            "lmsdesk.desk.exchange.matches": "ColumnMatch Matching RowMatch",
+            "lmsdesk.desk.exchange.messages": "Message MessageId",
+            "lmsdesk.desk.exchange.preview": "Preview PreviewCell Taken Verdict",
+            "lmsdesk.desk.exchange.unsent_export": "UnsentFiles",
+            "lmsdesk.desk.gradebook.cell_details": "CellDetails",
+            "lmsdesk.desk.gradebook.column_actions": "ColumnOptions ColumnOvertaken ColumnRefused "
+            "Columns ColumnWritten MoreToLose",
+            "lmsdesk.desk.gradebook.course_names": "CourseNames",
+            "lmsdesk.desk.gradebook.history": "RevertPlan",
+            "lmsdesk.desk.gradebook.views": "CellStatus ColourRule Condition CoursePlace "
+            "CourseViews SavedView SortRule StudentColumn View",
+            "lmsdesk.desk.outbox.edit_entries": "ConflictEntry EditEntry",
+            "lmsdesk.desk.outbox.outbox": "RemoteChange",
+            "lmsdesk.desk.platform.chosen": "BACKUP_SUFFIX OwnFile refuse_reading",
+            "lmsdesk.desk.platform.crash_report": "crash_report",
+            "lmsdesk.desk.platform.logs": "start_logs",
+            "lmsdesk.desk.platform.paths": "Places places places_under",
+            "lmsdesk.desk.sites.backup": "Backup NoBackup look_into restore site_for",
+            "lmsdesk.desk.sites.check": "check_site",
+            "lmsdesk.desk.sites.credentials": "SecretMissing",
+            "lmsdesk.desk.sites.forget": "forget_site",
+            "lmsdesk.desk.sites.idle_lock": "CHOICES_MIN IdleWatch",
+            "lmsdesk.desk.sites.loopback_receiver": "Loopback",
+            "lmsdesk.desk.sites.profiles": "Protection Site SiteBook parse_address",
+            "lmsdesk.desk.sites.quarantine": "is_helped_by_setting_aside set_aside",
+            "lmsdesk.desk.sites.secrets": "APPLICATION_SECRET KeychainSecrets MemorySecrets SecretStore "
+            "SystemSecrets find_secrets",
+            "lmsdesk.desk.sites.sign_in": "SignIn",
+            "lmsdesk.desk.sites.store_keys": "change_key",
+            "lmsdesk.desk.workspace": "Workspace",
+            "lmsdesk.model.edits": "EditResult OutboxCounts UndoResult",
+            "lmsdesk.store": "Discarded RestoreOvertaken UndoRefused",
+            "lmsdesk.sync.state": "Link SyncState",
+        },
+    )

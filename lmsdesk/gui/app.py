@@ -23,10 +23,10 @@ from lmsdesk.desk import (
     SignIn,
     Site,
     SiteBook,
+    SystemSecrets,
     Workspace,
     check_site,
     crash_report,
-    find_secrets,
     places,
     start_logs,
 )
@@ -38,6 +38,7 @@ from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.shell.late_modules import load_late_modules
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.restore_backup import Restorer
@@ -85,6 +86,7 @@ class DeskApp(QObject):
         self._workspaces: dict[SiteId, Workspace] = {}
         self._practice: PracticeReady | None = None
         self._stalls: StallMonitor | None = None
+        self._loading: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
         self._opening = asyncio.Lock()
         self._signing_in = asyncio.Lock()
@@ -205,6 +207,8 @@ class DeskApp(QObject):
         self.window.let_go()
         await self.window.writes.finished()
         self.locking.stop()
+        if self._loading is not None:
+            self._loading.cancel()
         await self._close_sites()
         await self._end_practice()
         notices.board.read_by(None)
@@ -263,12 +267,19 @@ class DeskApp(QObject):
             # The work goes on without a log.
             notices.error(problem, topic="log")
         self._stalls = log_stalls(self)
+        # Asked for on the window's thread from now on; finding it takes long.
+        await asyncio.to_thread(_is_lasting, self._start.secrets)
+        if self._is_ending:
+            return
         self.window.show_sites(self._book.list())
         site = self._first_site()
         if self._start.opens_practice:
             await self.open_practice()
         elif site is not None:
             await self.open_site(site)
+        if self._is_ending:
+            return
+        self._loading = self._tasks.spawn(load_late_modules(), what="loading what may be opened next")
         if self._start.story is not None:
             self.exit_code = await self._start.story(self)
             await self.shut_down()
@@ -380,13 +391,17 @@ def run(
     asyncio.set_event_loop(loop)
     sys.excepthook = lambda _, error, __: notices.crash(error, doing="handling an event")
     loop.set_exception_handler(_on_loop_failed)
-    start = Start(places(), secrets or find_secrets(), practice, opens_practice, first_site, story, is_verbose)
+    start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, story, is_verbose)
     with loop, Collector(qt):
         try:
             return int(loop.run_until_complete(_lived(start)))
         finally:
             # A display that has gone ends the loop, and nothing is left that could show a report.
             sys.excepthook = sys.__excepthook__
+
+
+def _is_lasting(secrets: SecretStore) -> bool:
+    return secrets.is_lasting
 
 
 def _separate_thousands() -> None:

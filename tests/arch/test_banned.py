@@ -16,9 +16,10 @@ LATE_IMPORTS = {
     "lmsdesk/gui/site/sign_in_dialog.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/webengine_loader.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/gradebook/page.py": "files, printing and column dialogs are loaded when they are first asked for",
     "lmsdesk/gui/gradebook/print_actions.py": "printers are looked for when something is printed",
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
-    "lmsdesk/desk": "the keychain and the HTTP client are loaded when they are first needed",
+    "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",
     "lmsdesk/practice": "options decide what a server process loads",
 }

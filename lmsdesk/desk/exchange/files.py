@@ -1,15 +1,18 @@
 """The files that a site's data is written to."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from lmsdesk.desk.exchange.export import Order, Part, export_csv, export_xlsx
-from lmsdesk.desk.exchange.unsent_export import UnsentFiles, export_unsent
 from lmsdesk.desk.gradebook.gradebook import Gradebook
 from lmsdesk.desk.sites.backup import Backup, back_up
 from lmsdesk.desk.sites.data_owner import DataOwner
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
+
+if TYPE_CHECKING:
+    from lmsdesk.desk.exchange.export import Order, Part
+    from lmsdesk.desk.exchange.unsent_export import UnsentFiles
 
 
 class Files:
@@ -26,22 +29,28 @@ class Files:
         course_id: CourseId,
         out: Path,
         *,
-        part: Part | None = None,
+        part: "Part | None" = None,
         has_base: bool = False,
-        in_order: Order | None = None,
+        in_order: "Order | None" = None,
     ) -> None:
         """Write the gradebook, or the part in view, with unsent values to a text file."""
+        from lmsdesk.desk.exchange.export import export_csv
+
         sheet = await self._gradebook.sheet(course_id)
         await export_csv(sheet, out, part=part, has_base=has_base, in_order=in_order)
 
     async def export_xlsx(
-        self, course_id: CourseId, out: Path, *, part: Part | None = None, in_order: Order | None = None
+        self, course_id: CourseId, out: Path, *, part: "Part | None" = None, in_order: "Order | None" = None
     ) -> None:
         """Write the gradebook, or the part in view, with unsent values to a workbook."""
+        from lmsdesk.desk.exchange.export import export_xlsx
+
         await export_xlsx(await self._gradebook.sheet(course_id), out, part=part, in_order=in_order)
 
-    async def export_unsent(self, out: Path) -> UnsentFiles:
+    async def export_unsent(self, out: Path) -> "UnsentFiles":
         """Write everything that was not sent as a table and as text."""
+        from lmsdesk.desk.exchange.unsent_export import export_unsent
+
         return await export_unsent(self._store, self._site, out)
 
     async def back_up(self, out: Path, passphrase: str) -> Backup:

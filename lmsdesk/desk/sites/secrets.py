@@ -1,15 +1,14 @@
 """Secrets: tokens, application secrets and store keys, in the system keychain or in memory, never anywhere else."""
 
 import re
-from typing import Protocol
-
-import keyring
-from keyring.backend import KeyringBackend
-from keyring.backends import chainer, fail, null
-from keyring.errors import PasswordDeleteError
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
 
 _SERVICE = "lmsdesk"
 
@@ -79,7 +78,7 @@ class KeychainSecrets:
 
     is_lasting = True
 
-    def __init__(self, backend: KeyringBackend) -> None:
+    def __init__(self, backend: "KeyringBackend") -> None:
         self._backend = backend
 
     def get(self, site_id: SiteId, name: str) -> str | None:
@@ -136,6 +135,8 @@ class KeychainSecrets:
             raise _refused(error) from None
 
     def _delete(self, entry: str) -> None:
+        from keyring.errors import PasswordDeleteError
+
         try:
             self._backend.delete_password(_SERVICE, entry)
         except PasswordDeleteError as error:
@@ -146,14 +147,49 @@ class KeychainSecrets:
             raise _refused(error) from None
 
 
+class SystemSecrets:
+    """The keychain of this system, or memory where there is none; looked for at the first use, which may take long."""
+
+    def __init__(self) -> None:
+        self._finding = Lock()
+        self._found: SecretStore | None = None
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether there is a keychain."""
+        return self._secrets().is_lasting
+
+    def get(self, site_id: SiteId, name: str) -> str | None:
+        """The secret, or None."""
+        return self._secrets().get(site_id, name)
+
+    def set(self, site_id: SiteId, name: str, value: str) -> None:
+        """Keep the secret."""
+        self._secrets().set(site_id, name, value)
+
+    def delete(self, site_id: SiteId, name: str) -> None:
+        """Forget the secret."""
+        self._secrets().delete(site_id, name)
+
+    def _secrets(self) -> SecretStore:
+        with self._finding:
+            if self._found is None:
+                self._found = find_secrets()
+            return self._found
+
+
 def find_secrets() -> SecretStore:
     """The keychain of this system, or memory where there is none; check `is_lasting` and tell the person."""
+    import keyring
+
     backend = keyring.get_keyring()
     return KeychainSecrets(backend) if is_usable(backend) else MemorySecrets()
 
 
-def is_usable(backend: KeyringBackend) -> bool:
+def is_usable(backend: "KeyringBackend") -> bool:
     """Whether the backend keeps anything: a headless system has one that only fails."""
+    from keyring.backends import chainer, fail, null
+
     if isinstance(backend, chainer.ChainerBackend):
         return any(is_usable(part) for part in backend.backends)
     return not isinstance(backend, fail.Keyring | null.Keyring)
@@ -161,6 +197,8 @@ def is_usable(backend: KeyringBackend) -> bool:
 
 def backend_name() -> str:
     """What the keychain calls itself."""
+    import keyring
+
     return str(keyring.get_keyring().name)
 
 

@@ -2,6 +2,7 @@
 
 from functools import cached_property, partial
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,8 +16,6 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui.gradebook.cell_history import CellHistory
-from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
-from lmsdesk.gui.gradebook.file_actions import Exchange
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_first
 from lmsdesk.gui.gradebook.kept_position import PlaceKept
@@ -25,7 +24,6 @@ from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.print_actions import Papers
 from lmsdesk.gui.gradebook.side_panels import SidePanels
 from lmsdesk.gui.gradebook.view.top_row import TopRow
 from lmsdesk.gui.gradebook.view.view_buttons import SeeingButtons
@@ -44,10 +42,17 @@ from lmsdesk.gui.kit.time_slicing import Work, at_next_turn
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
 
+if TYPE_CHECKING:
+    from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
+    from lmsdesk.gui.gradebook.file_actions import Exchange
+    from lmsdesk.gui.gradebook.print_actions import Papers
+
 _COLUMNS_LEFT = 3
 """Columns of grades beside the panel on the right."""
 _WIDE = 10_000
 """More than any window, so that the grid gets what the panel leaves."""
+_MADE_LATE = {"papers", "exchange", "columns"}
+"""Parts of the page that the first picture does without: each is loaded and made when it is first asked for."""
 _PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
@@ -101,9 +106,6 @@ class GradebookPage(Page):
         self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
         self._add_tabs()
         self.choices = ViewDialogs(self.seeing, self)
-        self.papers = Papers(self.seeing, self)
-        self.exchange = Exchange(self.table, workspace, course_id, self)
-        self.columns = ColumnVerbs(self.table, workspace, course_id, self)
         self._build()
         self.panels = SidePanels(self.table, self.feed, workspace, self.side)
         self._connect()
@@ -120,10 +122,9 @@ class GradebookPage(Page):
         self.panels.stop()
         self.cell_history.stop()
         self.choices.stop()
-        self.columns.stop()
         self.lateness.stop()
-        self.papers.stop()
-        self.exchange.stop()
+        for name in _MADE_LATE & vars(self).keys():
+            getattr(self, name).stop()
         self.place.stop()
         self.seeing.stop()
         self.feed.stop()
@@ -140,6 +141,27 @@ class GradebookPage(Page):
         made.chosen.connect(self.sign_in_wanted)
         self._stack.addWidget(made)
         return made
+
+    @cached_property
+    def papers(self) -> "Papers":
+        """The gradebook on paper."""
+        from lmsdesk.gui.gradebook.print_actions import Papers
+
+        return Papers(self.seeing, self)
+
+    @cached_property
+    def exchange(self) -> "Exchange":
+        """The gradebook to and from files."""
+        from lmsdesk.gui.gradebook.file_actions import Exchange
+
+        return Exchange(self.table, self._workspace, self.course_id, self)
+
+    @cached_property
+    def columns(self) -> "ColumnVerbs":
+        """What is done with columns."""
+        from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
+
+        return ColumnVerbs(self.table, self._workspace, self.course_id, self)
 
     @cached_property
     def seeing_buttons(self) -> SeeingButtons:
@@ -294,10 +316,13 @@ class GradebookPage(Page):
         self.feed.undo_applied.connect(partial(go_to_first, self.table))
         self.model.modelReset.connect(self._show_counts)
         self.seeing.changed.connect(self._show_counts)
-        self.choices.verb_wanted.connect(self.columns.run)
+        self.choices.verb_wanted.connect(self._on_column_verb_wanted)
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
         self.table.statistics_changed.connect(self.statistics_changed)
+
+    def _on_column_verb_wanted(self, name: str) -> None:
+        self.columns.run(name)
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         if self._sheet is not None:
@@ -305,7 +330,8 @@ class GradebookPage(Page):
             self.model.slices.forget(gone.pop)
         self._sheet = sheet
         self.seeing.show_sheet()
-        self.columns.show_wanted()
+        if "columns" in vars(self):
+            self.columns.show_wanted()
         self.lateness.show_sheet()
         self.course_titled.emit(self.title)
         self._on_view_applied()

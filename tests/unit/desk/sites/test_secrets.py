@@ -1,12 +1,21 @@
 """Where secrets are kept, and where they are not."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 from keyring.errors import KeyringLocked, PasswordDeleteError
 
-from lmsdesk.desk.sites.secrets import KeychainRefused, KeychainSecrets, MemorySecrets, SecretStore, find_secrets
+from lmsdesk.desk.sites.secrets import (
+    KeychainRefused,
+    KeychainSecrets,
+    MemorySecrets,
+    SecretStore,
+    SystemSecrets,
+    find_secrets,
+)
 from lmsdesk.model.ids import SiteId
 
 SITE = SiteId("uni")
@@ -71,6 +80,26 @@ def test_without_a_keychain_secrets_live_in_memory(
 ) -> None:
     monkeypatch.setattr(keyring, "get_keyring", backend)
     assert find_secrets().is_lasting is False
+
+
+def test_the_keychain_is_looked_for_once_and_only_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[None] = []
+
+    def looked() -> KeyringBackend:
+        looks.append(None)
+        return fail.Keyring()  # type: ignore[no-untyped-call]
+
+    monkeypatch.setattr(keyring, "get_keyring", looked)
+    secrets = SystemSecrets()
+    assert not looks
+    with ThreadPoolExecutor(4) as threads:
+        for number in range(8):
+            threads.submit(secrets.set, SITE, f"name{number}", str(number))
+    assert [secrets.get(SITE, f"name{number}") for number in range(8)] == [str(number) for number in range(8)]
+    secrets.delete(SITE, "name3")
+    assert secrets.get(SITE, "name3") is None
+    assert not secrets.is_lasting
+    assert len(looks) == 1
 
 
 def test_a_working_keychain_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

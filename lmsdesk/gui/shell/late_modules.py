@@ -1,0 +1,26 @@
+"""Loads, beside the window's thread, what the first picture does without and somebody may open next."""
+
+import asyncio
+from importlib import import_module
+from typing import Final
+
+LATE_MODULES: Final = (
+    "lmsdesk.gui.gradebook.columns.column_actions",
+    "lmsdesk.gui.gradebook.file_actions",
+    "lmsdesk.gui.gradebook.print_actions",
+    "lmsdesk.desk.exchange.export",
+    "lmsdesk.desk.exchange.unsent_export",
+)
+_AFTER_S: Final = 1.0
+"""The first picture is there by then; half a second more or less is nothing to one who looks for a menu."""
+
+
+async def load_late_modules() -> None:
+    """Load them, so that the first dialog is not later than the next."""
+    await asyncio.sleep(_AFTER_S)
+    await asyncio.to_thread(_load)
+
+
+def _load() -> None:
+    for name in LATE_MODULES:
+        import_module(name)

@@ -1,0 +1,98 @@
+"""What is loaded before the first picture: the start stays quick only while nothing heavy comes back into it."""
+
+import ast
+import importlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lmsdesk.gui.shell.late_modules import LATE_MODULES
+
+ROOT = Path(__file__).parents[2]
+LATE = {
+    "anyio": "the HTTP library's",
+    "charset_normalizer": "reads text files in a process of its own",
+    "cryptography": "nothing needs it before a sign-in",
+    "email": "comes with the HTTP library, the keychain's and the doctor's",
+    "http.client": "comes with the keychain's library",
+    "httpx": "loaded with the first call, beside the window's thread",
+    "importlib.metadata": "the doctor's, and the keychain's library's",
+    "keyring": "looked for beside the window's thread",
+    "PySide6.QtNetwork": "loaded at the first sign-in",
+    "PySide6.QtPrintSupport": "loaded at the first print",
+    "PySide6.QtWebEngineCore": "loaded at the first sign-in",
+    "python_calamine": "reads workbooks in a process of its own",
+    "qtawesome": "the icons come from a font of the program's own",
+    "stamina": "loaded with the first call, beside the window's thread",
+    "truststore": "loaded with the first call, beside the window's thread",
+    "xlsxwriter": "loaded with the first workbook that is written",
+    "lmsdesk.desk.doctor": "`lmsdesk doctor` alone",
+    "lmsdesk.desk.exchange.importing": "with the first file that is imported",
+    "lmsdesk.gui.exchange.import_dialog": "with the first file that is imported",
+    "lmsdesk.gui.printing.renderer": "with the first print",
+    **dict.fromkeys(LATE_MODULES, "after the first picture"),
+}
+"""What the first picture does without, and what it is for."""
+_START = """
+import json, sys
+from lmsdesk.cli.loading import loading
+with loading():
+    from lmsdesk.cli.starter import ChildStarter
+    from lmsdesk.gui.app import run
+from PySide6.support import feature
+print(json.dumps([sorted(sys.modules), sorted(feature.pyside_feature_dict)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def started() -> tuple[set[str], set[str]]:
+    """What is loaded before the window is made, and whose source PySide has read by then."""
+    done = subprocess.run([sys.executable, "-c", _START], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded, read = json.loads(done.stdout)
+    return set(loaded), set(read)
+
+
+def test_what_the_first_picture_does_without_is_not_loaded(started: tuple[set[str], set[str]]) -> None:
+    loaded = started[0]
+    assert "lmsdesk.gui.gradebook.page" in loaded
+    found = {name: why for name, why in LATE.items() if name in loaded}
+    assert not found, "loaded before the first picture, and not needed for it"
+
+
+def test_qt_does_not_read_the_source_of_each_module(started: tuple[set[str], set[str]]) -> None:
+    assert "lmsdesk.gui.app" in started[0]
+    assert not {name for name in started[1] if name.startswith("lmsdesk")}
+
+
+def test_nothing_asks_for_what_the_import_hook_is_for() -> None:
+    asking = [file for file in (ROOT / "lmsdesk").rglob("*.py") if "from __feature__" in _code(file)]
+    assert asking == []
+
+
+def _code(file: Path) -> str:
+    nodes = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.ImportFrom))
+    return "\n".join(f"from {node.module}" for node in nodes)
+
+
+def test_what_is_loaded_later_is_there() -> None:
+    for name in LATE_MODULES:
+        assert importlib.import_module(name)
+
+
+@pytest.mark.parametrize("package", ["lmsdesk.desk"])
+def test_names_that_are_loaded_late_are_those_that_type_checkers_see(package: str) -> None:
+    module = importlib.import_module(package)
+    assert module.__file__ is not None
+    tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+    imports = [node for part in tree.body if isinstance(part, ast.If) for node in part.body]
+    seen = {name.name: node.module for node in imports if isinstance(node, ast.ImportFrom) for name in node.names}
+    tables = [ast.literal_eval(node) for node in ast.walk(tree) if isinstance(node, ast.Dict)]
+    late = {name: source for table in tables for source, names in table.items() for name in names.split()}
+    assert late == seen
+    assert sorted(late) == sorted(module.__all__)
+    assert all(getattr(module, name) is not None for name in late)
+    with pytest.raises(AttributeError):
+        _ = module.nothing_of_that_name
