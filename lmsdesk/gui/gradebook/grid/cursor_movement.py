@@ -22,6 +22,7 @@ _STEPS: Final = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
 }
+_KEYS: Final = frozenset({*_STEPS, *_PAGES, Qt.Key.Key_Home, Qt.Key.Key_End})
 
 
 class Grid(Protocol):
@@ -66,7 +67,7 @@ class Moves:
         if modifiers == _ALT and event.key() in _PAGES and self.columns():
             self.by(0, self._grid.columns_on_page() * _PAGES[Qt.Key(event.key())])
             return True
-        if modifiers & ~(_SHIFT | _CTRL) or not self.columns():
+        if modifiers & ~(_SHIFT | _CTRL) or event.key() not in _KEYS or not self.columns():
             return False
         target = self._target_of(Qt.Key(event.key()), is_far=bool(modifiers & _CTRL))
         if target is None:
@@ -103,6 +104,8 @@ class Moves:
     def columns(self) -> list[int]:
         """The logical numbers of the columns, as seen from the start of the line of reading."""
         header = self._grid.horizontalHeader()
+        if not header.sectionsMoved() and not header.hiddenSectionCount():
+            return list(range(header.count()))
         logical = (header.logicalIndex(place) for place in range(header.count()))
         return [column for column in logical if not header.isSectionHidden(column)]
 

@@ -202,10 +202,13 @@ class GradeTable(GradeView):
         return finished(statistics_of(self._selected_parts()))
 
     def _set_current(self, index: QModelIndex) -> None:
+        is_new = self.isVisible() and index != self.currentIndex()
         self._is_moving = True
         self.setCurrentIndex(index)
         self._is_moving = False
-        self.scrollTo(index)
+        if not is_new:
+            # The base class scrolls to another cell by itself while it is seen.
+            self.scrollTo(index)
 
     def _selected_parts(self) -> list[tuple[ColumnArrays, Order]]:
         order, columns = self._model.order, self._model.columns
@@ -422,7 +425,9 @@ class GradeTable(GradeView):
         # Not QTableView's own: it tells of cells by their place among all, and only those in sight are listed.
         QAbstractItemView.selectionChanged(self, selected, deselected)
         if self._columns.frozen.sections():
-            self.viewport().update(self._columns.frozen.area(self.viewport().height()))
+            for change in (selected, deselected):
+                for part in [change.at(place) for place in range(change.size())]:
+                    self.update_rows(range(part.top(), part.bottom() + 1))
         self._statistics_timer.start()
 
     def currentChanged(
@@ -431,7 +436,8 @@ class GradeTable(GradeView):
         QAbstractItemView.currentChanged(self, current, previous)
         accessibility.tell_focus(self, self.currentIndex())
         if current.row() != previous.row():
-            self.verticalHeader().viewport().update()
+            for row in {current.row(), previous.row()} - {-1}:
+                self.update_rows(range(row, row + 1))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -1,10 +1,11 @@
 """How the grid looks: a table view that draws the visible block itself, with its frozen headings around it."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from lmsdesk.gui.gradebook.grid.cell_painter import Block, GradePainter, Span
@@ -103,6 +104,15 @@ class GradeView(QTableView):
         frozen, header = self._columns.frozen, self._columns
         if index.column() not in frozen.sections():
             self.horizontalScrollBar().setValue(header.sectionPosition(index.column()) - frozen.width())
+
+    def update_rows(self, rows: range) -> None:
+        """Repaint what stays in place of these rows: names, and grades of columns that stay."""
+        height = self.row_height()
+        top = rows.start * height - self.verticalOffset()
+        self._students.viewport().update(0, top, self._students.width(), len(rows) * height)
+        frozen = self._columns.frozen.area(self.viewport().height())
+        if frozen.isValid():
+            self.viewport().update(frozen.left(), top, frozen.width(), len(rows) * height)
 
     def has_ring(self) -> bool:
         """Whether keys reach the grid, so that its current cell is shown in full colour."""
@@ -242,6 +252,27 @@ class GradeView(QTableView):
             self.viewport().update()
             self._columns.viewport().update()
             self.updateEditorGeometries()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        with self._repainting_ring():
+            super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        with self._repainting_ring():
+            super().focusOutEvent(event)
+
+    @contextmanager
+    def _repainting_ring(self) -> Iterator[None]:
+        """All that the focus changes here is the current cell's ring; the base class repaints headings and bars too."""
+        quiet = [part for part in (self, self.viewport()) if part.updatesEnabled()]
+        for part in quiet:
+            part.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled)
+        try:
+            yield
+        finally:
+            for part in quiet:
+                part.setAttribute(Qt.WidgetAttribute.WA_UpdatesDisabled, False)
+        self.update(self.currentIndex())
 
     def updateGeometries(self) -> None:
         self._students.fit(self.width())
