@@ -53,7 +53,7 @@ async def _synced(client: Client, store: Store) -> list[Row]:
     can_change = sum(not column.is_calculated for column in columns)
     bound_s = (1 + math.ceil((asked - 2) / _WIDTH)) * _LATENCY_S
     return [
-        row("first_sync.seconds", first_s, "s", bar=_BAR * bound_s, peer=bound_s),
+        row("first_sync.seconds", first_s, "s", bar=_BAR, peer=bound_s),
         row("first_sync.requests", asked, "requests"),
         row("refresh.requests", again, "requests", bar=can_change),
         row("refresh.seconds", refresh_s, "s"),

@@ -1,9 +1,11 @@
 """Frames of the grid, 5,000 students x 200 columns: scrolling, key to painted, sort by one and several keys, filter.
 
-Scrolling is measured once more with colour rules on every column. The statistics are those of all cells, a million:
-the window counts them in slices, so what a person can feel is the longest turn of it; the whole has no bar.
-
-The peer is a plain QTableView over a model of strings, in the same run and window.
+Each frame of ours and one of its peer follow each other, and percentiles are compared with percentiles, so what else
+the machine does meets both. The peer of scrolling is a plain QTableView over a model of strings; scrolling is measured
+once more with colour rules on every column. The peer of typing is a page jump of the same grid: `key_to_painted` is a
+digit and Enter, `enter_to_painted` Enter alone. The peer of everything else is the calibration piece. The statistics
+are those of all cells, a million: the window counts them in slices, so what a person can feel is the longest turn of
+it; the whole has no bar.
 """
 
 import time
@@ -13,7 +15,7 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
@@ -23,23 +25,28 @@ from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
 from tests.bench import Row, percentile, row
+from tests.bench.calibration import piece_ms
 from tests.bench.grid_sheets import made_sheet
 from tests.bench.painted import FrameClock
 
 _FRAMES: Final = 200
 _HEIGHT = theme.ROW_HEIGHT
 _BARS: Final = {
-    "page_jump": (8, 12, 16),
-    "three_row_step": (5, 8, 10),
-    "far_jump": (20, 20, 20),
-    "key_to_painted": (16, 16, 16),
-    "page_jump_with_rules": (8, 12, 16),
-    "sort": (25, 25, 25),
-    "sort_by_four": (25, 25, 25),
-    "filter_by_status": (25, 25, 25),
-    "statistics_turn": (8, 8, 8),
-    "filter": (25, 25, 25),
+    "page_jump": 0.6,
+    "three_row_step": 0.6,
+    "far_jump": 0.6,
+    "key_to_painted": 1,
+    "enter_to_painted": 0.6,
+    "page_jump_with_rules": 0.8,
+    "sort": 14,
+    "sort_by_four": 14,
+    "filter_by_status": 14,
+    "statistics_turn": 4.5,
+    "filter": 14,
 }
+"""The most that each percentile may be of the peer's."""
+Times = tuple[list[float], list[float]]
+"""Milliseconds of ours, and of the peer."""
 
 
 class PlainModel(QAbstractTableModel):
@@ -68,21 +75,24 @@ def rows() -> Iterator[Row]:
     model = GradebookModel()
     started = time.perf_counter()
     model.load(sheet)
-    yield row("grid.load", (time.perf_counter() - started) * 1000, "ms")
+    yield row("grid.load", (time.perf_counter() - started) * 1000, "ms", peer=piece_ms())
     table = GradeTable(model)
     _show(table)
     plain = _plain_table(model)
     clock, plain_clock = FrameClock(table), FrameClock(plain)
     for name, verb in _SCROLLS.items():
-        yield from _rows_of(name, _times(clock, verb), _times(plain_clock, verb))
+        yield from _rows_of(name, _beside(clock, verb, partial(_frame, plain_clock, verb)))
     table.setFocus()
     table.activateWindow()
+    for name, times in _typing_times(clock).items():
+        yield from _rows_of(name, times)
     for name, step in _STEPS.items():
-        yield from _rows_of(name, _times(clock, step, frames=60), None)
-    yield from _rows_of("statistics_turn", _counting_turns(table), None)
-    yield row("grid.statistics_of_all", percentile(_counts_of_all(table), 50), "ms")
+        yield from _rows_of(name, _beside(clock, step, lambda _: piece_ms(), frames=60))
+    yield from _rows_of("statistics_turn", _counting_turns(table))
+    of_all, pieces = _counts_of_all(table)
+    yield row("grid.statistics_of_all", percentile(of_all, 50), "ms", peer=percentile(pieces, 50))
     table.grades().set_rules([ColourRule(percent=70), ColourRule(percent=90, is_above=True)])
-    yield from _rows_of("page_jump_with_rules", _times(clock, _page), None)
+    yield from _rows_of("page_jump_with_rules", _beside(clock, _page, partial(_frame, plain_clock, _page)))
 
 
 def _show(table: QTableView) -> None:
@@ -102,13 +112,35 @@ def _plain_table(model: GradebookModel) -> QTableView:
     return plain
 
 
-def _times(clock: FrameClock, verb: Callable[[QTableView, int], None], *, frames: int = _FRAMES) -> list[float]:
-    """Milliseconds of each step, until it is painted."""
-    table = clock.view
-    table.raise_()
-    table.verticalScrollBar().setValue(0)
+def _beside(
+    clock: FrameClock, verb: Callable[[QTableView, int], None], peer: Callable[[int], float], *, frames: int = _FRAMES
+) -> Times:
+    """Milliseconds of each step until it is painted, and of the peer's after it."""
+    clock.view.raise_()
+    clock.view.verticalScrollBar().setValue(0)
     QApplication.processEvents()
-    return [clock.time(partial(verb, table, frame)) for frame in range(1, frames + 1)]
+    pairs = [(_frame(clock, verb, frame), peer(frame)) for frame in range(1, frames + 1)]
+    return [ours for ours, _ in pairs], [theirs for _, theirs in pairs]
+
+
+def _frame(clock: FrameClock, verb: Callable[[QTableView, int], None], frame: int) -> float:
+    return clock.time(partial(verb, clock.view, frame))
+
+
+def _typing_times(clock: FrameClock, *, frames: int = 120) -> dict[str, Times]:
+    """A digit and Enter, and Enter alone, each beside a page jump."""
+    table = clock.view
+    whole, enter, jumps = list[float](), list[float](), list[float]()
+    for frame in range(1, frames + 1):
+        # The cell is in sight again after each jump, and nothing is left to paint.
+        table.scrollTo(table.currentIndex())
+        QApplication.processEvents()
+        whole.append(clock.time(partial(_typed, table, frame)))
+        QTest.keyClicks(table, str(frame % 10))
+        QApplication.processEvents()
+        enter.append(clock.time(_press_enter))
+        jumps.append(clock.time(partial(_page, table, frame)))
+    return {"key_to_painted": (whole, jumps), "enter_to_painted": (enter, jumps)}
 
 
 def _page(table: QTableView, frame: int) -> None:
@@ -129,8 +161,12 @@ def _leap(table: QTableView, frame: int) -> None:
 
 def _typed(table: QTableView, frame: int) -> None:
     QTest.keyClicks(table, str(frame % 10))
+    _press_enter()
+
+
+def _press_enter() -> None:
     editor = QApplication.focusWidget()
-    assert editor is not None
+    assert isinstance(editor, QLineEdit)
     QTest.keyClick(editor, Qt.Key.Key_Return)
 
 
@@ -157,11 +193,12 @@ def _filtered_by_status(table: QTableView, frame: int) -> None:
     table.grades().set_conditions([status] if frame % 4 else [])
 
 
-def _counting_turns(table: GradeTable, *, counts: int = 40) -> list[float]:
+def _counting_turns(table: GradeTable, *, counts: int = 40) -> Times:
     """Milliseconds of the longest turn of the loop in which a million selected cells are counted; they are painted."""
     table.grades().set_filter("")
     table.grades().set_conditions([])
-    cells, told, longest = table.grades().rowCount() * table.grades().columnCount(), list[SelectionStatistics](), []
+    cells, told = table.grades().rowCount() * table.grades().columnCount(), list[SelectionStatistics]()
+    longest, pieces = list[float](), list[float]()
     table.statistics_changed.connect(told.append)
     for _ in range(counts):
         table.clearSelection()
@@ -174,21 +211,22 @@ def _counting_turns(table: GradeTable, *, counts: int = 40) -> list[float]:
             QApplication.processEvents()
             turns.append((time.perf_counter() - started) * 1000)
         longest.append(max(turns))
-    return longest
+        pieces.append(piece_ms())
+    return longest, pieces
 
 
-def _counts_of_all(table: GradeTable, *, counts: int = 20) -> list[float]:
+def _counts_of_all(table: GradeTable, *, counts: int = 20) -> Times:
     """Milliseconds of counting them in one go."""
-    taken = []
+    taken, pieces = list[float](), list[float]()
     for _ in range(counts):
         started = time.perf_counter()
         table.statistics()
         taken.append((time.perf_counter() - started) * 1000)
-    return taken
+        pieces.append(piece_ms())
+    return taken, pieces
 
 
 _STEPS: Final = {
-    "key_to_painted": _typed,
     "sort": _sorted,
     "sort_by_four": _sorted_by_four,
     "filter": _filtered,
@@ -197,7 +235,7 @@ _STEPS: Final = {
 _SCROLLS: Final = {"page_jump": _page, "three_row_step": _step, "far_jump": _leap}
 
 
-def _rows_of(name: str, ours: list[float], theirs: list[float] | None) -> Iterator[Row]:
-    for percent, bar in zip((50, 95, 99), _BARS[name], strict=True):
-        peer = percentile(theirs, percent) if theirs else None
-        yield row(f"grid.{name}.p{percent}", percentile(ours, percent), "ms", bar=bar, peer=peer)
+def _rows_of(name: str, times: Times) -> Iterator[Row]:
+    for percent in (50, 95, 99):
+        ours, peer = (percentile(one, percent) for one in times)
+        yield row(f"grid.{name}.p{percent}", ours, "ms", bar=_BARS[name], peer=peer)

@@ -1,12 +1,7 @@
-"""How long the practice site takes to end on SIGTERM while a client keeps its connection open.
-
-The peer is the start of a bare Python process in the same run.
-"""
+"""How long the practice site takes to end on SIGTERM while a client keeps its connection open."""
 
 import signal
 import statistics
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +12,14 @@ from tests.practice.processes import start_site
 
 _TIMES = 5
 _BAR_S = 2.0
-"""What the program promises; it is not divided by the peer."""
+"""What the program promises on any machine."""
 
 
 def rows() -> Iterator[Row]:
     """Medians of several ends, for one process and for two."""
     for workers in ("1", "2"):
         ends = statistics.median(_end_s(workers) for _ in range(_TIMES))
-        yield row(f"practice.end_of_{workers}", ends, "s", bar=_BAR_S, peer=_bare_start_s())
+        yield row(f"practice.end_of_{workers}", ends, "s", bar=_BAR_S)
 
 
 def _end_s(workers: str) -> float:
@@ -38,9 +33,3 @@ def _end_s(workers: str) -> float:
         running.process.send_signal(signal.SIGTERM)
         running.process.wait()
         return monotonic() - began
-
-
-def _bare_start_s() -> float:
-    began = monotonic()
-    subprocess.run([sys.executable, "-c", ""], check=True)
-    return monotonic() - began

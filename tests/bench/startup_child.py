@@ -1,14 +1,21 @@
 """The desk as `lmsdesk` starts it; says when the stored gradebook is painted, and its memory, then ends."""
 
-import asyncio
 import sys
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from lmsdesk.cli.loading import loading
 
-from tests.bench.kept_secrets import FileSecrets
+with loading():
+    # As `lmsdesk` does it: before anything of Qt is loaded.
+    import asyncio
+
+    from PySide6.QtCore import QEvent, QObject
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from lmsdesk.gui.app import run
+    from lmsdesk.gui.gradebook.grid.grid import GradeTable
+    from tests.bench.kept_secrets import FileSecrets
 
 
 class FirstPaint(QObject):
@@ -33,8 +40,6 @@ class FirstPaint(QObject):
 
 
 def _has_rows(view: object) -> bool:
-    from lmsdesk.gui.gradebook.grid.grid import GradeTable
-
     return isinstance(view, GradeTable) and view.grades().rowCount() > 0
 
 
@@ -65,27 +70,5 @@ def _peak_kib() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def _bare_window() -> None:
-    class Window(QMainWindow):
-        def paintEvent(self, _event: object) -> None:
-            sys.stdout.write(f"{time.time()} 0\n")
-            sys.stdout.flush()
-            QApplication.quit()
-
-    app = QApplication([])
-    window = Window()
-    window.resize(1240, 780)
-    window.show()
-    app.exec()
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["bare"]:
-        _bare_window()
-    else:
-        from lmsdesk.cli.loading import loading
-
-        with loading():
-            from lmsdesk.gui.app import run
-
-        run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)
+    run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)
