@@ -271,15 +271,13 @@ class DeskApp(QObject):
         await asyncio.to_thread(_is_lasting, self._start.secrets)
         if self._is_ending:
             return
+        self._loading = self._tasks.spawn(load_late_modules(), what="loading what may be opened next")
         self.window.show_sites(self._book.list())
         site = self._first_site()
         if self._start.opens_practice:
             await self.open_practice()
         elif site is not None:
             await self.open_site(site)
-        if self._is_ending:
-            return
-        self._loading = self._tasks.spawn(load_late_modules(), what="loading what may be opened next")
         if self._start.story is not None:
             self.exit_code = await self._start.story(self)
             await self.shut_down()

@@ -11,7 +11,7 @@ LATE_MODULES: Final = (
     "lmsdesk.desk.exchange.export",
     "lmsdesk.desk.exchange.unsent_export",
 )
-_AFTER_S: Final = 1.0
+_AFTER_S: Final = 1.5
 """The first picture is there by then; half a second more or less is nothing to one who looks for a menu."""
 
 
