@@ -8,7 +8,11 @@ from collections.abc import Generator
 from itertools import count
 
 import pytest
+from hypothesis import HealthCheck, settings
 
+# No example is judged by the clock: a busy machine is no fault of the program.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 _FULL_COLLECTION_EVERY = 20
 _tests_run = count(1)
 

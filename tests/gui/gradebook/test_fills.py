@@ -109,7 +109,7 @@ def test_columns_that_are_hidden_are_no_columns(desk: Desk) -> None:
     assert (desk.text(10, 7), desk.text(10, 8)) == (before, "2.25")
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     first=st.decimals(min_value=0, max_value=50, places=2),
     step=st.decimals(min_value=-5, max_value=5, places=3),
@@ -124,7 +124,7 @@ def test_a_series_is_exact(desk: Desk, first: Decimal, step: Decimal, is_down: b
     assert [Decimal(text) for text in told] == [first + step * n for n in range(5)]
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(top=st.integers(0, 50), height=st.integers(2, 8), filling=st.sampled_from([Filling(), Filling(is_down=False)]))
 def test_filling_twice_is_filling_once(desk: Desk, top: int, height: int, filling: Filling) -> None:
     desk.select(top, 6, top + height - 1, 9)

@@ -59,7 +59,7 @@ def looked_at(table: Table, book: Sheet) -> Preview:
 
 
 @pytest.mark.parametrize("as_workbook", [False, True])
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=150)
 @given(book=gradebooks())
 def test_what_comes_back_untouched_changes_nothing(tmp_path: Path, as_workbook: bool, book: Sheet) -> None:
     preview = looked_at(through_a_file(book, tmp_path / "file", as_workbook=as_workbook), book)
@@ -68,7 +68,7 @@ def test_what_comes_back_untouched_changes_nothing(tmp_path: Path, as_workbook: 
 
 
 @pytest.mark.parametrize("as_workbook", [False, True])
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=150)
 @given(book=gradebooks(), data=st.data())
 def test_what_is_shown_is_the_cell_that_was_changed(
     tmp_path: Path, as_workbook: bool, book: Sheet, data: st.DataObject

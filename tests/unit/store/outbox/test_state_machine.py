@@ -296,5 +296,5 @@ class OutboxMachine(RuleBasedStateMachine):
             row["state"] = "queued"
 
 
-OutboxMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+OutboxMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=30)
 TestOutboxMachine = OutboxMachine.TestCase

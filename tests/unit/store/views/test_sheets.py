@@ -117,7 +117,7 @@ _SAVES = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(_SAVES, max_size=8), st.booleans())
 async def test_arrays_always_equal_rows(saves: list[tuple[str, ColumnId, dict[Any, Any]]], is_whole: bool) -> None:
     store = await Store.open(None, None)
