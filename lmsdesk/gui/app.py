@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLocale, QLoggingCategory, QObject, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -394,12 +395,19 @@ def run(
         try:
             return int(loop.run_until_complete(_lived(start)))
         finally:
+            _empty_static_clipboard()
             # A display that has gone ends the loop, and nothing is left that could show a report.
             sys.excepthook = sys.__excepthook__
 
 
 def _is_lasting(secrets: SecretStore) -> bool:
     return secrets.is_lasting
+
+
+def _empty_static_clipboard() -> None:
+    # Without a screen Qt keeps what was copied to the very end, when there is no interpreter left to free it.
+    if QGuiApplication.platformName() in {"minimal", "offscreen"}:
+        QGuiApplication.clipboard().clear()
 
 
 def _separate_thousands() -> None:

@@ -209,6 +209,8 @@ def main(folder: Path, *, is_sign_in: bool) -> None:
     loop = QEventLoop(app)
     with loop:
         loop.run_until_complete(asyncio.wait_for(_walked(folder, is_sign_in=is_sign_in), PATIENCE_S))
+    # Qt would free what was copied when there is no interpreter left.
+    app.clipboard().clear()
 
 
 if __name__ == "__main__":

@@ -88,11 +88,13 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
 
 
 @pytest.fixture(scope="session")
-def qapp() -> QApplication:
-    """The application, dressed as it is for people."""
+def qapp() -> Iterator[QApplication]:
+    """The application in the style that people see."""
     app = _application()
     theme.apply(app)
-    return app
+    yield app
+    # Qt would free what was copied when there is no interpreter left.
+    app.clipboard().clear()
 
 
 def _running_timers() -> set[QTimer]:

@@ -36,6 +36,8 @@ def main(folder: Path) -> None:
     loop = QEventLoop(app)
     with loop:
         told = loop.run_until_complete(_walked(folder))
+    # Qt would free what was copied when there is no interpreter left.
+    app.clipboard().clear()
     sys.stdout.write(json.dumps(told) + "\n")
 
 
