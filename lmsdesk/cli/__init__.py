@@ -50,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
     _add_unsent(commands)
     _add_read_table(commands)
+    _add_decode(commands)
     doctor = commands.add_parser("doctor", help="what works here and what does not; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
     return parser
@@ -107,6 +108,13 @@ def _add_read_table(commands: "argparse._SubParsersAction[argparse.ArgumentParse
     reader.set_defaults(run=_read_table)
 
 
+def _add_decode(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Not for people: an installed program decodes what students handed in by starting itself once more."""
+    decoder = commands.add_parser("decode")
+    decoder.add_argument("limits", nargs=2, metavar="NUMBER")
+    decoder.set_defaults(run=_decode)
+
+
 def _desk(options: argparse.Namespace) -> int:
     from lmsdesk.cli.desk import run_desk
 
@@ -137,6 +145,13 @@ def _read_table(options: argparse.Namespace) -> int:
     from lmsdesk.desk.exchange.readers import answer
 
     sys.stdout.buffer.write(answer(options.file, options.sheet))
+    return 0
+
+
+def _decode(options: argparse.Namespace) -> int:
+    from lmsdesk.decoding.child import main as decode
+
+    decode(options.limits)
     return 0
 
 

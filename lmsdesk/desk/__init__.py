@@ -2,7 +2,8 @@
 
 `workspace.py` is the one object that the window, the command line and the tests drive; every edit returns its
 inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox`
-(what waits), `gradebook`, `sites`, `platform`; the workspace groups its methods by such nouns.
+(what waits), `submissions` (what students handed in), `gradebook`, `sites`, `platform`; the workspace groups its
+methods by such nouns.
 """
 
 from typing import TYPE_CHECKING

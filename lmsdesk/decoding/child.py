@@ -1,0 +1,106 @@
+"""The decoding process: one paper at a time, one answer to each question, until its pipe is closed."""
+
+import gc
+import os
+import sys
+from typing import IO
+
+import msgspec
+
+from lmsdesk.decoding.confinement import confine, limit_next_request
+from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
+from lmsdesk.decoding.messages import (
+    Answer,
+    AnyRequest,
+    Draw,
+    Failed,
+    Open,
+    Pixels,
+    ReadLines,
+    ReadText,
+    ReadTokens,
+    Ready,
+    Trouble,
+)
+from lmsdesk.decoding.opening import open_paper
+from lmsdesk.decoding.paper import Paper, Unreadable
+
+Made = tuple[Answer, bytes | memoryview]
+
+
+def main(arguments: list[str]) -> None:
+    """Serve the pipes: bytes of memory and seconds of processor time for each answer are the arguments."""
+    memory, cpu_s = int(arguments[0]), float(arguments[1])
+    reading, writing = sys.stdin.buffer, _answers_alone()
+    # What is loaded stays, so it is never looked through for garbage.
+    gc.freeze()
+    write_message(writing, Ready(confined_by=confine(memory)))
+    try:
+        _serve(reading, writing, cpu_s)
+    except PipeClosed:
+        return
+
+
+def _answers_alone() -> IO[bytes]:
+    """The pipe for answers, which no library that prints something can reach."""
+    pipe = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return pipe
+
+
+def _serve(reading: IO[bytes], writing: IO[bytes], cpu_s: float) -> None:
+    requests = msgspec.msgpack.Decoder(AnyRequest)
+    desk = _Desk()
+    while True:
+        request, body = read_message(reading, requests)
+        limit_next_request(cpu_s)
+        answer, data = desk.answer(request, body)
+        del body
+        write_message(writing, answer, data)
+        del data
+
+
+class _Desk:
+    """The paper that is open."""
+
+    def __init__(self) -> None:
+        self._paper: Paper | None = None
+
+    def answer(self, request: AnyRequest, body: bytes) -> Made:
+        """The answer to one question; a paper may fail in any way, and the next one is asked for all the same."""
+        try:
+            return self._made(request, body)
+        except Unreadable as problem:
+            return Failed(trouble=problem.trouble, detail=problem.detail), b""
+        except MemoryError:
+            return Failed(trouble=Trouble.TOO_MUCH_MEMORY), b""
+        except Exception as error:  # noqa: BLE001 - decoders raise whatever a broken file makes them raise
+            return Failed(trouble=Trouble.DAMAGED, detail=type(error).__name__), b""
+
+    def _made(self, request: AnyRequest, body: bytes) -> Made:
+        if isinstance(request, Open):
+            return self._opened(request, body)
+        if self._paper is None:
+            raise Unreadable(Trouble.NOT_THERE, "no paper is open")
+        if isinstance(request, Draw):
+            drawing = self._paper.draw(request)
+            return Pixels(width=drawing.width, height=drawing.height), drawing.data
+        if isinstance(request, ReadText):
+            found = self._paper.text(request.page)
+            return found.said, found.boxes
+        return self._by_line(self._paper, request), b""
+
+    def _opened(self, request: Open, body: bytes) -> Made:
+        if self._paper is not None:
+            paper, self._paper = self._paper, None
+            paper.close()
+        paper = open_paper(request.name, body)
+        answer = paper.opened()
+        self._paper = paper
+        return answer, b""
+
+    @staticmethod
+    def _by_line(paper: Paper, request: ReadLines | ReadTokens) -> Answer:
+        if isinstance(request, ReadLines):
+            return paper.lines(request.start, request.count)
+        return paper.tokens(request.start, request.count)

@@ -1,0 +1,200 @@
+"""What is asked of the decoding process and what it answers: plain records, bounded on both sides."""
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+LARGEST_PAPER: Final = 192 * 1024 * 1024
+LARGEST_BODY: Final = 192 * 1024 * 1024
+"""Bytes that follow one message: a paper on its way in, pixels or a member of an archive on their way out."""
+LARGEST_HEAD: Final = 16 * 1024 * 1024
+MOST_PIXELS: Final = 40_000_000
+"""Of one drawing: four full screens of the largest kind; closer looks ask for a part."""
+MOST_PAGES: Final = 5_000
+MOST_LINES: Final = 2_000
+"""In one answer, as blocks, rows and members too: the window asks for what is in sight."""
+LONGEST_LINE: Final = 5_000
+"""A longer one is cut, and says by how much: a line of a million letters holds a window for a second."""
+LONGEST_NAME: Final = 255
+
+
+class Kind(StrEnum):
+    """What a paper is, judged by its bytes; only among texts the name decides."""
+
+    PDF = "pdf"
+    PICTURE = "picture"
+    TEXT = "text"
+    CODE = "code"
+    BYTES = "bytes"
+
+
+class View(StrEnum):
+    """How a paper is looked at, which says what can be asked of it."""
+
+    PAGES = "pages"
+    LINES = "lines"
+
+
+class Trouble(StrEnum):
+    """Why there is no answer. The last three are found from outside: the process has ended."""
+
+    LOCKED = "locked"
+    DAMAGED = "damaged"
+    TOO_LARGE = "too large"
+    NOT_THERE = "not there"
+    TOO_MUCH_MEMORY = "too much memory"
+    TOO_MUCH_TIME = "too much time"
+    ENDED = "ended"
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="do", kw_only=True):
+    """Any question."""
+
+
+class Open(Request, frozen=True, tag="open", kw_only=True):
+    """Take this paper, whose bytes follow, in place of the one before."""
+
+    name: str
+
+
+class Area(msgspec.Struct, frozen=True):
+    """A part of a drawing, in its pixels from the upper left."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+class Draw(Request, frozen=True, tag="draw", kw_only=True):
+    """The pixels of a page; a scale of 1 is a point of a PDF or a pixel of a picture."""
+
+    page: int
+    scale: float
+    turned: int = 0
+    area: Area | None = None
+
+
+class ReadText(Request, frozen=True, tag="text", kw_only=True):
+    """The text of a page, or all of a paper without pages."""
+
+    page: int = 0
+
+
+class ReadLines(Request, frozen=True, tag="lines", kw_only=True):
+    """Some of the lines."""
+
+    start: int
+    count: int
+
+
+class ReadTokens(Request, frozen=True, tag="tokens", kw_only=True):
+    """The colours of some of the lines."""
+
+    start: int
+    count: int
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="is", kw_only=True):
+    """Any answer."""
+
+
+class Ready(Answer, frozen=True, tag="ready", kw_only=True):
+    """The process has loaded what it needs and given up the rest."""
+
+    confined_by: tuple[str, ...]
+
+
+class PageSize(msgspec.Struct, frozen=True, array_like=True):
+    """In points, or in pixels of a picture; as it is shown, so a page that lies on its side is turned."""
+
+    width: float
+    height: float
+
+
+class Opened(Answer, frozen=True, tag="opened", kw_only=True):
+    """A paper that can be read: what it is, and how much of it there is."""
+
+    kind: Kind
+    view: View
+    count: int
+    """Pages or lines."""
+    pages: tuple[PageSize, ...] = ()
+    language: str = ""
+    """Of a program, as readers call it."""
+    encoding: str = ""
+    is_cut: bool = False
+    """Whether there is more than can be shown."""
+    has_form: bool = False
+
+
+class Pixels(Answer, frozen=True, tag="pixels", kw_only=True):
+    """A drawing; its bytes follow, four to a pixel: blue, green, red, and one without meaning."""
+
+    width: int
+    height: int
+
+
+class Text(Answer, frozen=True, tag="text", kw_only=True):
+    """A text; of a page, four 32-bit floating-point numbers for each character follow: left, top, right, bottom.
+
+    They are in points from the upper left of the page as it is shown.
+    """
+
+    text: str
+    has_boxes: bool = False
+    is_cut: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """A line without its end, and how many letters of it were cut off."""
+
+    text: str
+    cut: int = 0
+
+
+class Lines(Answer, frozen=True, tag="lines", kw_only=True):
+    """Some lines, from the one that was asked for."""
+
+    lines: tuple[Line, ...]
+
+
+class Tokens(Answer, frozen=True, tag="tokens", kw_only=True):
+    """For each line its coloured parts: column, length and number of the kind, one after another.
+
+    Columns and lengths count UTF-16 units, as Qt does; the kinds are numbered as in `TokenKind`.
+    """
+
+    lines: tuple[tuple[int, ...], ...]
+
+
+class Failed(Answer, frozen=True, tag="failed", kw_only=True):
+    """There is no answer, and why."""
+
+    trouble: Trouble
+    detail: str = ""
+
+
+class TokenKind(StrEnum):
+    """What has a colour of its own in a program."""
+
+    KEYWORD = "keyword"
+    NAME = "name"
+    BUILTIN = "builtin"
+    STRING = "string"
+    NUMBER = "number"
+    COMMENT = "comment"
+    OPERATOR = "operator"
+    DECORATOR = "decorator"
+    MARKUP = "markup"
+    HEADING = "heading"
+    ADDED = "added"
+    REMOVED = "removed"
+    ERROR = "error"
+
+
+TOKEN_KINDS: Final = tuple(TokenKind)
+
+AnyRequest = Open | Draw | ReadText | ReadLines | ReadTokens
+AnyAnswer = Ready | Opened | Pixels | Text | Lines | Tokens | Failed

@@ -1,0 +1,80 @@
+"""What every decoded paper offers; each kind overrides what its view can show."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from lmsdesk.decoding.messages import MOST_PIXELS, Area, Draw, Lines, Opened, Text, Tokens, Trouble
+
+_LONGEST_SIDE: Final = 1 << 24
+"""In pixels, of a page of which a part is drawn."""
+
+
+class Unreadable(Exception):
+    """This paper, or this part of it, cannot be shown."""
+
+    def __init__(self, trouble: Trouble, detail: str = "") -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Pixels, four bytes each."""
+
+    width: int
+    height: int
+    data: bytes | memoryview
+
+
+@dataclass(frozen=True)
+class PageText:
+    """The text of a page, and the packed boxes of its characters."""
+
+    said: Text
+    boxes: bytes = b""
+
+
+class Paper:
+    """A paper that is open; what its view does not have is not there."""
+
+    def opened(self) -> Opened:
+        """What it is and how much of it there is."""
+        raise NotImplementedError
+
+    def draw(self, request: Draw) -> Drawing:
+        """A page, or a part of it."""
+        raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
+
+    def text(self, page: int) -> PageText:
+        """What can be read out."""
+        raise Unreadable(Trouble.NOT_THERE, f"page {page}")
+
+    def lines(self, start: int, count: int) -> Lines:
+        """Some of its lines."""
+        raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
+
+    def tokens(self, start: int, count: int) -> Tokens:
+        """The colours of some of its lines."""
+        raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
+
+    def close(self) -> None:
+        """Give back what it holds; called once."""
+
+
+def part_of(size: tuple[float, float], request: Draw) -> tuple[tuple[int, int], Area]:
+    """The size of a whole page in pixels, and the part of it that is to be drawn."""
+    if not math.isfinite(request.scale) or request.scale <= 0 or request.turned % 90:
+        raise Unreadable(Trouble.NOT_THERE, f"scale {request.scale}, turned {request.turned}")
+    width, height = (max(1, math.ceil(side * request.scale)) for side in size)
+    if max(width, height) > _LONGEST_SIDE:
+        raise Unreadable(Trouble.TOO_LARGE, f"{width} × {height} pixels")
+    area = request.area or Area(0, 0, width, height)
+    right, bottom = min(area.left + area.width, width), min(area.top + area.height, height)
+    left, top = max(area.left, 0), max(area.top, 0)
+    if right <= left or bottom <= top:
+        raise Unreadable(Trouble.NOT_THERE, "a part outside of the page")
+    if (right - left) * (bottom - top) > MOST_PIXELS:
+        raise Unreadable(Trouble.TOO_LARGE, f"{right - left} × {bottom - top} pixels")
+    return (width, height), Area(left, top, right - left, bottom - top)

@@ -1,0 +1,139 @@
+"""PDF through PDFium: pages as pixels with annotations and filled-in forms, text with a box for each character."""
+
+import math
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pypdfium2
+from pypdfium2 import raw
+
+from lmsdesk.decoding.messages import MOST_PAGES, Draw, Kind, Opened, PageSize, Text, Trouble, View
+from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part_of
+
+MOST_LETTERS: Final = 60_000
+"""Of one page: twenty times a full one."""
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+_HYPHENS = {0x02, 0xFFFE}
+"""What PDFium writes for the hyphen at the end of a line."""
+
+
+class PdfPaper(Paper):
+    """One PDF document."""
+
+    def __init__(self, data: bytes) -> None:
+        # PDFium keeps the reason of its last failure, which would be taken for that of a document without pages.
+        raw.FPDF_LoadMemDocument64(b"", 0, None)
+        try:
+            self._document = pypdfium2.PdfDocument(data)
+        except pypdfium2.PdfiumError as error:
+            is_locked = getattr(error, "err_code", None) == raw.FPDF_ERR_PASSWORD
+            raise Unreadable(Trouble.LOCKED if is_locked else Trouble.DAMAGED) from error
+        # Before any page is touched, or the fields stay empty.
+        self._has_form = bool(self._document.init_forms())
+        self._count = len(self._document)
+        if not self._count:
+            raise Unreadable(Trouble.DAMAGED, "no pages")
+
+    def opened(self) -> Opened:
+        """The sizes of the pages."""
+        sizes = (self._size(number) for number in range(min(self._count, MOST_PAGES)))
+        pages = tuple(PageSize(width, height) for width, height in sizes)
+        is_cut = self._count > MOST_PAGES
+        return Opened(
+            kind=Kind.PDF, view=View.PAGES, count=len(pages), pages=pages, has_form=self._has_form, is_cut=is_cut
+        )
+
+    def draw(self, request: Draw) -> Drawing:
+        """A page with everything that a reader on paper would see."""
+        with self._page(request.page) as page:
+            width, height = page.get_size()
+            if request.turned % 180:
+                width, height = height, width
+            whole, area = part_of((width, height), request)
+            bitmap = pypdfium2.PdfBitmap.new_native(area.width, area.height, raw.FPDFBitmap_BGRx)
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, area.width, area.height)
+            place = (-area.left, -area.top, *whole, request.turned // 90 % 4, raw.FPDF_ANNOT)
+            raw.FPDF_RenderPageBitmap(bitmap, page, *place)
+            if self._document.formenv:
+                raw.FPDF_FFLDraw(self._document.formenv, bitmap, page, *place)
+            return Drawing(area.width, area.height, memoryview(bitmap.buffer).cast("B"))
+
+    def text(self, page: int) -> PageText:
+        """The characters of a page in the order of the document."""
+        with self._page(page) as found:
+            place = _Place(found.get_bbox(), found.get_rotation())
+            read = found.get_textpage()
+            try:
+                return _read(read, place)
+            finally:
+                read.close()
+
+    def close(self) -> None:
+        """Give the document back to PDFium."""
+        self._document.close()
+
+    def _size(self, number: int) -> tuple[float, float]:
+        try:
+            width, height = self._document.get_page_size(number)
+        except pypdfium2.PdfiumError:
+            return (595.0, 842.0)
+        return (float(width), float(height)) if width > 0 and height > 0 else (595.0, 842.0)
+
+    @contextmanager
+    def _page(self, number: int) -> Iterator[pypdfium2.PdfPage]:
+        if not 0 <= number < self._count:
+            raise Unreadable(Trouble.NOT_THERE, f"page {number}")
+        try:
+            page = self._document[number]
+        except pypdfium2.PdfiumError as error:
+            raise Unreadable(Trouble.DAMAGED, f"page {number}") from error
+        try:
+            yield page
+        finally:
+            page.close()
+
+
+class _Place:
+    """Where a character is on the page as it is shown: turned, cut, counted from the upper left."""
+
+    def __init__(self, box: tuple[float, float, float, float], turned: int) -> None:
+        self._left, self._bottom, self._right, self._top = box
+        self._turned = turned
+
+    def shown(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        first, second = self._point(box[0], box[1]), self._point(box[2], box[3])
+        (left, right), (top, bottom) = (sorted(pair) for pair in zip(first, second, strict=True))
+        return left, top, right, bottom
+
+    def _point(self, x: float, y: float) -> tuple[float, float]:
+        if self._turned == 90:
+            return y - self._bottom, x - self._left
+        if self._turned == 180:
+            return self._right - x, y - self._bottom
+        if self._turned == 270:
+            return self._top - y, self._right - x
+        return x - self._left, self._top - y
+
+
+def _read(page: pypdfium2.PdfTextPage, place: _Place) -> PageText:
+    count = page.count_chars()
+    letters: list[str] = []
+    numbers: list[float] = []
+    for index in range(min(count, MOST_LETTERS)):
+        letter = _letter(raw.FPDFText_GetUnicode(page, index))
+        if letter != "\r":
+            letters.append(letter)
+            numbers += place.shown(page.get_charbox(index))
+    finite = (number if math.isfinite(number) else 0.0 for number in numbers)
+    said = Text(text="".join(letters), has_boxes=True, is_cut=count > MOST_LETTERS)
+    return PageText(said, struct.pack(f"<{len(numbers)}f", *finite))
+
+
+def _letter(code: int) -> str:
+    if code in _HYPHENS:
+        return "-"
+    if code == 0 or 0xD800 <= code < 0xE000 or code > 0x10FFFF:
+        return _UNKNOWN
+    return chr(code)

@@ -1,0 +1,156 @@
+"""Pictures through Pillow: formats pinned, turned as the camera was held, decoded no larger than they are looked at."""
+
+import io
+from typing import Final
+
+# Pillow looks for these when a picture is opened, when no file can be read any more.
+from PIL import (  # noqa: F401 - each makes one format known
+    AvifImagePlugin,
+    BmpImagePlugin,
+    GifImagePlugin,
+    Image,
+    ImageColor,
+    JpegImagePlugin,
+    MpoImagePlugin,
+    PngImagePlugin,
+    TiffImagePlugin,
+    UnidentifiedImageError,
+    WebPImagePlugin,
+)
+
+from lmsdesk.decoding.messages import Draw, Kind, Opened, PageSize, Trouble, View
+from lmsdesk.decoding.paper import Drawing, Paper, Unreadable, part_of
+
+MOST_PIXELS_INSIDE: Final = 120_000_000
+"""Of a whole picture; the largest telephones make 108 million. What is not drawn in part is bound by memory before."""
+MOST_PICTURES: Final = 500
+"""In one TIFF file, as copiers make them."""
+_FORMATS = ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "AVIF", "BMP")
+_ORIENTATION = 0x0112
+_UPRIGHT = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What undoes each way of holding a camera; from 5 on it was held on its side."""
+_TURNS = {
+    90: Image.Transpose.ROTATE_270,
+    180: Image.Transpose.ROTATE_180,
+    270: Image.Transpose.ROTATE_90,
+}
+
+Image.preinit()
+Image.MAX_IMAGE_PIXELS = None  # this file has its own bound, which is an answer and not a warning
+
+
+class PicturePaper(Paper):
+    """One picture, or the pages of a TIFF file."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._sizes = self._read_sizes()
+        self._decoded: Image.Image | None = None
+        self._decoded_page = -1
+
+    def opened(self) -> Opened:
+        """The sizes as the pictures are shown."""
+        pages = tuple(PageSize(width, height) for width, height in self._sizes)
+        is_cut = len(pages) == MOST_PICTURES
+        return Opened(kind=Kind.PICTURE, view=View.PAGES, count=len(pages), pages=pages, is_cut=is_cut)
+
+    def draw(self, request: Draw) -> Drawing:
+        """The picture on white, where it is transparent."""
+        if not 0 <= request.page < len(self._sizes):
+            raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
+        width, height = self._sizes[request.page]
+        turned = request.turned % 360
+        shown = (height, width) if turned % 180 else (width, height)
+        whole, area = part_of(shown, request)
+        image = self._decoded_for(request.page, request.scale)
+        if turned:
+            image = image.transpose(_TURNS[turned])
+        across, down = image.width / whole[0], image.height / whole[1]
+        box = (
+            area.left * across,
+            area.top * down,
+            min((area.left + area.width) * across, image.width),
+            min((area.top + area.height) * down, image.height),
+        )
+        drawn = image.resize((area.width, area.height), Image.Resampling.BICUBIC, box=box, reducing_gap=2.0)
+        return Drawing(area.width, area.height, drawn.tobytes("raw", "BGRX"))
+
+    def _read_sizes(self) -> list[tuple[int, int]]:
+        image = self._opened_image()
+        sizes = [_shown_size(image)]
+        while image.format == "TIFF" and len(sizes) < MOST_PICTURES:
+            try:
+                image.seek(len(sizes))
+            except EOFError:
+                break
+            sizes.append(_shown_size(image))
+        return sizes
+
+    def _opened_image(self) -> Image.Image:
+        try:
+            return Image.open(io.BytesIO(self._data), formats=_FORMATS)
+        except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+            raise Unreadable(Trouble.DAMAGED) from error
+
+    def _decoded_for(self, page: int, scale: float) -> Image.Image:
+        """The picture, at least as large as it is to be drawn; kept, because parts of it are asked for."""
+        width, height = self._sizes[page]
+        kept = self._decoded
+        if kept is None or self._decoded_page != page or kept.width < min(width, width * scale):
+            # Two of them would be twice the memory.
+            self._decoded = kept = None
+            image = self._opened_image()
+            image.seek(page)
+            longest = max(1, round(max(width, height) * scale))
+            image.draft(None, (longest, longest))
+            kept = self._decoded = _plain(_upright(image))
+            self._decoded_page = page
+        return kept
+
+
+def _shown_size(image: Image.Image) -> tuple[int, int]:
+    width, height = image.size
+    if width * height > MOST_PIXELS_INSIDE:
+        raise Unreadable(Trouble.TOO_LARGE, f"{width} × {height} pixels")
+    return (height, width) if _orientation(image) >= 5 else (width, height)
+
+
+def _orientation(image: Image.Image) -> int:
+    # Pillow would decode all of a PNG to look for it behind the picture.
+    if image.format == "PNG" and "exif" not in image.info:
+        return 1
+    found = image.getexif().get(_ORIENTATION)
+    return found if found in _UPRIGHT else 1
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    turn = _UPRIGHT.get(_orientation(image))
+    return image if turn is None else image.transpose(turn)
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """The picture in red, green and blue without transparency."""
+    if image.mode.startswith(("I", "F")):
+        return _stretched(image).convert("RGB")
+    if image.mode in {"RGBA", "LA", "PA"} or "transparency" in image.info:
+        clear = image.convert("RGBA")
+        white = Image.new("RGB", clear.size, "white")
+        white.paste(clear, mask=clear.getchannel("A"))
+        return white
+    return image.convert("RGB")
+
+
+def _stretched(image: Image.Image) -> Image.Image:
+    """A picture of many shades from its darkest to its lightest, as microscopes make them."""
+    values = image.convert("F")
+    darkest, lightest = (float(one) for one in values.getextrema())  # type: ignore[arg-type]
+    span = max(lightest - darkest, 1e-9)
+    return values.point(lambda value: value * (255 / span) - darkest * (255 / span)).convert("L")

@@ -1,0 +1,47 @@
+"""What is nothing else: its bytes in sixteens, and the words among them."""
+
+import re
+from typing import Final
+
+from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
+from lmsdesk.decoding.messages import MOST_LINES, Kind, Line, Lines, Opened, Text, Tokens, Trouble, View
+from lmsdesk.decoding.paper import PageText, Paper, Unreadable
+
+_WIDTH: Final = 16
+_WORDS = re.compile(rb"[\x20-\x7e]{5,}")
+_LOOKED_AT: Final = 8 * 1024 * 1024
+
+
+class BytesPaper(Paper):
+    """Any bytes at all."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def opened(self) -> Opened:
+        """How many lines the bytes make."""
+        return Opened(kind=Kind.BYTES, view=View.LINES, count=-(-len(self._data) // _WIDTH))
+
+    def lines(self, start: int, count: int) -> Lines:
+        """Place, bytes, letters."""
+        if start < 0 or not 0 <= count <= MOST_LINES:
+            raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
+        places = range(start * _WIDTH, min((start + count) * _WIDTH, len(self._data)), _WIDTH)
+        return Lines(lines=tuple(Line(self._line(place)) for place in places))
+
+    def tokens(self, start: int, count: int) -> Tokens:
+        """Nothing has a colour."""
+        return Tokens(lines=((),) * len(self.lines(start, count).lines))
+
+    def text(self, page: int) -> PageText:
+        """The words among the bytes, one to a line."""
+        if page:
+            raise Unreadable(Trouble.NOT_THERE, f"page {page}")
+        found = b"\n".join(_WORDS.findall(self._data[:_LOOKED_AT]))
+        is_cut = len(self._data) > _LOOKED_AT or len(found) > MOST_LETTERS_READ_OUT
+        return PageText(Text(text=found[:MOST_LETTERS_READ_OUT].decode("ascii"), is_cut=is_cut))
+
+    def _line(self, place: int) -> str:
+        some = self._data[place : place + _WIDTH]
+        letters = "".join(chr(one) if 0x20 <= one < 0x7F else "·" for one in some)
+        return f"{place:08x}  {some.hex(' '):<{3 * _WIDTH - 1}}  {letters}"

@@ -1,0 +1,175 @@
+"""One decoding process, seen from outside: started, asked, watched, ended."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+import psutil
+
+import lmsdesk
+from lmsdesk.decoding.framing import BadMessage, PipeClosed, read_message, write_message
+from lmsdesk.decoding.messages import Answer, AnyAnswer, AnyRequest, Failed, Ready, Trouble
+
+_LOOK_EVERY_S: Final = 0.02
+"""A bomb grows by some ten megabytes meanwhile; a look costs 0.15 ms."""
+_ANSWERS: Final = msgspec.msgpack.Decoder(AnyAnswer)
+_PROGRAM: Final = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from lmsdesk.decoding.child import main; main(sys.argv[2:])"
+)
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """What one answer may take."""
+
+    memory: int = 512 * 1024 * 1024
+    cpu_s: float = 10.0
+    wall_s: float = 30.0
+    """On the clock: a busy computer gives a process only a part of its time."""
+    start_s: float = 60.0
+    life_cpu_s: float = 200.0
+    """Of processor time; an older process is replaced after an answer."""
+
+
+class ChildProcess:
+    """A process that decodes; its methods wait, so they are called in a thread."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._is_ready = False
+        self.confined_by: tuple[str, ...] = ()
+        self.largest_memory = 0
+        """Bytes at the last look while it was watched; a short answer is not looked at."""
+        pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
+        self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
+            _command(limits), stdin=pipe, stdout=pipe, stderr=nowhere, env=_environment(), cwd=os.sep
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._questions: IO[bytes] = self._process.stdin
+        self._answers: IO[bytes] = self._process.stdout
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.poll() is None
+
+    def prepare(self) -> None:
+        """Wait until it has loaded what it needs; raises PipeClosed."""
+        if not self._is_ready:
+            with ResourceWatch(self._process, self.limits.start_s, self.limits.memory):
+                said, _ = read_message(self._answers, _ANSWERS)
+            if not isinstance(said, Ready):
+                raise BadMessage(type(said).__name__)
+            self._is_ready, self.confined_by = True, said.confined_by
+
+    def ask(self, request: AnyRequest, body: bytes = b"") -> tuple[Answer, bytes]:
+        """The answer and its bytes; one that takes too much, or no message at all, ends the process and says so."""
+        try:
+            self.prepare()
+        except (PipeClosed, BadMessage) as error:
+            self.end()
+            return Failed(trouble=Trouble.ENDED, detail=type(error).__name__), b""
+        watch = ResourceWatch(self._process, self.limits.wall_s, self.limits.memory)
+        try:
+            with watch:
+                write_message(self._questions, request, body)
+                answer, data = read_message(self._answers, _ANSWERS)
+        except (PipeClosed, BadMessage) as error:
+            self.end()
+            return Failed(trouble=watch.trouble or self._cause(), detail=type(error).__name__), b""
+        finally:
+            self.largest_memory = max(self.largest_memory, watch.largest)
+        if isinstance(answer, Failed) and answer.trouble is Trouble.TOO_MUCH_MEMORY:
+            # What is left of such an answer still fills it.
+            self.end()
+        return answer, data
+
+    @property
+    def cpu_s(self) -> float:
+        """Processor time so far; of one that has ended, none."""
+        try:
+            used = psutil.Process(self.pid).cpu_times()
+        except psutil.Error:
+            return 0.0
+        return float(used.user + used.system)
+
+    @property
+    def is_old(self) -> bool:
+        """Whether it has worked so long that the system's own limit comes near."""
+        return self.cpu_s > self.limits.life_cpu_s
+
+    def end(self) -> None:
+        """End it at once, whatever it does; nothing happens to one that has ended."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._questions, self._answers):
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+    def _cause(self) -> Trouble:
+        is_time = sys.platform != "win32" and self._process.returncode == -signal.SIGXCPU
+        return Trouble.TOO_MUCH_TIME if is_time else Trouble.ENDED
+
+
+class ResourceWatch:
+    """Looks at a process from a thread while an answer is waited for, and ends one that takes too much.
+
+    The limits of the system do the same where there are any. A thread, because the window's turn may be long.
+    """
+
+    def __init__(self, process: subprocess.Popen[bytes], longest_s: float, memory: int) -> None:
+        self._process = process
+        self._memory = memory
+        self._until = time.monotonic() + longest_s
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="decoding watch", daemon=True)
+        self.trouble: Trouble | None = None
+        self.largest = 0
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._is_over.wait(_LOOK_EVERY_S):
+            self.trouble = self._excess()
+            if self.trouble is not None:
+                self._process.kill()
+                return
+
+    def _excess(self) -> Trouble | None:
+        try:
+            self.largest = max(self.largest, psutil.Process(self._process.pid).memory_info().rss)
+        except psutil.Error:
+            return None
+        if self.largest > self._memory:
+            return Trouble.TOO_MUCH_MEMORY
+        return Trouble.TOO_MUCH_TIME if time.monotonic() > self._until else None
+
+
+def _command(limits: Limits) -> list[str]:
+    numbers = [str(limits.memory), str(limits.cpu_s)]
+    # A frozen program is its own interpreter.
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "decode", *numbers]
+    return [sys.executable, "-I", "-c", _PROGRAM, str(Path(lmsdesk.__file__).parents[1]), *numbers]
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of a person's; Windows alone cannot start a process without the place of the system."""
+    return {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}

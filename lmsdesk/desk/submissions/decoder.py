@@ -1,0 +1,235 @@
+"""Papers that students handed in, read by processes of their own: what is asked here is answered there."""
+
+import asyncio
+import struct
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from lmsdesk.decoding.messages import (
+    LARGEST_PAPER,
+    MOST_PIXELS,
+    Answer,
+    AnyRequest,
+    Area,
+    Draw,
+    Failed,
+    Line,
+    Lines,
+    Open,
+    Opened,
+    Pixels,
+    ReadLines,
+    ReadText,
+    ReadTokens,
+    Text,
+    Tokens,
+    Trouble,
+)
+from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
+from lmsdesk.errors import LmsdeskError
+
+WARM: Final = 2
+"""One process for the paper on the screen, one for those that are prepared."""
+
+_TITLES: Final = {
+    Trouble.LOCKED: "This file has a password",
+    Trouble.DAMAGED: "This file cannot be read",
+    Trouble.TOO_LARGE: "This file is too large to show",
+    Trouble.NOT_THERE: "This part is not in the file",
+    Trouble.TOO_MUCH_MEMORY: "This page takes too much memory",
+    Trouble.TOO_MUCH_TIME: "This page takes too long",
+    Trouble.ENDED: "This page cannot be shown",
+}
+_BOX: Final = 16
+A = TypeVar("A", bound=Answer)
+
+
+class PaperUnreadable(LmsdeskError):
+    """A paper, or a part of it, has no answer; the next one may have."""
+
+    def __init__(self, trouble: Trouble, code: str = "") -> None:
+        super().__init__(
+            _TITLES[trouble], detail="The file was not changed.", hint="Open the original instead.", code=code
+        )
+        self.trouble = trouble
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Pixels as Qt takes them for 32-bit colours without transparency."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+    @classmethod
+    def of(cls, said: Pixels, data: bytes) -> "Picture":
+        """What a process answered; it may be in a stranger's hands, so what it says of its bytes is not believed."""
+        count = said.width * said.height
+        if min(said.width, said.height) < 1 or count > MOST_PIXELS or len(data) != 4 * count:
+            raise PaperUnreadable(Trouble.ENDED, "pixels of another size")
+        return cls(said.width, said.height, data)
+
+
+@dataclass(frozen=True)
+class ReadableText:
+    """What can be read out, and where each letter stands if it was asked of a page."""
+
+    text: str
+    boxes: tuple[tuple[float, float, float, float], ...]
+    is_cut: bool
+
+    @classmethod
+    def of(cls, said: Text, data: bytes) -> "ReadableText":
+        """What a process answered; there is a box for each letter or there are none."""
+        if len(data) != (_BOX * len(said.text) if said.has_boxes else 0):
+            raise PaperUnreadable(Trouble.ENDED, "boxes of another number")
+        return cls(said.text, tuple(struct.iter_unpack("<4f", data)), said.is_cut)
+
+
+class Decoder:
+    """Keeps the processes, and gives each paper the one that has it open, or the one that was idle longest."""
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self._limits = limits or Limits()
+        self._threads = ThreadPoolExecutor(WARM, thread_name_prefix="decoding")
+        self._seats: list[_Seat] = []
+        self._waiting: list[asyncio.Future[None]] = []
+        self._is_closed = False
+
+    async def open(self, name: str, data: bytes) -> "Paper":
+        """Open the bytes of a file; raises PaperUnreadable."""
+        if len(data) > LARGEST_PAPER:
+            raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(data)} bytes")
+        paper = Paper(self, name, data)
+        paper.info = await self.ask_for(paper, None, Opened)
+        return paper
+
+    @property
+    def processes(self) -> Sequence[ChildProcess]:
+        """Those that are kept now."""
+        return [seat.child for seat in self._seats]
+
+    def warm_up(self) -> None:
+        """Start the processes, so that the first paper need not wait for one; they load by themselves."""
+        while len(self._seats) < WARM and not self._is_closed:
+            self._seats.append(_Seat(ChildProcess(self._limits)))
+
+    def close(self) -> None:
+        """End the processes; what is waited for fails."""
+        self._is_closed = True
+        for seat in self._seats:
+            seat.child.end()
+        self._threads.shutdown()
+        self._wake()
+
+    async def ask_for(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> A:
+        """The answer without bytes to a question about a paper."""
+        answer, _ = await self.ask_with_bytes(paper, request, form)
+        return answer
+
+    async def ask_with_bytes(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> tuple[A, bytes]:
+        """The answer and its bytes; whoever no longer waits leaves the process to finish within its limits."""
+        seat = await self._free_seat(paper)
+        loop = asyncio.get_running_loop()
+        asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
+        asked.add_done_callback(lambda done: self._give_back(seat, done))
+        answer, data = await asyncio.shield(asked)
+        if isinstance(answer, Failed):
+            raise PaperUnreadable(answer.trouble, answer.detail)
+        if not isinstance(answer, form):
+            raise PaperUnreadable(Trouble.ENDED, type(answer).__name__)
+        return answer, data
+
+    async def _free_seat(self, paper: "Paper") -> "_Seat":
+        while True:
+            if self._is_closed:
+                raise PaperUnreadable(Trouble.ENDED, "closed")
+            self.warm_up()
+            own = [seat for seat in self._seats if seat.paper is paper]
+            idle = [seat for seat in own or self._seats if not seat.is_busy]
+            if idle:
+                seat = min(idle, key=lambda one: one.used)
+                seat.is_busy = True
+                seat.used = max(one.used for one in self._seats) + 1
+                return seat
+            waits = asyncio.get_running_loop().create_future()
+            self._waiting.append(waits)
+            await waits
+
+    def _give_back(self, seat: "_Seat", done: "asyncio.Future[tuple[Answer, bytes]]") -> None:
+        seat.is_busy = False
+        if not done.cancelled():
+            # Nobody may be waiting any more; what went wrong with it is then of no interest.
+            done.exception()
+        self._wake()
+
+    def _wake(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
+
+
+class _Seat:
+    """A process and the paper that it has open."""
+
+    def __init__(self, child: ChildProcess) -> None:
+        self.child = child
+        self.paper: Paper | None = None
+        self.is_busy = False
+        self.used = 0
+
+    def ask(self, paper: "Paper", request: AnyRequest | None) -> tuple[Answer, bytes]:
+        """Open the paper where it is not, then ask; a process that has ended is replaced before anyone needs it."""
+        answer: tuple[Answer, bytes] = (Failed(trouble=Trouble.ENDED), b"")
+        if not self.child.is_alive:
+            # It ended while nobody asked it anything, so nobody need hear of it.
+            self._replace()
+        if self.paper is not paper or request is None:
+            self.paper = None
+            answer = self.child.ask(Open(name=paper.name), paper.data)
+            if isinstance(answer[0], Opened):
+                self.paper = paper
+        if self.paper is paper and request is not None:
+            answer = self.child.ask(request)
+        if not self.child.is_alive or self.child.is_old:
+            self._replace()
+        return answer
+
+    def _replace(self) -> None:
+        self.child.end()
+        self.paper = None
+        self.child = ChildProcess(self.child.limits)
+
+
+class Paper:
+    """One file, as its views ask for it; each method raises PaperUnreadable and can be asked again."""
+
+    info: Opened
+
+    def __init__(self, decoder: Decoder, name: str, data: bytes) -> None:
+        self._decoder = decoder
+        self.name = name
+        self.data = data
+
+    async def draw(self, page: int, scale: float, *, turned: int = 0, area: Area | None = None) -> Picture:
+        """A page, or a part of it, as pixels."""
+        request = Draw(page=page, scale=scale, turned=turned, area=area)
+        said, data = await self._decoder.ask_with_bytes(self, request, Pixels)
+        return Picture.of(said, data)
+
+    async def text(self, page: int = 0) -> ReadableText:
+        """The text of a page, or of a paper without pages."""
+        said, data = await self._decoder.ask_with_bytes(self, ReadText(page=page), Text)
+        return ReadableText.of(said, data)
+
+    async def lines(self, start: int, count: int) -> tuple[Line, ...]:
+        """Some of its lines."""
+        return (await self._decoder.ask_for(self, ReadLines(start=start, count=count), Lines)).lines
+
+    async def tokens(self, start: int, count: int) -> tuple[tuple[int, ...], ...]:
+        """The colours of some of its lines: column, length and kind, one after another."""
+        return (await self._decoder.ask_for(self, ReadTokens(start=start, count=count), Tokens)).lines

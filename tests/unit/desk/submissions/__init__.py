@@ -1,0 +1,1 @@
+"""Papers decoded by real processes over real pipes."""

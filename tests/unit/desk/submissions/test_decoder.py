@@ -1,0 +1,162 @@
+"""Several papers and two processes: who gets which, who waits, and what happens to those who no longer do."""
+
+import asyncio
+import contextlib
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
+from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
+from lmsdesk.desk.submissions.decoder import WARM, Decoder, PaperUnreadable, Picture, ReadableText
+from tests.helpers.papers import marked_picture, saved, text_pdf
+
+SEEDS = (
+    text_pdf("Osmosis"),
+    *(saved(marked_picture(), form) for form in ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "BMP")),
+    b"def f(x):\n    return x\n",
+    "Übung".encode("utf-16"),
+)
+
+
+async def test_more_papers_than_processes_can_be_read_in_any_order(decoder: Decoder) -> None:
+    words = [f"paper {number}" for number in range(5)]
+    papers = [await decoder.open(f"{one}.txt", one.encode()) for one in words]
+    order = [number % 5 for number in range(20)]
+    random.Random(4).shuffle(order)
+    found = await asyncio.gather(*(papers[number].text() for number in order))
+    assert [one.text for one in found] == [words[number] for number in order]
+    assert len(decoder.processes) == WARM
+
+
+async def test_a_paper_stays_in_the_process_that_has_it(decoder: Decoder) -> None:
+    first = await decoder.open("a.txt", b"a")
+    second = await decoder.open("b.txt", b"b")
+    seats = {seat.paper: seat.child.pid for seat in decoder._seats}
+    assert set(seats) == {first, second}
+    for _ in range(3):
+        await first.text()
+        await second.text()
+    assert {seat.paper: seat.child.pid for seat in decoder._seats} == seats
+
+
+async def test_who_no_longer_waits_harms_nobody(decoder: Decoder) -> None:
+    paper = await decoder.open("a.pdf", text_pdf("Osmosis"))
+    async with asyncio.TaskGroup() as group:
+        asked = [group.create_task(paper.draw(0, 4)) for _ in range(6)]
+        await asyncio.sleep(0)
+        for one in asked[:5]:
+            one.cancel()
+    assert [one.cancelled() for one in asked] == [True] * 5 + [False]
+    assert asked[5].result().width == 4 * 595
+    assert (await paper.text()).text == "Osmosis"
+
+
+async def test_a_closed_decoder_has_no_processes_and_answers_nothing() -> None:
+    decoder = Decoder()
+    paper = await decoder.open("a.txt", b"a")
+    processes = decoder.processes
+    decoder.close()
+    assert [one.is_alive for one in processes] == [False] * WARM
+    with pytest.raises(PaperUnreadable):
+        await paper.text()
+
+
+async def test_a_process_that_has_worked_long_is_replaced() -> None:
+    decoder = Decoder(Limits(life_cpu_s=0.0))
+    paper = await decoder.open("a.txt", b"a")
+    before = {one.pid for one in decoder.processes}
+    assert (await paper.text()).text == "a"
+    assert {one.pid for one in decoder.processes} != before
+    decoder.close()
+
+
+@pytest.fixture
+def hungry() -> Iterator["subprocess.Popen[bytes]"]:
+    """A process that keeps 200 MB and does nothing."""
+    code = "kept = bytearray(b'x') * 200_000_000; print('full', flush=True); import time; time.sleep(600)"
+    with subprocess.Popen([sys.executable, "-I", "-c", code], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        yield process
+        process.kill()
+
+
+@pytest.mark.parametrize(
+    ("memory", "longest_s", "trouble"),
+    [(100_000_000, 600.0, Trouble.TOO_MUCH_MEMORY), (10**12, 0.1, Trouble.TOO_MUCH_TIME)],
+)
+def test_the_watch_ends_what_takes_too_much(
+    hungry: "subprocess.Popen[bytes]", memory: int, longest_s: float, trouble: Trouble
+) -> None:
+    watch = ResourceWatch(hungry, longest_s, memory)
+    with watch:
+        hungry.wait()
+    assert watch.trouble is trouble
+    assert watch.largest > 190_000_000
+
+
+def test_the_watch_leaves_alone_what_is_modest(hungry: "subprocess.Popen[bytes]") -> None:
+    watch = ResourceWatch(hungry, 600.0, 10**12)
+    with watch:
+        while not watch.largest:
+            time.sleep(0.01)
+    assert watch.trouble is None
+    assert hungry.poll() is None
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size"), [(2, 2, 15), (2, 2, 17), (0, 5, 0), (-1, -4, 16), (50_000, 50_000, 16), (4, 0, 0)]
+)
+def test_pixels_that_are_not_what_they_say_are_no_picture(width: int, height: int, size: int) -> None:
+    with pytest.raises(PaperUnreadable):
+        Picture.of(Pixels(width=width, height=height), bytes(size))
+
+
+@pytest.mark.parametrize(("has_boxes", "size"), [(True, 16), (True, 31), (False, 32)])
+def test_boxes_of_another_number_are_no_text(has_boxes: bool, size: int) -> None:
+    with pytest.raises(PaperUnreadable):
+        ReadableText.of(Text(text="ab", has_boxes=has_boxes), bytes(size))
+
+
+def damaged(body: bytes, seed: int) -> bytes:
+    """Some bytes of it changed, moved or missing."""
+    changed, chance = bytearray(body), random.Random(seed)
+    for _ in range(chance.randint(1, 8)):
+        place = chance.randrange(len(changed))
+        if chance.random() < 0.7:
+            changed[place] = chance.randrange(256)
+        else:
+            del changed[place : place + chance.randrange(1, 30)]
+        if not changed:
+            break
+    return bytes(changed)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    body=st.one_of(st.binary(max_size=200), st.builds(damaged, st.sampled_from(SEEDS), st.integers(0, 2**32))),
+    name=st.text(max_size=20) | st.sampled_from(["x.py", "x.html", "x.json", "x.tex", "x.md"]),
+)
+def test_any_bytes_have_an_answer_or_a_reason(decoder: Decoder, name: str, body: bytes) -> None:
+    async def look() -> None:
+        paper = await decoder.open(name, body)
+        if paper.info.view is View.PAGES:
+            size = paper.info.pages[0]
+            picture = await paper.draw(0, 100 / max(size.width, size.height))
+            assert max(picture.width, picture.height) in {100, 101}
+        else:
+            lines = await paper.lines(0, 100)
+            assert len(lines) == min(paper.info.count, 100)
+            assert all(len(line.text) <= LONGEST_LINE and "\n" not in line.text for line in lines)
+            assert len(await paper.tokens(0, 100)) == len(lines)
+
+    # A reason is an answer; anything else is raised.
+    with contextlib.suppress(PaperUnreadable):
+        asyncio.run(look())

@@ -1,0 +1,116 @@
+"""Files made to do harm: each costs one answer within its memory and time, and the next paper opens."""
+
+from collections.abc import Awaitable, Callable
+
+import psutil
+import pytest
+
+from lmsdesk.decoding.messages import LARGEST_PAPER, Area, Trouble
+from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
+from tests.helpers.papers import (
+    endless_pdf,
+    flate_bomb_pdf,
+    laughing_pdf,
+    marked_picture,
+    page_pdf,
+    picture_bomb,
+    saved,
+    text_pdf,
+)
+from tests.unit.desk.submissions.conftest import MEMORY
+
+SPARE = 96 * 1024 * 1024
+"""How far a process may grow between two looks on a busy computer."""
+
+
+async def trouble_of(decoder: Decoder, answer: Awaitable[object]) -> Trouble | None:
+    """What became of an answer; the processes stay within their memory, and the next paper opens."""
+    try:
+        await answer
+        found = None
+    except PaperUnreadable as problem:
+        found = problem.trouble
+    assert max(one.largest_memory for one in decoder.processes) < MEMORY + SPARE
+    next_paper = await decoder.open("next.pdf", text_pdf("Osmosis"))
+    assert (await next_paper.text()).text == "Osmosis"
+    return found
+
+
+async def drawn(decoder: Decoder, body: bytes, scale: float = 1.0) -> object:
+    """The first page."""
+    return await (await decoder.open("paper", body)).draw(0, scale)
+
+
+@pytest.mark.parametrize("make", [laughing_pdf, flate_bomb_pdf])
+async def test_a_small_pdf_that_takes_gigabytes(decoder: Decoder, make: Callable[[], bytes]) -> None:
+    # Memory: the system's limit or the watch ends the process, whichever sees it first. Time: one second of processor.
+    body = make()
+    assert len(body) < 1024 * 1024
+    assert await trouble_of(decoder, drawn(decoder, body)) in {
+        Trouble.ENDED,
+        Trouble.TOO_MUCH_MEMORY,
+        Trouble.TOO_MUCH_TIME,
+    }
+
+
+async def test_a_pdf_that_computes_without_end(decoder: Decoder) -> None:
+    # Memory: next to none. Time: the limit of one second of the processor.
+    assert await trouble_of(decoder, drawn(decoder, endless_pdf())) is Trouble.TOO_MUCH_TIME
+
+
+async def test_a_page_as_large_as_a_town(decoder: Decoder) -> None:
+    # Memory: what is drawn is bound, not the page.
+    body = page_pdf(b"0 g 0 0 100 100 re f").replace(b"[0 0 595 842]", b"[0 0 2000000 2000000]")
+    paper = await decoder.open("plan.pdf", body)
+    with pytest.raises(PaperUnreadable) as found:
+        await paper.draw(0, 0.02)
+    assert found.value.trouble is Trouble.TOO_LARGE
+    assert (await paper.draw(0, 0.0005)).width == 1000
+    part = await paper.draw(0, 0.5, area=Area(0, 999_000, 1000, 1000))
+    assert part.pixels[-4 * 1000] == 0
+
+
+async def test_a_picture_of_billions_of_pixels(decoder: Decoder) -> None:
+    # Memory: none of it is decoded.
+    assert await trouble_of(decoder, drawn(decoder, picture_bomb())) is Trouble.TOO_LARGE
+
+
+async def test_a_picture_that_fills_the_memory_by_honest_means(decoder: Decoder) -> None:
+    # 100 million pixels in three colours are more than the process may have.
+    body = picture_bomb(10_000)
+    assert await trouble_of(decoder, drawn(decoder, body, 0.1)) in {Trouble.TOO_MUCH_MEMORY, Trouble.TOO_MUCH_TIME}
+
+
+@pytest.mark.parametrize("body", [b"x = " + b"(" * 900_000, b"x = [\n" + b"((((((((\n" * 100_000])
+async def test_a_program_of_open_brackets(decoder: Decoder, body: bytes) -> None:
+    # Memory: a few copies of the text. Time: the processor's limit, or colours within it; the text is there anyway.
+    paper = await decoder.open("x.py", body)
+    assert await trouble_of(decoder, paper.tokens(paper.info.count - 1, 1)) in {None, Trouble.TOO_MUCH_TIME}
+    assert (await paper.lines(0, 2))[0].text.startswith("x = ")
+
+
+async def test_a_paper_beyond_all_bounds_is_not_even_sent(decoder: Decoder) -> None:
+    with pytest.raises(PaperUnreadable) as found:
+        await decoder.open("x.rtf", bytes(LARGEST_PAPER + 1))
+    assert found.value.trouble is Trouble.TOO_LARGE
+
+
+async def test_the_page_after_a_bad_one_is_shown(decoder: Decoder) -> None:
+    good = await decoder.open("good.pdf", text_pdf("Osmosis"))
+    bad = await decoder.open("bad.pdf", endless_pdf())
+    with pytest.raises(PaperUnreadable):
+        await bad.draw(0, 1)
+    assert (await good.draw(0, 1)).width == 595
+    # The text of the page that cannot be drawn can be read all the same.
+    assert (await bad.text(0)).text == ""
+
+
+async def test_a_process_that_is_killed_while_nobody_asks_costs_nothing(decoder: Decoder) -> None:
+    papers: list[Paper] = [await decoder.open(f"{n}.jpg", saved(marked_picture(40 + n), "JPEG")) for n in range(3)]
+    numbers = [one.pid for one in decoder.processes]
+    for number in numbers:
+        process = psutil.Process(number)
+        process.kill()
+        process.wait()
+    assert [(await paper.draw(0, 1)).width for paper in papers] == [40, 41, 42]
+    assert not set(numbers) & {one.pid for one in decoder.processes}
