@@ -110,7 +110,7 @@ class Caller:
         base = _file_request(self.service.url(self.service.root), sink, most_bytes)
         request = stored_file(self.service, base, link)
         if request is None:
-            raise Invalid("The link does not lead to a file of the service.", hint="Open it in the browser instead.")
+            raise Invalid("The link leads to no file.", hint="Open it in the browser instead.")
         return _kind_of_file(request, await self._carried_out(None, request))
 
     async def pages(

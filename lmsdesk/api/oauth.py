@@ -101,7 +101,7 @@ def sign_in_request(
     """A fresh sign-in; raises Invalid when the return address could not be recognised later."""
     parts = _address(redirect_uri)
     if parts is None or parts.query or parts.fragment:
-        raise Invalid("The return address of the sign-in cannot be used.", hint="It needs http, a host and a path.")
+        raise Invalid("The return address cannot be used.", hint="It needs http, a host and a path.")
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(64)
     query = {
         "redirect_uri": redirect_uri,
@@ -140,7 +140,7 @@ def code_from(request: SignInRequest, url: str) -> str:
     if not is_ours:
         raise _mismatch()
     if not answer.get("code"):
-        raise SignInRefused("The site did not complete the sign-in.", hint="Sign in again.")
+        raise SignInRefused("The sign-in was not completed.", hint="Sign in again.")
     return answer["code"]
 
 
@@ -172,7 +172,7 @@ def token_from(request: Request, reply: Reply, *, now: datetime) -> Token:
     refresh, user, scope = plain.get("refresh_token"), plain.get("user_id"), plain.get("scope") or ""
     is_whole = isinstance(access, str) and access.isascii() and access.isprintable() and access.strip() == access
     if not (is_whole and access) or not isinstance(life_s, int) or not isinstance(scope, str):
-        raise CorruptReply("The service's sign-in answer cannot be read.", hint="Sign in again.", code="token")
+        raise CorruptReply("The sign-in answer cannot be read.", hint="Sign in again.", code="token")
     return Token(
         access,
         now.astimezone(UTC) + timedelta(seconds=min(max(life_s, 0), _LONGEST_LIFE_S)),
@@ -225,9 +225,9 @@ def _token_error(request: Request, reply: Reply) -> ApiError | None:
         return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=said)
     if name in {"invalid_client", "unauthorized_client"} or reply.status in {401, 403}:
         hint = "Check the application key and secret of this site."
-        return ApplicationRefused("The site does not accept this program.", hint=hint, code=said)
+        return ApplicationRefused("The site rejected this program.", hint=hint, code=said)
     if name:
-        return Invalid("The site does not accept the sign-in request.", hint="The details say why.", code=said)
+        return Invalid("The site rejected the sign-in request.", hint="The details say why.", code=said)
     return not_a_service(general.code)
 
 
@@ -265,18 +265,18 @@ def _refused(name: str, words: str) -> SignInRefused | ApplicationRefused:
     if name in {"invalid_client", "unauthorized_client"} or _UNREGISTERED.search(words):
         return _unregistered(words)
     if name in {"server_error", "temporarily_unavailable"}:
-        return SignInRefused("The site could not complete the sign-in.", hint="Try again in a moment.", code=words)
+        return SignInRefused("The site cannot sign you in.", hint="Try again in a moment.", code=words)
     if name in {"invalid_request", "invalid_scope", "unsupported_response_type"}:
-        hint = "Tell those who run the site; the details say why."
-        return SignInRefused("The site does not accept the sign-in request.", hint=hint, code=words)
+        hint = "Tell the site's administrators; the details say why."
+        return SignInRefused("The site rejected the sign-in request.", hint=hint, code=words)
     hint = "Sign in again, and allow access when the site asks."
-    return SignInRefused("The site did not let the program in.", hint=hint, code=words)
+    return SignInRefused("The site refused access.", hint=hint, code=words)
 
 
 def _unregistered(words: str) -> ApplicationRefused:
     return ApplicationRefused(
-        "The site does not know this program.",
-        hint="Check the application key, or ask those who run the site to register it.",
+        "The site doesn't know this program.",
+        hint="Check the application key, or ask the site's administrators to register it.",
         code=words,
     )
 
@@ -288,7 +288,7 @@ def _refusal(answer: dict[str, str]) -> str:
 
 def _mismatch() -> SignInMismatch:
     return SignInMismatch(
-        "The answer does not belong to this sign-in.", detail="It was not used.", hint="Start the sign-in again."
+        "The answer is for another sign-in.", detail="It was not used.", hint="Start the sign-in again."
     )
 
 

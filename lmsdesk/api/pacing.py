@@ -42,7 +42,7 @@ class Pace:
         left = max(0.0, self._free_at - now)
         if left > LONGEST_WAIT_S:
             raise Busy(
-                "The service asks for a pause.", hint="It is tried again by itself.", code="429", retry_after_s=left
+                "The service is busy.", hint="It will be tried again automatically.", code="429", retry_after_s=left
             )
         return left
 

@@ -51,9 +51,7 @@ class Service:
         if not parts.hostname or not is_private:
             raise Invalid("The address needs a secure connection.", hint="Use an address that starts with https://.")
         if parts.username or parts.password or parts.query or parts.fragment or self.base_url.endswith("/"):
-            raise Invalid(
-                "The address has parts that a site's address does not have.", hint="Use only the site's name."
-            )
+            raise Invalid("The address has too many parts.", hint="Use only the site's name.")
         if not re.fullmatch(r"[A-Za-z0-9_-]+", self.segment):
             raise Invalid("The site's first path segment can only have letters and digits.")
 
@@ -108,7 +106,7 @@ def quoted_id(kind: str, value: str) -> str:
     prefix, colon, rest = value.partition(":")
     is_plain = bool(value.strip(".")) and len(value) <= _LONGEST_ID and not _UNPRINTABLE.search(value)
     if not is_plain or (colon and (prefix not in ID_FORMS[kind] or not rest)):
-        raise Invalid("An identifier has a form that the service does not accept.", code=kind)
+        raise Invalid("An identifier is not valid.", code=kind)
     return quote(value, safe=":")
 
 

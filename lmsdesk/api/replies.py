@@ -43,24 +43,24 @@ _BY_STATUS: dict[int, Kind] = {
         "The service does not allow this.",
         "Ask the site's administrator or the course's instructor.",
     ),
-    404: (errors.NotFound, "The service does not have this any more.", "Refresh to see what is there now."),
-    408: (errors.Busy, "The service gave up waiting.", "It is tried again by itself."),
-    409: (errors.Conflict, "This clashes with something that is already there.", "Refresh to see what is there now."),
+    404: (errors.NotFound, "The service no longer has this.", "Refresh to see what is there now."),
+    408: (errors.Busy, "The service timed out.", "It will be tried again automatically."),
+    409: (errors.Conflict, "This conflicts with something already there.", "Refresh to see what is there now."),
     413: (errors.Invalid, "This is too large for the service.", "Send something smaller."),
-    429: (errors.Busy, "The service asks for a pause.", "It is tried again by itself."),
+    429: (errors.Busy, "The service is busy.", "It will be tried again automatically."),
 }
-_FULL = (errors.Invalid, "The course has no room for this file.", "Delete files of the course, or ask for more room.")
+_FULL = (errors.Invalid, "The course is out of space.", "Delete files of the course, or ask for more room.")
 _INVALID = (errors.Invalid, "The service does not accept this.", "The details say why.")
-_FAULT = (errors.ServerFault, "The service has a fault.", "It is tried again by itself.")
+_FAULT = (errors.ServerFault, "The service has a problem.", "It will be tried again automatically.")
 _WALLED = (
     errors.NotAService,
-    "This network wants you to sign in first.",
+    "Sign in to this network first.",
     "Open any page in your browser and sign in there.",
 )
-_PROXY = (errors.Unreachable, "The proxy of this network wants a password.", "Ask those who run the network.")
+_PROXY = (errors.Unreachable, "The network's proxy requires a password.", "Ask the network's administrators.")
 _MOVED_HINT = (
-    "This network may want you to sign in first: try any page in your browser. "
-    "If the site has moved for good, ask those who run it."
+    "This network may require you to sign in first: try any page in your browser. If the site has "
+    "moved, ask its administrators."
 )
 _SPECIAL: dict[int, Kind] = {407: _PROXY, 507: _FULL, 511: _WALLED}
 _HOST = re.compile(r"[a-z0-9.:-]{1,80}")
@@ -180,14 +180,14 @@ def too_large(request: Request) -> errors.ApiError:
     """The error of an answer beyond the request's limit; a file that is too large is no fault of the service."""
     if request.sink is None:
         return errors.TooLarge(
-            "The service's answer is too large to be read.",
+            "The service's answer is too large.",
             detail="None of it was used.",
             hint="If it happens again, tell the site's administrator.",
             code="too large",
             is_uncertain=not request.is_read,
         )
     hint = "Open it in the browser instead."
-    return errors.Invalid("The file is larger than this program takes.", hint=hint, code="too large")
+    return errors.Invalid("The file is too large.", hint=hint, code="too large")
 
 
 def file_error_of(request: Request, reply: Reply) -> errors.ApiError | None:
@@ -197,19 +197,17 @@ def file_error_of(request: Request, reply: Reply) -> errors.ApiError | None:
         return general
     if 300 <= reply.status < 400:
         hint = "Tell the site's administrator."
-        return errors.Invalid("The file is kept at an address that is not safe to ask.", hint=hint, code=general.code)
+        return errors.Invalid("The file's address is not safe.", hint=hint, code=general.code)
     if "Authorization" in request.headers:
         return general
-    return errors.NotFound(
-        "The file is not at its address any more.", hint="Refresh, and try again.", code=general.code
-    )
+    return errors.NotFound("The file has been moved.", hint="Refresh, and try again.", code=general.code)
 
 
 def not_a_service(code: str, *, is_uncertain: bool = False) -> errors.NotAService:
     """The error of an address where something else answers."""
     return errors.NotAService(
-        "There is no learning service at this address.",
-        hint="Check the site's address, and whether this network wants you to sign in first.",
+        "No learning service at this address.",
+        hint="Check the site's address, and whether this network requires you to sign in first.",
         code=code,
         is_uncertain=is_uncertain,
     )

@@ -58,7 +58,7 @@ class FileForm:
             self._file.seek(start)
             piece = self._file.read(min(PIECE, self._size - start))
         if not piece:
-            raise FileFault("The file became shorter while it was sent.", hint="Save it, and send it again.")
+            raise FileFault("The file shrank while being sent.", hint="Save it, and send it again.")
         return piece
 
 

@@ -103,9 +103,9 @@ def named(error: Exception, request: Request) -> ApiError:
         return _untrusted(code, tls)
     if isinstance(error, httpx.ProxyError) and str(error).startswith("407"):
         return Unreachable(
-            "The proxy of this network wants a password.",
+            "The network's proxy requires a password.",
             detail="What was entered is kept.",
-            hint="Ask those who run the network.",
+            hint="Ask the network's administrators.",
             code=f"{code} 407",
         )
     if isinstance(error, httpx.InvalidURL | httpx.UnsupportedProtocol | httpx.LocalProtocolError):
@@ -115,9 +115,9 @@ def named(error: Exception, request: Request) -> ApiError:
         kind = UnknownHost if _cause(error, socket.gaierror) else Unreachable
         return kind("The site cannot be reached.", detail="What was entered is kept.", hint=hint, code=code)
     return Unreachable(
-        "The connection broke off before the site's answer was complete.",
+        "The connection was interrupted.",
         detail="What was entered is kept.",
-        hint="It is tried again by itself.",
+        hint="It will be tried again automatically.",
         code=code,
         is_uncertain=not request.is_read,
     )
@@ -127,9 +127,9 @@ def _untrusted(code: str, tls: ssl.SSLError) -> Untrusted:
     is_dated = getattr(tls, "verify_code", None) in _OUT_OF_DATE
     why = getattr(tls, "verify_message", None) or getattr(tls, "reason", None) or ""
     return Untrusted(
-        "The site could not prove who it is.",
+        "The site's identity is not verified.",
         detail="Nothing was sent.",
-        hint="Its certificate is not for this day: check this computer's date, and tell those who run the site."
+        hint="Its certificate is not valid today: check this computer's date, and tell the site's administrators."
         if is_dated
         else "Check the address and the network; a sign-in page of a public network can be the cause.",
         code=f"{code} {why}".strip()[:200],
@@ -211,9 +211,9 @@ def _client(service: Service, width: int, transport: BaseTransport | None) -> ht
 
 def _unusable_settings(code: str) -> Unreachable:
     return Unreachable(
-        "The site cannot be reached with the network settings of this computer.",
+        "The network settings do not work.",
         detail="What was entered is kept.",
-        hint="Check the proxy: it has to be one for HTTP, and its address has to be whole.",
+        hint="Check the proxy: it must be an HTTP proxy with a complete address.",
         code=code,
     )
 

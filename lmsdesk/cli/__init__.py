@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="lmsdesk", description="Grade and manage courses: instant, offline, nothing lost."
     )
     parser.add_argument("--version", action="version", version=f"lmsdesk {__version__}")
-    parser.add_argument("--verbose", action="store_true", help="have the desk's log tell more, to look for a fault")
+    parser.add_argument("--verbose", action="store_true", help="write more to the log, to look for a fault")
     parser.set_defaults(run=_desk)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_demo(commands)
@@ -51,19 +51,19 @@ def _parser() -> argparse.ArgumentParser:
     _add_unsent(commands)
     _add_read_table(commands)
     _add_decode(commands)
-    doctor = commands.add_parser("doctor", help="what works here and what does not; exit code 0 if usable")
+    doctor = commands.add_parser("doctor", help="check what works on this computer; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
     return parser
 
 
 def _add_demo(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    demo = commands.add_parser("demo", help="the desk on a practice site of its own")
+    demo = commands.add_parser("demo", help="the desk with its own practice site")
     demo.add_argument("--dataset", choices=DATASETS, default="campus", help="the sample site (default: campus)")
     demo.add_argument(
         "--tour",
         type=Path,
         metavar="DIR",
-        help="drive the window through all it can do, and save pictures and tour.json here",
+        help="run the guided tour, and save its pictures and tour.json here",
     )
     demo.add_argument(
         "--chapters",

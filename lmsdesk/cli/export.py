@@ -36,7 +36,7 @@ def site_called(wanted: str) -> Site:
     if len(found) == 1:
         return found[0]
     names = ", ".join(f"{site.name} ({site.id})" for site in sites) or "none"
-    raise NotHereError(f"There is no single site called “{wanted}” here.", hint=f"The sites are: {names}.")
+    raise NotHereError(f"No single site is called “{wanted}”.", hint=f"The sites are: {names}.")
 
 
 @asynccontextmanager
@@ -55,7 +55,7 @@ def _asked_passphrase() -> str:
         return getpass.getpass("Passphrase: ")
     except EOFError:
         raise PassphraseUnaskedError(
-            "The passphrase could not be asked for.", detail="Nothing was written.", hint="Run it in a terminal."
+            "The passphrase needs a terminal.", detail="Nothing was written.", hint="Run the command in a terminal."
         ) from None
 
 
@@ -71,7 +71,7 @@ def _course(entries: list[CourseEntry], wanted: str) -> CourseId:
     if len(found) == 1:
         return found[0].enrolment.course_id
     titles = ", ".join(sorted(entry.course.title for entry in entries)) or "none yet"
-    raise NotHereError(f"There is no single course called “{wanted}” here.", hint=f"The courses are: {titles}.")
+    raise NotHereError(f"No single course is called “{wanted}”.", hint=f"The courses are: {titles}.")
 
 
 def _names(entry: CourseEntry) -> set[str]:

@@ -179,7 +179,7 @@ class DeskApp(QObject):
     async def open_practice(self) -> None:
         """Start the practice site if needed, show it and offer its sign-in."""
         if self._start.practice is None:
-            raise LmsdeskError(self.tr("There is no practice site in this installation."))
+            raise LmsdeskError(self.tr("The practice site is not installed."))
         ready = self._practice = self._practice or await self._started(self._start.practice)
         self.window.practice_connection.offer(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
@@ -318,9 +318,9 @@ class DeskApp(QObject):
         if secret:
             return secret
         text = (
-            self.tr("The application secret of {site} is not in the keychain. Type it once more.")
+            self.tr("The application secret of {site} is not in the keychain. Enter it again.")
             if self._start.secrets.is_lasting
-            else self.tr("This system has no keychain to keep the application secret of {site} in. Type it once more.")
+            else self.tr("This system has no keychain for the application secret of {site}. Enter it again.")
         )
         title = self.tr("Application secret")
         secret = await ask_text(title, text.format(site=site.name), is_secret=True, parent=self.window)

@@ -135,7 +135,7 @@ def _share(match: re.Match[str], typed: str, scale: Scale) -> Decimal:
     if not of:
         raise _not_a_score(typed, scale)
     if not scale.possible:
-        raise ScoreTextError("This column has no points to take a share of.", hint="Type the points instead.")
+        raise ScoreTextError("This column has no points possible.", hint="Enter the points instead.")
     possible = Decimal(repr(scale.possible))
     return _rounded(got if of == possible else got * possible / of)
 
@@ -164,7 +164,7 @@ def _all_points(scale: Scale) -> Decimal:
 
 def _rounded(value: Decimal) -> Decimal:
     if abs(value) > _LARGEST:
-        raise ScoreTextError("The number is too large for a score.", hint="Scores go up to 999999999.")
+        raise ScoreTextError("The number is too large.", hint="Scores go up to 999999999.")
     return value.quantize(_FINEST).normalize()
 
 
@@ -177,7 +177,7 @@ def _decimal(digits: str) -> Decimal:
 
 def _of_possible(percent: Decimal, scale: Scale) -> Decimal:
     if scale.possible is None:
-        raise ScoreTextError("This column has no points to take a percentage of.", hint="Type the points instead.")
+        raise ScoreTextError("This column has no points possible.", hint="Enter the points instead.")
     return percent * Decimal(repr(scale.possible)) / 100
 
 

@@ -27,7 +27,7 @@ COOKIE = "practice_session"
 SESSION_LIFETIME_MS = 30 * 60_000
 SCOPES = ("read", "write", "delete", "offline")
 STATE_LIMIT = 2000
-WRONG = "The user name or the password is not right."
+WRONG = "The user name or password is not correct."
 
 
 @dataclass(frozen=True)

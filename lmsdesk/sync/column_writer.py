@@ -25,7 +25,7 @@ class ColumnOvertaken(LmsdeskError):
 
     def __init__(self, column: Column, theirs: Mapping[ColumnField, object]) -> None:
         super().__init__(
-            "Somebody has changed this column meanwhile.",
+            "Someone else changed this column.",
             detail="Nothing was sent, and what you typed is still here.",
             hint="Look at the marked fields, then save again to send yours.",
             code="column-overtaken",

@@ -98,8 +98,8 @@ class GradeService:
         if isinstance(error, NotFound):
             return "The student or the column is no longer in the course. Your value is kept here."
         if isinstance(error, Conflict):
-            return "The service could not take the change in its present state. Your value is kept here."
-        return "The service did not accept the value. Yours is kept here: change it, or discard it."
+            return "The service could not accept the change at present. Your value is kept here."
+        return "The service did not accept the value. Yours is kept here: change or discard it."
 
     async def _membership(self, cell: Cell) -> Membership | None:
         """The user's membership of the course, where it may be read; raises NotFound."""

@@ -201,7 +201,7 @@ async def a_page_that_is_slow_is_told_and_shown_at_last(server: Server) -> None:
             server.gate.clear()
             made.view.page().runJavaScript("location.href = '/authorizationcode?slow'")
             await until(word.isVisible)
-            assert word.text() == "127.0.0.1 is slow to answer. The page is still being loaded."
+            assert word.text() == "127.0.0.1 is slow to answer. The page is still loading."
             server.gate.set()
             await until(lambda: not word.isVisible())
 
@@ -215,7 +215,7 @@ async def a_page_that_does_not_load_says_what_to_do(server: Server) -> None:
         assert "did not load" in said
         assert "check the network and the address of the site" in said
         assert not made._lock.isVisible()
-        assert "If this network wants you to sign in first, do that in your browser." in said
+        assert "If this network requires you to sign in first, do that in your browser." in said
 
 
 async def a_page_with_an_error_status_is_shown_as_it_is(server: Server) -> None:
@@ -284,7 +284,7 @@ async def a_password_for_the_connection_is_not_asked_for(server: Server) -> None
         made.view.page().runJavaScript("location.href = '/locked'")
         word = advice_in(made)
         await until(word.isVisible)
-        assert word.text().startswith("127.0.0.1 wants a password in a way this window does not offer.")
+        assert word.text().startswith("127.0.0.1 asks for a password in a way this window does not support.")
 
 
 async def dialogs_of_a_page_are_answered_with_no(server: Server) -> None:

@@ -53,7 +53,7 @@ async def test_an_untouched_export_has_nothing_to_enter(at_the_keys: AtTheKeys, 
             await desk.workspace.files.export_csv(fingers.page.course_id, tmp_path / "grades.csv", has_base=True)
             await desk.workspace.files.export_xlsx(fingers.page.course_id, tmp_path / "grades.xlsx")
             dialog = await brought_in(fingers, tmp_path / name)
-            assert dialog.confirm.text() == "Nothing to enter"
+            assert dialog.confirm.text() == "Nothing to import"
             assert not dialog.confirm.isEnabled()
             picture(dialog, f"awkward-untouched-{name[-4:].strip('.')}")
             fingers.press("Esc")
@@ -74,7 +74,7 @@ async def test_what_another_service_exported_is_asked_about_and_entered(at_the_k
         fingers.press("Home", "Space")
         await until(lambda: unclear.findChild(Choice) is not None, "the choice did not open")
         fingers.press("Down", "Return")
-        await until(lambda: dialog.confirm.text() == "Enter 3 grades", "the third student was not taken")
+        await until(lambda: dialog.confirm.text() == "Import 3 grades", "the third student was not taken")
         await until(lambda: fingers.target is unclear, "the keys are not with the student any more")
         fingers.tab_to(dialog.tabs.tabBar())
         fingers.press("Right")
@@ -115,16 +115,16 @@ async def test_what_both_changed_is_decided_with_the_space_bar(at_the_keys: AtTh
         fingers.do("refresh")
         await fingers.shows(cells[:2], "11", "12")
         dialog = await brought_in(fingers, file)
-        assert dialog.confirm.text() == "Enter 1 grade"
+        assert dialog.confirm.text() == "Import 1 grade"
         fingers.tab_to(dialog.comparison.table)
         fingers.press("Ctrl+Home", "Down", "Space")
-        await until(lambda: dialog.confirm.text() == "Enter 2 grades", "the space bar does not decide")
+        await until(lambda: dialog.confirm.text() == "Import 2 grades", "the space bar does not decide")
         picture(dialog, "awkward-both")
         fingers.tab_to(dialog.comparison.boxes[Verdict.BOTH])
         fingers.press("Space")
-        await until(lambda: dialog.confirm.text() == "Enter 3 grades", "not all were taken")
+        await until(lambda: dialog.confirm.text() == "Import 3 grades", "not all were taken")
         fingers.press("Space")
-        await until(lambda: dialog.confirm.text() == "Enter 1 grade", "they were not given back")
+        await until(lambda: dialog.confirm.text() == "Import 1 grade", "they were not given back")
         fingers.tab_to(dialog.confirm)
         await fingers.accept(dialog)
         await desk.sent()

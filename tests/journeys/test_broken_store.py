@@ -20,7 +20,7 @@ async def test_garbage_in_the_place_of_the_data_is_kept(
         await until(lambda: question_on(desk) is not None, "nothing was said")
         question = question_on(desk)
         assert question is not None
-        assert question.windowTitle() == "The stored data is damaged and cannot be read."
+        assert question.windowTitle() == "The stored data is damaged."
         question.reject()
         await until(lambda: question_on(desk) is None, "the question did not close")
         assert desk.app.window.workspace is None
@@ -39,7 +39,7 @@ async def test_data_of_a_newer_program_is_left_alone(
             connection.execute("PRAGMA user_version = 9000")
         before = file.read_bytes()
         async with make_desk(campus, protection="none") as desk:
-            await desk.noticed("The stored data was written by a newer version of the program.")
-            assert "Install the newer version to go on." in desk.message
+            await desk.noticed("A newer version wrote this data.")
+            assert "Install the newer version of the program to continue." in desk.message
             assert desk.app.window.workspace is None
         assert file.read_bytes() == before

@@ -81,7 +81,7 @@ async def test_an_entry_leads_to_its_cell_while_that_is_shown(at_the_keys: AtThe
                 await until(lambda: desk.page.current_cell == cell, "Enter does not lead to the cell")
                 fingers.press("Ctrl+Home")
                 desk.page.table.grades().set_filter("nobody is called this")
-        await desk.noticed("This grade is not among those shown.")
+        await desk.noticed("This grade is not shown.")
 
 
 async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(at_the_keys: AtTheKeys, tmp_path: Path) -> None:

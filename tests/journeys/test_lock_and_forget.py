@@ -105,7 +105,7 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         assert [name for name in names if name in shown] == []
         assert "GradeTable" not in shown
         assert desk.app.window.windowTitle() == "lmsdesk"
-        assert "3 grades wait to be sent." in shown
+        assert "3 grades are waiting to be sent." in shown
         assert [action.objectName() for action in desk.app.window.menu_actions if action.isEnabled()] == ["action_quit"]
         assert await is_left_alone(places.store_file(SITE))
         press(desk.app.window, "unlock")
@@ -185,7 +185,7 @@ async def test_a_site_gets_a_new_key_a_new_name_and_is_forgotten(
         await graded(desk, campus)
         before = secrets.get(SITE, STORE_KEY)
         press(await settings_of(desk), "newKey")
-        await desk.noticed("The data of Campus has a new key.")
+        await desk.noticed("Campus has a new data key.")
         assert secrets.get(SITE, STORE_KEY) != before
         assert desk.unsent == len(TYPED)
         await renamed(desk)
@@ -195,7 +195,7 @@ async def test_a_site_gets_a_new_key_a_new_name_and_is_forgotten(
         assert question is not None
         assert "2 grades that were not sent yet are lost." in words_on(question)
         press(question, "confirm")
-        await desk.noticed("Autumn is forgotten on this computer.")
+        await desk.noticed("Autumn was removed from this computer.")
         assert desk.app.window.workspace is None
     assert [name for name in NAMES if secrets.get(SITE, name)] == []
     assert traces(home, "campus", "Autumn") == []

@@ -89,7 +89,7 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     assert isinstance(verb, QPushButton)
     fingers.tab_to(verb)
     fingers.press("Space")
-    await fingers.desk.noticed("The back-up is restored.")
+    await fingers.desk.noticed("The back-up was restored.")
     await until(lambda: window.pages.current_page(GradebookPage) is not None, "the gradebook is not shown again")
     await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
 

@@ -53,7 +53,7 @@ async def test_consent_is_refused(at_work: AtWork, discretion: Discretion) -> No
     async with visited(at_work, discretion) as visit:
         await visit.form.name_myself(visit.campus)
         await visit.form.decide("deny")
-        await visit.nothing_is_lost("The site did not let the program in.")
+        await visit.nothing_is_lost("The site refused access.")
 
 
 async def test_a_wrong_password_is_told_by_the_site_itself(at_work: AtWork, discretion: Discretion) -> None:
@@ -76,13 +76,13 @@ async def test_the_page_brings_somebody_elses_answer(at_work: AtWork, discretion
         stolen = await visit.campus.answer(SignIn(visit.campus.site(), visit.campus.secret), "assistant")
         discretion.keep_query(stolen)
         await visit.form.wander_to(stolen)
-        await visit.nothing_is_lost("The answer does not belong to this sign-in.")
+        await visit.nothing_is_lost("The answer is for another sign-in.")
 
 
 async def test_the_answer_has_no_state(at_work: AtWork, discretion: Discretion) -> None:
     async with visited(at_work, discretion) as visit:
         await visit.form.wander_to(f"{REDIRECT}?code=found-somewhere")
-        await visit.nothing_is_lost("The answer does not belong to this sign-in.")
+        await visit.nothing_is_lost("The answer is for another sign-in.")
 
 
 async def test_the_answer_comes_too_late(at_work: AtWork, discretion: Discretion) -> None:

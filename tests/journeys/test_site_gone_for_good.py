@@ -21,7 +21,7 @@ async def test_from_the_command_line(campuses: Campuses, places: Places, tmp_pat
     assert (done.returncode, done.stdout) == (0, f"{out}\n{out.with_suffix('.unsent.txt')}\n"), done.stderr
     [row] = csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines())
     assert (row["Field"], row["Value"], row["User ID"]) == ("score", "13.125", cell.user_id)
-    assert row["State"] == "waits to be sent"
+    assert row["State"] == "waiting to be sent"
     assert "13.125" in out.with_suffix(".unsent.txt").read_text(encoding="utf-8")
     done = await command(places, "unsent", "--site", "Elsewhere", "--out", str(out))
     assert done.returncode == 1

@@ -76,7 +76,7 @@ async def test_the_dialog_says_what_is_wrong_with_a_site(
         assert "does not accept this program" in await _refused(desk, base_url, key, secret)
         assert "does not accept this program" in await _refused(desk, base_url, "other-key", campus.secret)
         with web_site() as address:
-            assert "There is no learning service at this address." in await _refused(desk, address, key, secret)
+            assert "No learning service at this address." in await _refused(desk, address, key, secret)
         with web_site(only_files=True) as address:
             said = await _refused(desk, address, key, secret)
             assert "does not answer as a learning service does. Check the address." in said

@@ -67,7 +67,7 @@ async def test_wrong_password_is_told_without_saying_which_part_is_wrong(site: S
             for name in ("instructor", "nobody")
         ]
     assert [reply.status_code for reply in replies] == [401, 401]
-    assert all("The user name or the password is not right." in reply.text for reply in replies)
+    assert all("The user name or password is not correct." in reply.text for reply in replies)
 
 
 async def test_guessing_is_stopped_for_the_right_password_too(site: Site) -> None:

@@ -100,7 +100,7 @@ async def test_a_disk_that_takes_no_more_is_told_and_every_earlier_edit_is_kept(
     cells = await cells_in(home)
     steps = [Step((CellPatch(cell, {"score": 1.0625, "notes": LONG}),)) for cell in cells]
     life = finished(enters_until_full, Work(home, steps))
-    assert life.said[-1] == "The folder for stored data cannot be used."
+    assert life.said[-1] == "The data folder cannot be used."
     assert 10 < life.steps < len(steps)
     store = await home.store()
     assert seen(await store.outbox.edits()).keys() == set(cells[: life.steps])

@@ -26,7 +26,7 @@ from tests.processes.lives import Work, enters
 from tests.processes.nursery import living
 from tests.processes.steps import Step, seen
 
-IN_USE = "The stored data is in use by another window of the program."
+IN_USE = "The stored data is in use."
 ROOT = Path(__file__).parents[2]
 
 
@@ -83,7 +83,7 @@ def test_the_second_window_says_that_the_data_are_in_use(home: Home) -> None:
             while IN_USE not in message:
                 shown = _told(second, is_open=False)
                 message = shown["message"]
-            assert "Go on in that window, or close it first." in message
+            assert "Another window of the program uses it: continue there, or close it first." in message
             assert _ended(second) == 0
         assert _ended(first) == 0
     with _telling(home) as third:
@@ -112,7 +112,7 @@ async def test_what_the_first_enters_while_the_second_is_refused_is_kept(home: H
     cells = await cells_in(home)
     steps = [Step((CellPatch(cell, {"score": 1.0625}),)) for cell in cells]
     with living(enters, Work(home, steps), messages=3):
-        with pytest.raises(StoreBusy, match="in use by another window"):
+        with pytest.raises(StoreBusy, match="in use"):
             await home.store()
         refused_at = len(cells)
     store = await home.store()

@@ -265,8 +265,8 @@ async def a_certificate_nobody_vouches_for_is_refused(folder: Path) -> None:
         async with visit(server, base_url=f"https://127.0.0.1:{server.server_port}", starts="") as dialog:
             await until(lambda: not dialog.view.isVisible())
             words = " ".join(label.text() for label in dialog.findChildren(QLabel))
-            assert "The certificate of 127.0.0.1 is not trusted" in words
-            assert "Go on" not in words
+            assert "Certificate of 127.0.0.1 not trusted" in words
+            assert "Continue" not in words
             assert server.fetched == []
 
 

@@ -42,7 +42,7 @@ def test_a_passphrase_that_nobody_can_type_is_named(home: Path, command: list[st
         start_new_session=True,
     )
     assert ended.returncode == 1
-    assert "lmsdesk: The passphrase could not be asked for." in ended.stderr
+    assert "lmsdesk: The passphrase needs a terminal." in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

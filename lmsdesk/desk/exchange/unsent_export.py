@@ -26,13 +26,13 @@ from lmsdesk.store import Store
 
 _HEAD = (
     "Course", "Column", "Student", "User name", "Student ID", "Field", "Value", "Value before",
-    "Value of somebody else", "State", "Reason", "Entered", "Course ID", "Column ID", "User ID",
+    "Other person's value", "State", "Reason", "Entered", "Course ID", "Column ID", "User ID",
 )  # fmt: skip
 _STATES = {
-    EditState.QUEUED: "waits to be sent",
+    EditState.QUEUED: "waiting to be sent",
     EditState.SENDING: "was being sent; it may have arrived",
     EditState.FAILED: "refused by the service",
-    EditState.HELD: "in conflict: somebody else changed it too",
+    EditState.HELD: "in conflict: someone else changed it too",
 }
 
 
@@ -119,7 +119,7 @@ def _fields(entry: EditEntry) -> Iterator[str]:
         yield f"  {name}: {_indented(_said(value))}"
         yield f"    before: {_indented(_said(edit.base.get(name)))}"
         if name in edit.theirs:
-            yield f"    somebody else: {_indented(_said(edit.theirs[name]))}"
+            yield f"    other person: {_indented(_said(edit.theirs[name]))}"
 
 
 def _in_order(patch: Json) -> list[tuple[str, object]]:

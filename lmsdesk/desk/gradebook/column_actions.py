@@ -34,9 +34,7 @@ class MoreToLose(LmsdeskError):
     """There is more in a column than the person was told; nothing was deleted."""
 
     def __init__(self, losses: Losses) -> None:
-        super().__init__(
-            "More has come into this column meanwhile.", detail="Nothing was deleted.", code="more-to-lose"
-        )
+        super().__init__("The column now holds more.", detail="Nothing was deleted.", code="more-to-lose")
         self.losses = losses
 
 
@@ -160,8 +158,8 @@ class Columns:
     def _need_link(self) -> None:
         if not self.is_reachable:
             raise LmsdeskError(
-                "Columns can be changed only while the site can be reached.",
-                detail="Grades can be entered as always, and what-if columns need no connection.",
+                "Columns cannot be changed offline.",
+                detail="Grades can still be entered, and what-if columns need no connection.",
                 code="columns-offline",
             )
 

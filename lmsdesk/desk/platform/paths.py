@@ -52,7 +52,7 @@ def made(folder: Path) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise FolderUnusable(
-            "A folder of the program cannot be made.",
+            "A folder could not be created.",
             detail=f"{folder}: {error.strerror}.",
             hint=f"Check its permissions, or set {HOME_VARIABLE} to a folder of your own.",
         ) from error

@@ -146,8 +146,8 @@ def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
     person = secrets.get(site.id, PERSON)
     if backup.facts.unsent and backup.person and person and backup.person != person:
         raise NoBackup(
-            "The back-up holds unsent grades of another person.",
-            detail="They would be sent under your name. Nothing was changed.",
+            "The back-up has another person's grades.",
+            detail="They are unsent and would be sent under your name. Nothing was changed.",
             hint="Restore it where that person signs in.",
         )
 
@@ -161,7 +161,7 @@ def _described(file: Path, facts: CopyFacts) -> Backup:
     told = facts.note.get("site")
     if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
         raise NoBackup(
-            "This file is no back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
+            "This file is not a back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
         )
     values: Json = {name: str(value) for name, value in told.items() if name in _COPIED}
     person = facts.note.get("person")
@@ -193,7 +193,7 @@ def _copied(file: Path, target: Path) -> None:
 
 def _key(passphrase: str) -> StoreKey:
     if not passphrase:
-        raise NoBackup("The passphrase is empty.", hint="Type one you will remember: nobody can open it without.")
+        raise NoBackup("The passphrase is empty.", hint="Choose one you will remember: nobody can open it without it.")
     return StoreKey(passphrase=passphrase)
 
 
@@ -203,7 +203,7 @@ def _writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise FileUnwritable(
-            "A file could not be read or written.",
+            "A file could not be accessed.",
             detail=f"{error.filename or path}: {error.strerror}. What was there before is untouched.",
             hint="Choose another place, or make room on the disk.",
         ) from error

@@ -38,8 +38,8 @@ def _at_first_contact(problem: ApiError, site: Site) -> LmsdeskError:
     # A service says in a message of its own what went wrong.
     if isinstance(problem, ServerFault) and not problem.said:
         return NotAService(
-            "This address does not answer as a learning service does.",
-            hint="Check the address. If it is right, ask those who run the site.",
+            "No learning service at this address.",
+            hint="Check the address. If it is right, ask the site's administrators.",
             code=problem.code,
         )
     return problem

@@ -63,7 +63,7 @@ class Credentials:
         secret = self._secrets.get(self._site.id, APPLICATION_SECRET)
         if not secret:
             raise SecretMissing(
-                "The application secret of this site is missing.",
+                "The application secret is missing.",
                 detail="What you entered is kept.",
                 hint="Open the site's settings and enter the key and the secret again.",
             )
@@ -73,8 +73,8 @@ class Credentials:
         """Use the token from now on; raises SomeoneElse while changes of another person, `before`, wait."""
         if has_unsent and before and token.user_uuid and before != token.user_uuid:
             raise SomeoneElse(
-                "Another person's changes are still waiting on this computer.",
-                detail="They are kept and were not sent under your name.",
+                "Another person's changes are still unsent.",
+                detail="They are kept on this computer and were not sent under your name.",
                 hint="Sign in as that person to send them, or add the site a second time for yourself.",
             )
         # Without a keychain the secret was typed for this sign-in, and renewing the token takes it again.

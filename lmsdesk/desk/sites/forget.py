@@ -41,8 +41,8 @@ def _forget(site: Site, secrets: SecretStore, places: Places) -> None:
         drop_lines(places, [site.id, site.base_url.partition("://")[2], site.name])
     except (OSError, FileUnwritable) as error:
         raise ForgettingUnfinished(
-            "Some files of the site could not be removed.",
-            detail="Their key is gone, so nobody can read what was protected by it.",
+            "Some files could not be removed.",
+            detail="The site's key is gone, so nobody can read what it protected.",
             hint="Close other programs that use them, then forget the site again.",
             code=f"{error.strerror}" if isinstance(error, OSError) else "log",
         ) from error

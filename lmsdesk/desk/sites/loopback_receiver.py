@@ -15,9 +15,7 @@ _MOST_AT_ONCE = 16
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>lmsdesk</title>
 <body style="font-family: system-ui; margin: 4rem auto; max-width: 30rem"><h1>{title}</h1><p>{text}</p></body></html>"""
 
-_NOT_USED = (
-    "This answer does not belong to the sign-in that lmsdesk waits for. Go back to lmsdesk, which goes on waiting."
-)
+_NOT_USED = "This is not the sign-in that lmsdesk is waiting for. Go back to lmsdesk, which is still waiting."
 
 
 class Loopback:

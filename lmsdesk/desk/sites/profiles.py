@@ -126,8 +126,8 @@ def parse_address(text: str) -> str:
         raise _no_address()
     if parts.scheme == "http" and not is_loopback(host):
         raise AddressError(
-            "The address is not a secure one.",
-            detail="Sign-in and grades would travel in the open.",
+            "The address is not secure.",
+            detail="Sign-in and grades would be sent unencrypted.",
             hint=f"Use https://{host} instead.",
         )
     shown = f"[{host}]" if ":" in host else host
@@ -158,8 +158,8 @@ def _is_loopback_typed(typed: str) -> bool:
 
 def _no_address() -> AddressError:
     return AddressError(
-        "This is not the address of a service.",
-        hint="Type the host name, for example learn.example.edu, or copy the address from the browser.",
+        "This is not a site's address.",
+        hint="Enter the host name, for example learn.example.edu, or copy the address from the browser.",
     )
 
 
@@ -176,9 +176,9 @@ def _site(name: str, table: object, file: Path) -> Site:
 
 def _unreadable(file: Path) -> SiteBookError:
     return SiteBookError(
-        "The list of sites cannot be read.",
+        "The site list cannot be read.",
         detail=f"{file} was left as it is.",
-        hint="Mend it in a text editor, or move it away to begin a new list.",
+        hint="Correct it in a text editor, or move it elsewhere to start a new list.",
     )
 
 

@@ -53,7 +53,7 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
         return await _open_forgetful(site, holder, file)
     if not secrets.is_lasting:
         raise KeychainMissing(
-            "This system has no keychain to keep the key of the data in.",
+            "This system has no keychain.",
             detail="Nothing was stored.",
             hint="Choose a passphrase for this site instead.",
         )
@@ -72,9 +72,7 @@ async def change_key(site: Site, *, secrets: SecretStore, places: Places, passph
         await rekey(file, old, new)
         return
     if site.protection != "keychain" or not secrets.is_lasting:
-        raise KeyUnwanted(
-            "No lasting key protects the data of this site.", hint="Forget the site, and connect it anew."
-        )
+        raise KeyUnwanted("The site's data has no key.", hint="Forget the site, then connect it again.")
     # Opened first: an earlier change that was cut off is finished, and nobody else has the file.
     store = await _open_kept(site, secrets, file)
     await store.close()
@@ -96,7 +94,7 @@ async def new_key(site: Site, *, secrets: SecretStore, places: Places, passphras
         return _passphrase_key(passphrase)
     if site.protection == "keychain" and not secrets.is_lasting:
         raise KeychainMissing(
-            "This system has no keychain to keep the key of the data in.",
+            "This system has no keychain.",
             detail="Nothing was changed.",
             hint="Choose a passphrase for this site instead.",
         )
@@ -185,7 +183,7 @@ def _forget_person(site: Site, secrets: SecretStore) -> None:
 
 def _passphrase_key(passphrase: str | None) -> StoreKey:
     if not passphrase:
-        raise PassphraseNeeded("The data of this site is locked.", hint="Type its passphrase.")
+        raise PassphraseNeeded("This site's data is locked.", hint="Enter its passphrase.")
     return StoreKey(passphrase=passphrase)
 
 
@@ -195,9 +193,9 @@ def _kept_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
         return StoreKey(raw=base64.b64decode(kept))
     if file.exists():
         raise StoreKeyMissing(
-            "The key of this site's data is not in the keychain.",
+            "The keychain lacks this site's key.",
             detail=f"The data is still in {file} and was left as it is.",
-            hint="Bring the keychain entry back, or remove the file to begin anew.",
+            hint="Restore the keychain entry, or remove the file to start afresh.",
         )
     key = StoreKey(raw=random.token_bytes(32))
     _keep(site, secrets, STORE_KEY, key)

@@ -75,7 +75,7 @@ class ImportDialog(QDialog):
         self.comparison = ComparisonView()
         self.comparison.chosen_changed.connect(self._show_confirm)
         self.comparison.clearing_chosen.connect(self._on_clearing_chosen)
-        self.tabs.addTab(self.comparison, self.tr("What changes"))
+        self.tabs.addTab(self.comparison, self.tr("Changes"))
         self._budget = plain("", role="secondary")
         self._budget.setObjectName("importBudget")
         self._problem = plain("", role="problem")
@@ -110,7 +110,7 @@ class ImportDialog(QDialog):
         return row
 
     def _built_buttons(self) -> QHBoxLayout:
-        self.confirm = QPushButton(self.tr("Enter"))
+        self.confirm = QPushButton(self.tr("Import"))
         self.confirm.setObjectName("importConfirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setDefault(True)
@@ -167,10 +167,10 @@ class ImportDialog(QDialog):
         importing = self._import
         count = self.comparison.preview.taken.count()
         clashes = importing.matching.clashes if importing else ()
-        words = counted(count, self.tr("Enter 1 grade"), self.tr("Enter %Ln grades", "", count))
+        words = counted(count, self.tr("Import 1 grade"), self.tr("Import %Ln grades", "", count))
         may_enter = bool(count) and not clashes
-        self._one_step.setText(self.tr("This is one step, which you can undo.") if may_enter else "")
-        self.confirm.setText(words if count else self.tr("Nothing to enter"))
+        self._one_step.setText(self.tr("You can undo this in one step.") if may_enter else "")
+        self.confirm.setText(words if count else self.tr("Nothing to import"))
         self.confirm.setEnabled(may_enter and not self._busy.isVisible())
         self._budget.setText(self._budget_words(count) if not clashes else "")
         self._budget.setVisible(not clashes)
@@ -187,7 +187,7 @@ class ImportDialog(QDialog):
     def _nothing_words(self) -> str:
         importing = self._import
         is_all_same = importing is not None and bool(importing.preview.same) and not importing.preview.cells
-        return self.tr("Everything in the file is as it is here.") if is_all_same else ""
+        return self.tr("The file and the gradebook are the same.") if is_all_same else ""
 
     def _budget_words(self, count: int) -> str:
         budget = self._workspace.outbox.budget(count)
@@ -200,13 +200,13 @@ class ImportDialog(QDialog):
                 requests=requests, left=number(budget.left)
             )
         if budget.left is not None and budget.requests > budget.left:
-            return self.tr("Sending takes {requests}: what is not sent today waits here and goes on tomorrow.").format(
-                requests=requests
-            )
+            return self.tr(
+                "Sending takes {requests}. What cannot be sent today is kept here and sent tomorrow."
+            ).format(requests=requests)
         minutes = max(1, round(budget.seconds / _MINUTE_S))
         time = counted(minutes, self.tr("about a minute"), self.tr("about %Ln minutes", "", minutes))
         time = time if budget.seconds >= _MINUTE_S / 2 else self.tr("less than a minute")
-        pause = self.tr("“Work offline” pauses the sending at any time.")
+        pause = self.tr("“Work offline” pauses sending at any time.")
         return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
 
     def _on_row_decided(self, place: int, user_id: object) -> None:

@@ -48,7 +48,7 @@ class MatchingView(QWidget):
 
     def _summed(self, importing: Import) -> str:
         (rows, columns), asked = importing.matching.found, len(importing.matching.asked)
-        found = self.tr("{rows} and {columns} were recognized.").format(
+        found = self.tr("{rows} and {columns} were recognised.").format(
             rows=counted(rows, self.tr("1 student"), self.tr("%Ln students", "", rows)),
             columns=counted(columns, self.tr("1 column"), self.tr("%Ln columns", "", columns)),
         )
@@ -68,7 +68,7 @@ class MatchingView(QWidget):
             words = self.tr("Identifies students by {key}").format(key=translate(Message(MessageId(one.key.value))))
             return MatchLine(one.place, one.shown, "", settled=words)
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
-        said = translate(one.doubt) or ("" if one.column_id else self.tr("No column is called this."))
+        said = translate(one.doubt) or ("" if one.column_id else self.tr("No column has this title."))
         spoken = self.tr("Column for “{title}”").format(title=one.shown)
         return MatchLine(one.place, f"{mark}  {one.shown}", said, one.column_id, one.candidates, spoken)
 

@@ -130,8 +130,8 @@ class ImportPreviewModel(QAbstractTableModel):
     def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
         words = {
             Verdict.HERE: self.tr("Changed in the file"),
-            Verdict.THERE: self.tr("Changed on the server: kept"),
-            Verdict.BOTH: self.tr("Changed in both: file's grade taken"),
+            Verdict.THERE: self.tr("Changed on the server: current grade kept"),
+            Verdict.BOTH: self.tr("Changed in both: file's grade used"),
             Verdict.REFUSED: self.tr("Refused"),
             Verdict.SAME: self.tr("Same"),
         }
@@ -152,7 +152,7 @@ class ImportPreviewModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal or role != Role.DisplayRole:
             return None
         return (
-            self.tr("What happens"), self.tr("Student"), self.tr("Column"), self.tr("When exported"), self.tr("Now"),
+            self.tr("Result"), self.tr("Student"), self.tr("Column"), self.tr("When exported"), self.tr("Now"),
             self.tr("In the file"), self.tr("Remark"),
         )[section]  # fmt: skip
 

@@ -32,7 +32,7 @@ class ComparisonView(QWidget):
         self.filters: dict[Verdict | None, QToolButton] = {}
         self.table = TickTable(self.preview)
         self.table.setModel(self.preview)
-        dress_list(self.table, "importPreview", self.tr("Cells of the file"), _WIDTHS)
+        dress_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.same = plain("", role="muted")
         self.same.setObjectName("importSame")
@@ -76,13 +76,13 @@ class ComparisonView(QWidget):
     def _built_choices(self) -> QHBoxLayout:
         self.boxes = {
             Verdict.HERE: TickAll(self.tr("All changes in the file")),
-            Verdict.BOTH: TickAll(self.tr("Where both changed, the file's grade")),
+            Verdict.BOTH: TickAll(self.tr("Where both changed, use the file's grade")),
         }
         for verdict, box in self.boxes.items():
             box.setObjectName(f"importTake_{verdict.name.lower()}")
-            box.setToolTip(self.tr("Space ticks the selected lines, Ctrl+A selects all of them"))
+            box.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
             box.clicked.connect(partial(self._on_all_clicked, verdict))
-        self.empty_clears = QCheckBox(self.tr("An empty cell clears the grade"))
+        self.empty_clears = QCheckBox(self.tr("Empty cells clear the grade"))
         self.empty_clears.setObjectName("importEmptyClears")
         self.empty_clears.toggled.connect(self.clearing_chosen)
         row = QHBoxLayout()

@@ -50,7 +50,7 @@ class CellHistory(QObject):
             return
         index, model = self._table.currentIndex(), self._table.grades()
         if not index.isValid():
-            self.panel.say(self.tr("Choose a cell to see what was in it before."))
+            self.panel.say(self.tr("Select a cell to see its earlier values."))
             return
         cell = model.cell_at(index)
         place = f"{model.names[int(model.order[index.row()])]} · {model.columns[index.column()].column.title}"

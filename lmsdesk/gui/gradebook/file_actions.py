@@ -84,7 +84,7 @@ class Exchange(QObject):
     def _on_copied(self, copied: tuple[str, str]) -> None:
         put_on_clipboard(copied)
         notices.info(
-            self.tr("The table was copied, with names and titles."),
+            self.tr("Table copied with names and titles."),
             detail=" ".join((self.tr("Paste it into a spreadsheet."), self._waiting_words())).strip(),
             topic="copy",
         )
@@ -96,8 +96,10 @@ class Exchange(QObject):
         many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
         missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
         closed = self._table.grades().unreadable_columns
-        more = self.tr("%Ln columns may not be read and are empty in it.", "", closed)
-        empty = counted(closed, self.tr("1 column may not be read and is empty in it."), more) if closed else ""
+        more = self.tr("You have no access to %Ln columns, which are empty in it.", "", closed)
+        empty = (
+            counted(closed, self.tr("You have no access to 1 column, which is empty in it."), more) if closed else ""
+        )
         return " ".join(part for part in (missing, empty, waiting) if part)
 
     async def _imported(self) -> None:
@@ -112,7 +114,7 @@ class Exchange(QObject):
     def _on_entered(self, result: EditResult) -> None:
         count = len(result.inverse)
         words = counted(count, self.tr("1 grade was entered."), self.tr("%Ln grades were entered.", "", count))
-        notices.info(words, detail=self.tr("One undo takes them back."), topic="import")
+        notices.info(words, detail=self.tr("You can undo this in one step."), topic="import")
 
     def _part(self) -> Part:
         """Students and columns as the grid shows them, in its order."""

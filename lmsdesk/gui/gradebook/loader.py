@@ -78,7 +78,7 @@ class GradebookLoader(QObject):
     def put_back(self, entry: HistoryEntry) -> None:
         """Enter the value that a field held before a change, as one more step."""
         patch = CellPatch(entry.cell, {entry.field: entry.before})
-        label = self.tr("Put back an earlier value")
+        label = self.tr("Restore an earlier value")
         work = self._workspace.gradebook.edit([patch], label=label)
         self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
 

@@ -203,8 +203,8 @@ class GradebookPage(Page):
             notices.info(none, topic="jump")
             return
         notices.info(
-            self.tr("None of them is among the grades shown."),
-            detail=self.tr("They may be filtered out, in a hidden column, or in one that hides names."),
+            self.tr("None of these grades is shown."),
+            detail=self.tr("They may be filtered out, in a hidden column, or in a column that hides names."),
             topic="jump",
         )
 
@@ -401,17 +401,19 @@ class GradebookPage(Page):
         if not sheet.rows:
             self.empty.say(self.tr("No students yet"), self.tr("Students appear here once they are enrolled."))
         else:
-            self.empty.say(self.tr("No columns yet"), self.tr("Assignments and columns made on the site appear here."))
+            self.empty.say(
+                self.tr("No columns yet"), self.tr("Assignments and columns created on the site appear here.")
+            )
 
     def _say_what_comes(self) -> None:
-        state, absent = self._workspace.state, self.tr("This gradebook is not on this computer yet")
+        state, absent = self._workspace.state, self.tr("This gradebook is not loaded yet")
         if state.link is Link.ONLINE:
-            self.empty.say(self.tr("Getting the gradebook…"), self.tr("After this it opens instantly, even offline."))
+            self.empty.say(self.tr("Loading the gradebook…"), self.tr("After this it opens instantly, even offline."))
             self.empty.show_progress(state.progress)
         elif state.link is Link.SIGN_IN:
-            self.empty.say(absent, self.tr("It is loaded once you are signed in."), verb=self.tr("Sign in"))
+            self.empty.say(absent, self.tr("It will load once you sign in."), verb=self.tr("Sign in"))
         else:
-            self.empty.say(absent, self.tr("It is loaded once the site can be reached and you are signed in."))
+            self.empty.say(absent, self.tr("It will load once the site can be reached and you are signed in."))
 
     def _show_counts(self) -> None:
         shown, students = self.model.rowCount(), len(self._sheet.rows) if self._sheet else 0

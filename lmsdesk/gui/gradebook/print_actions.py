@@ -115,7 +115,7 @@ class Papers(QObject):
         arrays, names, ids = model.columns[number], model.names, model.student_ids
         columns = (
             PaperColumn(self.tr("Student"), [names[slot] for slot in slots.tolist()]),
-            PaperColumn(self.tr("Id"), [ids[slot] for slot in slots.tolist()]),
+            PaperColumn(self.tr("ID"), [ids[slot] for slot in slots.tolist()]),
             _on_paper(arrays, arrays.texts_of(slots)),
             PaperColumn(self.tr("State"), states),
         )
@@ -148,7 +148,7 @@ class Papers(QObject):
             except PrintCancelled:
                 return
         if plan is None:
-            notices.info(self.tr("Choose a cell first: it says whose grades go on paper."), topic="paper")
+            notices.info(self.tr("Select a student's cell first."), topic="paper")
             return
         result = await opened(PaperDialog(plan, self._page))
         if result == SAVE:
@@ -168,12 +168,12 @@ class Papers(QObject):
         """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
         drawn = await self._drawn(plan, out.name)
         if not drawn:
-            notices.info(self.tr("Saving was cancelled. No file was written."), topic="paper")
+            notices.info(self.tr("Saving was cancelled."), detail=self.tr("No file was written."), topic="paper")
             return
         await asyncio.to_thread(write_chosen, out, drawn)
         notices.info(
             self.tr("{name} was written.").format(name=out.name),
-            detail=self.tr("It is not protected: whoever has the file can read the grades."),
+            detail=self.tr("It is not protected: anyone with the file can read the grades."),
         )
 
     async def _drawn(self, plan: Plan, name: str) -> list[bytes]:
@@ -204,7 +204,7 @@ class Papers(QObject):
                     plan = await planned(plan.paper, size, on_page=watch.on_page)
                 wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
                 if not wanted:
-                    notices.info(self.tr("Nothing was printed: there are no pages of these numbers."), topic="paper")
+                    notices.info(self.tr("Nothing printed: no such pages."), topic="paper")
                     return
                 await draw(plan, printer, wanted, on_page=watch.on_page)
             except PrintCancelled:

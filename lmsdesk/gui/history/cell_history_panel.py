@@ -44,7 +44,7 @@ class HistoryPanel(QScrollArea):
         self._slices = Slices(self)
         self.may_put_back = True
         """Whether the cell's values can be entered again; not in a column that the site works out."""
-        self.say(self.tr("Choose a cell to see what was in it before."))
+        self.say(self.tr("Select a cell to see its earlier values."))
 
     def say(self, text: str) -> None:
         """Show a sentence instead of a history."""
@@ -55,7 +55,7 @@ class HistoryPanel(QScrollArea):
         self._how, self._authors = {}, {}
         title = plain(place, is_emphasized=True)
         if not entries:
-            said = plain(self.tr("Nothing has changed here yet."), role="muted")
+            said = plain(self.tr("No changes yet."), role="muted")
             self._show([title, self._wider(), said])
             return
         self._show([title, self._wider()])
@@ -109,11 +109,11 @@ class HistoryPanel(QScrollArea):
     def _way_back(self, entry: HistoryEntry, before: str) -> QWidget:
         button = MarkButton("putBackValue", "accent")
         if entry.before in _NOTHING and entry.field != "exempt":
-            button.say(self.tr("Clear it again"))
-            button.setToolTip(self.tr("Leave this empty again, as it was before"))
+            button.say(self.tr("Clear again"))
+            button.setToolTip(self.tr("Clear this again, as it was before"))
         else:
             shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
-            button.say(self.tr("Put back {value}").format(value=" ".join(shown.split())))
+            button.say(self.tr("Restore {value}").format(value=" ".join(shown.split())))
             button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
         button.clicked.connect(lambda: self.put_back_wanted.emit(entry))
         return button

@@ -49,7 +49,7 @@ class HistoryModel(Listing[HistoryEntry]):
             self.tr("Field"),
             self.tr("Before"),
             self.tr("After"),
-            self.tr("How"),
+            self.tr("Change"),
         )
         self._titles = CourseNames({}, {}, frozenset())
         self._authors: dict[int, str] = {}

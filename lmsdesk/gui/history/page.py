@@ -215,10 +215,10 @@ class HistoryPage(Page):
         if self.filters.is_everything:
             self.empty.say(
                 self.tr("Nothing has changed here"),
-                self.tr("Every change that is made here or comes from the site is listed, and can be put back."),
+                self.tr("Changes made here or on the site are listed, and can be reverted."),
             )
         else:
-            self.empty.say(self.tr("No such change"), self.tr("Nothing that has changed fits what is chosen above."))
+            self.empty.say(self.tr("No matching changes"), self.tr("No change matches the filters above."))
 
     def _show_list(self) -> None:
         if not self.model.entries:
@@ -264,7 +264,7 @@ class HistoryPage(Page):
         if entry is None:
             return
         if self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
-            notices.info(self.tr("The column hides names, so it is not said whose grade this is."), topic="history")
+            notices.info(self.tr("The student's name is hidden."), topic="history")
         else:
             self.cell_wanted.emit(entry.cell)
 
@@ -312,8 +312,8 @@ class HistoryPage(Page):
 
     def _on_put_back(self, result: EditResult) -> None:
         count = len(result.inverse)
-        words = counted(count, self.tr("1 grade was put back."), self.tr("%Ln grades were put back.", "", count))
-        notices.info(words, detail=self.tr("To take this back, choose Undo in the gradebook."), topic="put-back")
+        words = counted(count, self.tr("1 grade was restored."), self.tr("%Ln grades were restored.", "", count))
+        notices.info(words, detail=self.tr("To undo this, choose Undo in the gradebook."), topic="put-back")
         self._show_list()
         self.refresh()
 
@@ -333,9 +333,9 @@ class HistoryPage(Page):
 
     def _on_value_planned(self, plan: RevertPlan) -> None:
         if plan.moves:
-            self._put_back(plan, self.tr("Put back an earlier value"))
+            self._put_back(plan, self.tr("Restore an earlier value"))
         elif plan.left_out:
-            notices.info(self.tr("This value cannot be put back."), detail=left_out_words(plan), topic="put-back")
+            notices.info(self.tr("This value cannot be restored."), detail=left_out_words(plan), topic="put-back")
         else:
             notices.info(self.tr("The cell already has this value."), topic="put-back")
 

@@ -36,7 +36,7 @@ class PutBackModel(Listing[PutBack]):
             self.tr("Column"),
             self.tr("Field"),
             self.tr("Now"),
-            self.tr("Put back"),
+            self.tr("Restored"),
         )
         self._titles = CourseNames({}, {}, frozenset())
         self._ticks: NDArray[np.bool_] = np.empty(0, np.bool_)

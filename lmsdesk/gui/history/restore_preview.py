@@ -36,13 +36,13 @@ class PutBackPanel(QFrame):
         self._lines.ticked_changed.connect(self._show_count)
         self.table = TickTable(self._lines)
         self.table.setModel(self._lines)
-        dress_list(self.table, "putBackTable", self.tr("Values to put back"), _WIDTHS)
+        dress_list(self.table, "putBackTable", self.tr("Values to restore"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
         # The first column has the boxes, which the style draws.
         self.table.setItemDelegateForColumn(Part.STUDENT, QStyledItemDelegate(self.table))
         self.all = TickAll(self.tr("All"))
         self.all.setObjectName("putBackAll")
-        self.all.setToolTip(self.tr("Space ticks the selected lines, Ctrl+A selects all of them"))
+        self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
         self.all.clicked.connect(self._on_all_clicked)
         self.confirm, self.back = QPushButton(), QPushButton(self.tr("Cancel"))
         self.confirm.setObjectName("putBack")
@@ -68,7 +68,7 @@ class PutBackPanel(QFrame):
         self._lines.show_plan(plan, is_again=is_again)
         self.all.setVisible(bool(plan.moves))
         self._show_count()
-        self._remark.setText(f"{left_out_words(plan)}  {self.tr('This is one step, which you can undo.')}".strip())
+        self._remark.setText(f"{left_out_words(plan)}  {self.tr('You can undo this in one step.')}".strip())
 
     def take_focus(self) -> None:
         """Go to the button that is meant."""
@@ -76,8 +76,8 @@ class PutBackPanel(QFrame):
 
     def _show_count(self) -> None:
         count = self._lines.ticked_count
-        words = counted(count, self.tr("Put back 1 value"), self.tr("Put back %Ln values", "", count))
-        self.confirm.setText(words if count else self.tr("Nothing to put back"))
+        words = counted(count, self.tr("Restore 1 value"), self.tr("Restore %Ln values", "", count))
+        self.confirm.setText(words if count else self.tr("Nothing to restore"))
         self.confirm.setEnabled(bool(count))
         self.all.show_count(count, self._lines.rowCount())
 
@@ -97,9 +97,9 @@ class PutBackPanel(QFrame):
 def left_out_words(plan: RevertPlan) -> str:
     """Why some values of a plan cannot be put back; nothing where all can."""
     count = plan.left_out
-    one = _tr("1 value cannot be put back: the student or column is gone, or the column takes no entries.")
+    one = _tr("1 value cannot be restored: the student or column is gone, or the column takes no entries.")
     many = _tr(
-        "%Ln values cannot be put back: their students or columns are gone, or the columns take no entries.", count
+        "%Ln values cannot be restored: their students or columns are gone, or the columns take no entries.", count
     )
     return counted(count, one, many) if count else ""
 

@@ -19,9 +19,9 @@ class CrashDialog(QDialog):
         layout.addWidget(
             paragraph(
                 self.tr(
-                    "Every grade entered before this is stored on this computer. You can go on working; "
-                    "if it happens again, copy this report and send it to those who look after the program. "
-                    "It holds no names, grades or passwords."
+                    "Every grade entered so far is stored on this computer, and you can go on working. If this "
+                    "happens again, copy the report and send it to those who maintain the program; it holds no "
+                    "names, grades or passwords."
                 )
             )
         )

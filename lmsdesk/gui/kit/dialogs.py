@@ -200,11 +200,11 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
         first = await ask_text(title, said, is_secret=True, is_followed=True, verb=next_, parent=parent)
         if not first:
             return None
-        again = QCoreApplication.translate("Ask", "Type the passphrase again.")
+        again = QCoreApplication.translate("Ask", "Enter it again.")
         second = await ask_text(title, again, is_secret=True, is_followed=True, verb=done, parent=parent)
         if second is None or second == first:
             return second
-        note = QCoreApplication.translate("Ask", "The two passphrases were not the same.")
+        note = QCoreApplication.translate("Ask", "The passphrases do not match.")
 
 
 async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:

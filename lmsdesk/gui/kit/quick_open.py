@@ -113,7 +113,7 @@ class Palette(QFrame):
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows.setAccessibleName(self.tr("Found"))
         self.rows.itemClicked.connect(self._on_row_chosen)
-        self._nothing = QLabel(self.tr("Nothing of that name."))
+        self._nothing = QLabel(self.tr("Nothing found."))
         self._nothing.setProperty("role", "muted")
         layout = QVBoxLayout(self._card)
         layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)

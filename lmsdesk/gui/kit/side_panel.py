@@ -29,13 +29,13 @@ class SidePanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sidePanel")
-        self.setAccessibleName(self.tr("Beside the grid"))
+        self.setAccessibleName(self.tr("Side panel"))
         self.setMinimumWidth(LEAST_WIDTH)
         self._made: dict[str, Callable[[], QWidget]] = {}
         self._names: list[str] = []
         self.tabs = QTabBar()
         self.tabs.setObjectName("sideTabs")
-        self.tabs.setAccessibleName(self.tr("Panels beside the grid"))
+        self.tabs.setAccessibleName(self.tr("Side panel"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(True)

@@ -18,7 +18,7 @@ def _show_conflicts(window: Window) -> None:
 ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "export_unsent",
-        QT_TRANSLATE_NOOP("Actions", "Save what is &not sent…"),
+        QT_TRANSLATE_NOOP("Actions", "Save u&nsent grades…"),
         Section.FILE_DATA,
         lambda window: window.open_dialog(save_unsent, what="saving what waits"),
         enabled_when=has_site,

@@ -93,7 +93,7 @@ class ConflictRow(QWidget):
         if trace.made_at is not None:
             text = self.tr("{who} · {when}").format(who=who, when=moment(trace.made_at))
         elif trace.first_seen_at is not None:
-            text = self.tr("{who} · noticed {when}").format(who=who, when=moment(trace.first_seen_at))
+            text = self.tr("{who} · first seen {when}").format(who=who, when=moment(trace.first_seen_at))
         else:
             text = self.tr("{who} · on the server").format(who=who)
         self._their_caption.text = text
@@ -205,13 +205,13 @@ class ConflictRow(QWidget):
         self._preview = QWidget()
         box = QVBoxLayout(self._preview)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(plain(self.tr("This is what will be written:"), role="secondary"))
+        box.addWidget(plain(self.tr("This text will be saved:"), role="secondary"))
         shown = ComparedText("joinedText", [Segment(text, is_different=False)], is_mine=True)
         shown.setAccessibleName(self.tr("Both texts"))
         box.addWidget(shown)
-        write, back = QPushButton(self.tr("Write both")), QPushButton(self.tr("Back"))
+        write, back = QPushButton(self.tr("Save both")), QPushButton(self.tr("Back"))
         write.setObjectName("writeBoth")
-        write.setToolTip(self.tr("Write both (key 3)"))
+        write.setToolTip(self.tr("Save both (key 3)"))
         write.clicked.connect(lambda: self._decide(Choice.BOTH))
         back.clicked.connect(self._hide_joined)
         line = QHBoxLayout()

@@ -39,7 +39,7 @@ class WaitingModel(Listing[EditEntry]):
             self.tr("Column"),
             self.tr("Value"),
             self.tr("State"),
-            self.tr("Why it waits"),
+            self.tr("Reason"),
             self.tr("Next try"),
             self.tr("Entered"),
         )
@@ -108,14 +108,14 @@ class WaitingModel(Listing[EditEntry]):
         if edit.state is EditState.SENDING:
             return self.tr("It is being sent to the server.")
         if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
-            return self.tr("{reason} Tried again by itself.").format(reason=edit.error)
+            return self.tr("{reason} It will be tried again automatically.").format(reason=edit.error)
         if edit.error:
             return edit.error
         return self._reasons[self._sync.link]
 
     def _reasons_to_wait(self) -> dict[Link, str]:
         return {
-            Link.ONLINE: self.tr("It is sent after those before it."),
+            Link.ONLINE: self.tr("It will be sent after earlier changes."),
             Link.OFFLINE: self.tr("The site cannot be reached."),
             Link.SIGN_IN: self.tr("You are not signed in."),
             Link.PAUSED: self.tr("You are working offline."),
@@ -138,7 +138,7 @@ class WaitingModel(Listing[EditEntry]):
 
     def _said_states(self) -> dict[EditState, str]:
         return {
-            EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waits')}",
+            EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waiting')}",
             EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
             EditState.FAILED: f"{Mark.FAILED} {self.tr('refused')}",
             EditState.HELD: f"{Mark.CONFLICT} {self.tr('in conflict')}",

@@ -119,9 +119,9 @@ class WaitingPage(Page):
 
     def _built_foot(self) -> QHBoxLayout:
         self.back = UndoBar(self._workspace, self._writes, self)
-        self.export = QPushButton(self.tr("Save all of it as a file…"))
+        self.export = QPushButton(self.tr("Save unsent grades…"))
         self.export.setObjectName("exportUnsent")
-        self.export.setToolTip(self.tr("A table and a text with everything that is not sent, if the site is gone"))
+        self.export.setToolTip(self.tr("Save a table and a text of everything unsent, in case the site is gone"))
         self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()
         row.addWidget(self.back, 1)
@@ -207,7 +207,7 @@ class WaitingPage(Page):
         if is_empty:
             self.empty.say(
                 self.tr("Everything is on the server"),
-                self.tr("Grades that wait to be sent, and grades that somebody else changed too, appear here."),
+                self.tr("Grades waiting to be sent and conflicts appear here."),
             )
         self.empty.setVisible(is_empty)
         for part in (self._conflicts_title, self._keys, self.lane):
@@ -238,7 +238,8 @@ class WaitingPage(Page):
         if result.changes and entry is not None:
             self.back.add_decided(entry, choice, result)
         elif not result.changes:
-            notices.info(self.tr("One of the two values has just changed. Look again, then decide."), topic="conflict")
+            said = self.tr("One value has just changed.")
+            notices.info(said, detail=self.tr("Look again, then decide."), topic="conflict")
             self.lane.show_conflicts([])
             self.refresh()
 

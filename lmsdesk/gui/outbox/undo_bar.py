@@ -50,7 +50,7 @@ class UndoBar(QWidget):
     @cached_property
     def button(self) -> QPushButton:
         """Takes it back."""
-        button = QPushButton(self.tr("Take back"))
+        button = QPushButton(self.tr("Undo"))
         button.setObjectName("takeUp")
         button.clicked.connect(self.take_back)
         self._row.insertWidget(0, button)
@@ -109,15 +109,15 @@ class UndoBar(QWidget):
 
     async def _take_up(self, discarded: Discarded) -> str:
         is_any = await self._workspace.outbox.restore_discarded(discarded)
-        return self.tr("They wait to be sent again.") if is_any else self.tr("Newer values wait in their place.")
+        return self.tr("They are waiting to be sent again.") if is_any else self.tr("Newer values are waiting instead.")
 
     async def _undo(self, entry: ConflictEntry, choice: Choice, step_id: int) -> str:
         result = await self._workspace.gradebook.undo(entry.edit.cell.course_id, only=step_id)
         if result is None:
-            return self.tr("Other changes were made since; Undo in the gradebook takes them back first.")
+            return self.tr("Other changes were made since; Undo in the gradebook undoes those first.")
         if choice is Choice.THEIRS:
-            return self.tr("Your value is back and waits to be sent.")
-        return self.tr("The value of the server is back; yours is in the history.")
+            return self.tr("Your value is back and is waiting to be sent.")
+        return self.tr("The server's value is back; yours is in the history.")
 
     def _on_taken_back(self, words: str) -> None:
         self._say(words)

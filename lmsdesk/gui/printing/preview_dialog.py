@@ -61,7 +61,7 @@ class PaperDialog(QDialog):
         for words, spoken, verb, keys in (
             ("−", self.tr("Smaller"), lambda: self.view.zoom_by(1 / ZOOM_STEP), ("Ctrl+-",)),
             ("+", self.tr("Larger"), lambda: self.view.zoom_by(ZOOM_STEP), ("Ctrl++", "Ctrl+=")),
-            (self.tr("Fit"), self.tr("As wide as the window"), self.view.fit, ("Ctrl+0",)),
+            (self.tr("Fit"), self.tr("Fit the window's width"), self.view.fit, ("Ctrl+0",)),
         ):
             button = QPushButton(words)
             button.setAccessibleName(spoken)

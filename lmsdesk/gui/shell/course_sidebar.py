@@ -79,7 +79,7 @@ class CourseList(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, 0)
         layout.setSpacing(theme.STEP)
-        self.site_button = place_button("siteMenu", "lmsdesk", tip=self.tr("Sites and signing in"))
+        self.site_button = place_button("siteMenu", "lmsdesk", tip=self.tr("Sites and sign-in"))
         self.site_button.setFont(theme.font(is_emphasized=True))
         self.queue_button = place_button("toGrade", "", tip=self.tr("Courses with work to grade"))
         self.queue_button.clicked.connect(self.queue_opened)

@@ -110,7 +110,7 @@ class CoursesPage(Page):
 
     def _say_why(self) -> None:
         if self._entries:
-            self.empty.say(self.tr("Nothing to grade"), self.tr("Work that students hand in appears here."))
+            self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
         elif self._state.link is Link.SIGN_IN:
             self.empty.say(
                 self.tr("Sign in to see your courses"),
@@ -121,14 +121,14 @@ class CoursesPage(Page):
             problem = self._state.problem
             self.empty.say(
                 self.tr("The site cannot be reached"),
-                str(problem) if problem else self.tr("It is tried again by itself."),
+                str(problem) if problem else self.tr("It will be tried again automatically."),
             )
         elif self._state.link is Link.PAUSED:
             self.empty.say(self.tr("Working offline"), self.tr("Your courses appear once you go online."))
         elif self._state.last_pulled_at is None and self._state.problem is not None:
-            self.empty.say(self.tr("Your courses could not be read"), str(self._state.problem))
+            self.empty.say(self.tr("Your courses could not be loaded"), str(self._state.problem))
         elif self._state.last_pulled_at is None:
-            self.empty.say(self.tr("Getting your courses…"))
+            self.empty.say(self.tr("Loading your courses…"))
         else:
             self.empty.say(self.tr("No courses"), self.tr("Courses you teach or assist on this site appear here."))
 

@@ -23,7 +23,7 @@ class LockPage(QWidget):
         sign = plain()
         sign.setPixmap(theme.icon("lock-simple", "muted").pixmap(_SIGN_PX, _SIGN_PX))
         title = fitted(plain(self.tr("The window is locked"), pixels=TITLE_PX, is_emphasized=True), _WIDTH)
-        self.words = fitted(plain(self.tr("Storing what you entered…"), role="muted"), _WIDTH)
+        self.words = fitted(plain(self.tr("Saving what you entered…"), role="muted"), _WIDTH)
         self.words.setObjectName("lockWords")
         for label in (title, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -42,8 +42,8 @@ class LockPage(QWidget):
 
     def say(self, site_name: str, unsent: int) -> None:
         """Tell what was locked and how much of it is only here."""
-        kept = self.tr("What you entered at {site} is stored. Sending goes on when you unlock the window.")
-        one, many = self.tr("1 grade waits to be sent."), self.tr("%Ln grades wait to be sent.", "", unsent)
+        kept = self.tr("Everything you entered for {site} is stored. Sending resumes when you unlock the window.")
+        one, many = self.tr("1 grade is waiting to be sent."), self.tr("%Ln grades are waiting to be sent.", "", unsent)
         waits = counted(unsent, one, many) if unsent else ""
         self._show(f"{kept.format(site=site_name)} {waits}".strip())
         self.set_busy(is_busy=False)

@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         page = self.show_page(GradebookPage)
         if page is not None and not page.table.reveal_cell(cell):
             notices.info(
-                self.tr("This grade is not among those shown."),
+                self.tr("This grade is not shown."),
                 detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
                 topic="history",
             )

@@ -88,8 +88,8 @@ class Restorer:
         if site.protection != "memory":
             await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
-        said = _tr("What was there before is kept in {file}.").format(file=aside) if aside else ""
-        notices.info(_tr("The back-up is restored."), detail=said, topic="restore")
+        said = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
+        notices.info(_tr("The back-up was restored."), detail=said, topic="restore")
 
     async def _chosen(self) -> Chosen | None:
         kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
@@ -98,7 +98,7 @@ class Restorer:
         if file is not None:
             await asyncio.to_thread(refuse_reading, file, self._places)
         while file is not None:
-            text = " ".join(part for part in (note, _tr("Type the passphrase of the back-up.")) if part)
+            text = " ".join(part for part in (note, _tr("Enter the passphrase of the back-up.")) if part)
             title = _tr("Restore a back-up")
             passphrase = await ask_text(title, text, is_secret=True, is_followed=True, parent=self._window)
             if not passphrase:
@@ -108,7 +108,7 @@ class Restorer:
             except LmsdeskError as problem:
                 if problem.code != _LOCKED:
                     raise
-                note = _tr("That passphrase does not open it.")
+                note = _tr("This passphrase is not correct.")
         return None
 
     def _site(self, backup: Backup) -> Site:
@@ -126,7 +126,7 @@ class Restorer:
         if self._book.find(site.id) is None:
             return chosen.passphrase
         # Nothing tells whether it is the one that the present data has: the restored data takes what is typed.
-        text = _tr("Type the passphrase that locks the data of {site} on this computer.").format(site=site.name)
+        text = _tr("Enter the passphrase that protects the data of {site} on this computer.").format(site=site.name)
         return await passphrase_typed_twice(_tr("Passphrase"), text, parent=self._window)
 
 

@@ -94,12 +94,12 @@ class SiteActions:
             await open_(site, None)
             raise
         await open_(site, new)
-        notices.info(_tr("The data of {site} has a new key.").format(site=site.name), topic="key")
+        notices.info(_tr("{site} has a new data key.").format(site=site.name), topic="key")
 
     async def _passphrase_of(self, site: Site) -> str | None:
         if site.protection != "passphrase":
             return None
-        text = _tr("The data of {site} is opened again with its passphrase.").format(site=site.name)
+        text = _tr("Enter the present passphrase of the data of {site}.").format(site=site.name)
         return await ask_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
 
     async def _new_passphrase(self) -> str | None:
@@ -125,7 +125,7 @@ class SiteActions:
         await forget_site(site, secrets=self._secrets, places=self._places)
         self._remembered.forget(site.id)
         self._window.show_sites(self._book.list())
-        notices.info(_tr("{site} is forgotten on this computer.").format(site=site.name), topic="forgotten")
+        notices.info(_tr("{site} was removed from this computer.").format(site=site.name), topic="forgotten")
 
     async def _closed(self, site: Site, close: CloseSite) -> None:
         self._window.let_go()

@@ -49,7 +49,7 @@ def badge_of(state: SyncState, unread: int | None = None) -> Badge:
 def _sign_in_to_send(unsent: int) -> Badge:
     text = counted(unsent, _tr("Sign in to send 1 grade"), _tr("Sign in to send %Ln grades", unsent))
     return Badge(
-        Mark.UNSENT, text, "unsent", _tr("Your grades are stored on this computer and wait for you to sign in.")
+        Mark.UNSENT, text, "unsent", _tr("Your grades are stored on this computer and will be sent once you sign in.")
     )
 
 
@@ -60,7 +60,7 @@ def _conflicts(held: int) -> Badge:
 
 def _refused(failed: int) -> Badge:
     text = counted(failed, _tr("1 grade was refused"), _tr("%Ln grades were refused", failed))
-    meaning = _tr("The site did not take them. They are kept here; the list says why.")
+    meaning = _tr("The site did not accept them. They are kept here; the list says why.")
     return Badge(Mark.CONFLICT, text, "conflict", meaning)
 
 
@@ -86,7 +86,7 @@ def _all_sent(state: SyncState) -> Badge:
     if state.link is Link.PAUSED:
         return Badge("", _tr("Working offline"), "muted", nothing_waits)
     if state.link is Link.OFFLINE:
-        return Badge("", _tr("Offline. Nothing waits to be sent."), "muted", nothing_waits)
+        return Badge("", _tr("Offline. Nothing is waiting to be sent."), "muted", nothing_waits)
     return Badge(Mark.DONE, _tr("Everything is on the server"), "done", nothing_waits)
 
 
@@ -100,7 +100,7 @@ def _missing(unread: int | None) -> str:
     if unread is None:
         return ""
     if not unread:
-        return _tr("Its grades have not all been read from the server yet.")
+        return _tr("Not all of its grades have been read from the server yet.")
     return counted(
         unread,
         _tr("1 column has not been read yet: filters, statistics, totals and files are incomplete."),
@@ -190,7 +190,7 @@ def _explained(badge: Badge, missing: str, state: SyncState) -> str:
     if state.problem is not None:
         lines.append(str(state.problem))
     if state.last_pulled_at is not None:
-        lines.append(_tr("Last heard from the site: {when}.").format(when=moment(state.last_pulled_at)))
+        lines.append(_tr("Last contact with the site: {when}.").format(when=moment(state.last_pulled_at)))
     return "\n".join(line for line in lines if line)
 
 

@@ -20,7 +20,7 @@ class WelcomePage(Page):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("welcomePage")
-        words = self.tr("Grade at the speed of your hands, and never lose a grade.")
+        words = self.tr("Grade as fast as you can type, and never lose a grade.")
         sentence = fitted(plain(words, pixels=TITLE_PX, is_emphasized=True), _WIDTH)
         self.practice = ChoiceButton(
             self.tr("Try it with a practice course"),
@@ -30,7 +30,7 @@ class WelcomePage(Page):
         self.practice.clicked.connect(self.practice_wanted)
         self.connect_site = ChoiceButton(
             self.tr("Connect my site"),
-            self.tr("You need its address, and an application key and secret from those who run it."),
+            self.tr("You need its address, and an application key and secret from its administrators."),
         )
         self.connect_site.setObjectName("chooseSite")
         self.connect_site.clicked.connect(self.site_wanted)

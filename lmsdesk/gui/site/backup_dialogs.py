@@ -23,7 +23,7 @@ class PassphraseDialog(QDialog):
             paragraph(
                 self.tr(
                     "The back-up holds grades and names, so it is encrypted. Nobody can open it without this "
-                    "passphrase, and it cannot be found again: keep it where you keep others."
+                    "passphrase, which cannot be recovered: keep it with your other passwords."
                 )
             )
         )
@@ -52,7 +52,7 @@ class PassphraseDialog(QDialog):
         is_same = self.first.text() == self.second.text()
         self._verb.setEnabled(is_same and bool(self.first.text()))
         is_second_begun = bool(self.second.text())
-        said = self.tr("The two are not the same yet.") if is_second_begun and not is_same else ""
+        said = self.tr("The passphrases do not match yet.") if is_second_begun and not is_same else ""
         self.problem.setText(said or " ")
 
 
@@ -83,14 +83,14 @@ class RestoreDialog(QDialog):
 
     def _consequences(self, *, replaces: bool) -> str:
         unsent = self.tr(
-            "Grades that were unsent then are looked up on the site before anything is sent; where a grade has changed "
-            "since, you are asked."
+            "Grades that were unsent then are compared with the site before anything is sent. Where a grade "
+            "has changed since, you are asked."
         )
         if not replaces:
             return unsent
         aside = self.tr(
-            "The present data on this computer is not removed: it is set aside beside the restored one, with "
-            "everything in it that is not sent."
+            "The data now on this computer is not deleted: it is kept beside the restored data, with "
+            "everything unsent in it."
         )
         return f"{aside}\n\n{unsent}"
 
@@ -126,7 +126,7 @@ async def back_up(workspace: Workspace, parent: QWidget) -> None:
     grades = counted(facts.grades, _tr("1 grade"), _tr("%Ln grades", facts.grades))
     unsent = counted(facts.unsent, _tr("1 change not sent"), _tr("%Ln changes not sent", facts.unsent))
     notices.info(
-        _tr("The back-up is written, and was opened again and checked."),
+        _tr("The back-up was saved and checked."),
         detail=f"{backup.file}: {grades}, {unsent}.",
         topic="back-up",
     )

@@ -60,7 +60,8 @@ class SiteDialog(QDialog):
         layout.addWidget(
             paragraph(
                 self.tr(
-                    "Those who run your site give out the application key and secret. Your password is not needed here."
+                    "Your site's administrators give out the application key and secret. Your password is not "
+                    "needed here."
                 )
             )
         )
@@ -114,7 +115,7 @@ class SiteDialog(QDialog):
                 )
             )
         )
-        self.with_passphrase = QRadioButton(self.tr("With a passphrase that I type at each start"))
+        self.with_passphrase = QRadioButton(self.tr("With a passphrase that I enter at each start"))
         self.with_passphrase.setChecked(True)
         self.with_passphrase.setObjectName("protectPassphrase")
         self.without = QRadioButton(self.tr("Not at all: anyone with access to this computer's files can read it"))
@@ -171,8 +172,8 @@ class SiteDialog(QDialog):
         key, secret = self.key.text().strip(), self.secret.text().strip()
         if not key or not secret:
             raise LmsdeskError(
-                self.tr("The application key or secret is missing."),
-                hint=self.tr("Both come from those who run your site."),
+                self.tr("Application key or secret missing."),
+                hint=self.tr("Your site's administrators give out both."),
             )
         site = Site(
             id=self._book.new_id(base_url),
@@ -196,12 +197,12 @@ class SiteDialog(QDialog):
         if not self.passphrase.text():
             raise LmsdeskError(
                 self.tr("The passphrase is empty."),
-                hint=self.tr("Type one you will remember: without it the data on this computer cannot be opened."),
+                hint=self.tr("Choose one you will remember: without it the data on this computer cannot be opened."),
             )
         if self.passphrase.text() != self.passphrase_again.text():
             raise LmsdeskError(
-                self.tr("The two passphrases are not the same."),
-                hint=self.tr("Type it once more: without it the data on this computer cannot be opened."),
+                self.tr("The passphrases do not match."),
+                hint=self.tr("Enter it again: without it the data on this computer cannot be opened."),
             )
         return self.passphrase.text()
 
@@ -220,7 +221,7 @@ class SiteDialog(QDialog):
 
     def _set_busy(self, *, is_busy: bool) -> None:
         self.connect_button.setEnabled(not is_busy)
-        self.connect_button.setText(self.tr("Asking the site…") if is_busy else self.tr("Connect"))
+        self.connect_button.setText(self.tr("Contacting the site…") if is_busy else self.tr("Connect"))
         self.problem.hide()
 
     def done(self, result: int) -> None:

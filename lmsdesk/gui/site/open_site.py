@@ -35,7 +35,7 @@ class Opener:
             except LmsdeskError as problem:
                 if problem.code != _LOCKED:
                     return await self._mended(site, passphrase, problem)
-                passphrase, note = None, _tr("That passphrase does not open it.")
+                passphrase, note = None, _tr("This passphrase is not correct.")
         return None
 
     async def _mended(self, site: Site, passphrase: str | None, problem: LmsdeskError) -> Workspace | None:
@@ -55,8 +55,8 @@ class Opener:
         question = Question(
             problem.title,
             _tr(
-                "The data of {site} can be set aside and fetched from the site again. Grades that were not sent yet "
-                "stay in the file that is set aside; it is kept beside the new one."
+                "The data of {site} can be set aside and loaded from the site again. Grades that were not sent "
+                "yet stay in the file that is set aside."
             ).format(site=site.name),
             _tr("Set aside and start fresh"),
             is_dangerous=True,

@@ -85,8 +85,8 @@ class SiteSettingsDialog(QDialog):
         self.lock = QComboBox()
         self.lock.setObjectName("lockAfter")
         for choice in CHOICES_MIN:
-            many = self.tr("After %Ln minutes without a key or a movement", "", choice)
-            words = counted(choice, self.tr("After 1 minute without a key or a movement"), many)
+            many = self.tr("After %Ln minutes without activity", "", choice)
+            words = counted(choice, self.tr("After 1 minute without activity"), many)
             self.lock.addItem(words if choice else self.tr("Never"), choice)
         self.lock.setCurrentIndex(max(self.lock.findData(minutes), 0))
         self._form.addRow(self.tr("&Lock the window"), self.lock)

@@ -135,7 +135,9 @@ class LoginDialog(QDialog):
         if self._tasks.is_busy:
             return
         if url.host() in self._declined:
-            words = self.tr("The page wants to go on at {host}. To be asked again, close this window and sign in anew.")
+            words = self.tr(
+                "The page wants to continue at {host}. To be asked again, close this window and sign in again."
+            )
             self._say(words.format(host=url.host()))
             return
         self._tasks.open(self._ask_about(url, is_link=bool(is_link)), what="asking about a host")
@@ -143,9 +145,9 @@ class LoginDialog(QDialog):
     async def _ask_about(self, url: QUrl, *, is_link: bool) -> None:
         host = url.host(QUrl.ComponentFormattingOption.EncodeUnicode)
         question = Question(
-            self.tr("The sign-in goes on at {host}").format(host=host),
-            self.tr("Your site sends you there. Go on if it is the sign-in service of your institution."),
-            self.tr("Go on to {host}").format(host=host),
+            self.tr("Sign-in continues at {host}").format(host=host),
+            self.tr("Your site sends you there. Continue if it is your institution's sign-in service."),
+            self.tr("Continue to {host}").format(host=host),
             is_dangerous=True,
         )
         if not await confirmed(question, self):
@@ -168,7 +170,9 @@ class LoginDialog(QDialog):
 
     def _on_password_wanted(self, host: str) -> None:
         who = host or self.tr("The proxy of this network")
-        words = self.tr("{who} wants a password in a way this window does not offer. Your own browser may offer it.")
+        words = self.tr(
+            "{who} asks for a password in a way this window does not support. Your own browser may support it."
+        )
         self._say(words.format(who=who))
 
     def _on_load_delayed(self) -> None:
@@ -181,11 +185,11 @@ class LoginDialog(QDialog):
             self._word.setVisible(bool(self._word.text()))
 
     def _slow_words(self) -> str:
-        words = self.tr("{host} is slow to answer. The page is still being loaded.")
+        words = self.tr("{host} is slow to answer. The page is still loading.")
         return words.format(host=self._host.text())
 
     def _network_advice(self) -> str:
-        return self.tr("If this network wants you to sign in first, do that in your browser.")
+        return self.tr("If this network requires you to sign in first, do that in your browser.")
 
     def _say(self, words: str) -> None:
         self._word.setText(words)
@@ -200,10 +204,10 @@ class LoginDialog(QDialog):
 
     def _on_certificate_refused(self, host: str) -> None:
         self._show_trouble(
-            self.tr("The certificate of {host} is not trusted").format(host=host),
+            self.tr("Certificate of {host} not trusted").format(host=host),
             self.tr(
-                "Somebody may be listening in, so nothing was sent. Check this computer's date, and ask those who run "
-                "the site about its certificate."
+                "Someone may be listening in, so nothing was sent. Check this computer's date, and ask the "
+                "site's administrators about its certificate."
             )
             + f" {self._network_advice()}",
         )
@@ -225,7 +229,7 @@ class LoginDialog(QDialog):
     def _on_own_browser_clicked(self) -> None:
         self.own_browser.setEnabled(False)
         self._trouble.say(
-            self.tr("Go on in your browser"),
+            self.tr("Continue in your browser"),
             self.tr("The sign-in page is open there. This window closes by itself when you are done."),
         )
         self._stack.setCurrentWidget(self._trouble)
@@ -243,8 +247,8 @@ class LoginDialog(QDialog):
 
     def _on_stranger(self) -> None:
         words = self.tr(
-            "An answer came that does not belong to this sign-in, so it was not used. Go on in your browser, or close "
-            "this window and sign in again."
+            "An answer arrived that does not belong to this sign-in and was not used. Continue in your "
+            "browser, or close this window and sign in again."
         )
         self._say(words)
 

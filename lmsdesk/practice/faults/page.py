@@ -24,33 +24,33 @@ pre { overflow-x: auto; font-size: .85rem } .row button { flex: none }
 """
 
 _CONTENT = Template(
-    '<p class="quiet">Faults that this practice site plays on purpose, for a look at how a program takes them. '
-    "This page answers on this computer only.</p>$notice"
-    "<h2>Played now</h2>$played"
+    '<p class="quiet">Faults that this practice site makes on purpose, to see how a program copes with them. '
+    "This page is only available on this computer.</p>$notice"
+    "<h2>Active faults</h2>$played"
     '<form method="post"><div class="row"><button class="second" name="do" value="stop">Stop all faults</button>'
     "</div></form>"
-    "<h2>Add one</h2>"
+    "<h2>Add a fault</h2>"
     '<form method="post"><div class="fields">$fields</div>'
     '<div class="row"><button name="do" value="add">Add this fault</button></div></form>'
-    "<h2>The whole script</h2>"
-    '<form method="post"><label for="script">JSON, as in a file for --faults</label>'
+    "<h2>Fault script</h2>"
+    '<form method="post"><label for="script">JSON, as in the file of --faults</label>'
     '<textarea id="script" name="script" rows="10" spellcheck="false">$script</textarea>'
     '<div class="row"><button name="do" value="play">Play this script</button></div></form>'
-    "$colleague<h2>The format</h2><pre>$format</pre>"
+    "$colleague<h2>Format of a script</h2><pre>$format</pre>"
 )
 
 CHOICES = {"kind": KINDS, "when": ("before", "after"), "field": FIELDS}
-TEXTS = {"match": "Path (expression)", "method": "Verb"}
+TEXTS = {"match": "Path (regular expression)", "method": "Method"}
 NUMBERS = {
     "probability": "Probability, 0 to 1",
-    "count": "Acts how often",
-    "after": "After so many calls",
-    "latencyMs": "Waits (ms)",
-    "jitterMs": "and up to (ms) more",
+    "count": "Number of times",
+    "after": "After this many calls",
+    "latencyMs": "Delay (ms)",
+    "jitterMs": "Random extra delay (ms)",
     "status": "Status",
     "retryAfter": "Retry-After (s)",
-    "bytes": "Bytes before a cut",
-    "bytesPerSecond": "Bytes a second",
+    "bytes": "Bytes before the cut",
+    "bytesPerSecond": "Bytes per second",
 }
 _LABELS = {"kind": "Kind", "when": "The colleague edits", "field": "The colleague changes"}
 
@@ -72,10 +72,10 @@ def faults_page(player: Player, *, notice: str = "", script: str | None = None, 
 
 def _played(rules: list[Json]) -> str:
     if not rules:
-        return "<p>None: the site answers as it should.</p>"
+        return "<p>None: the site answers normally.</p>"
     numbered = enumerate(rules, start=1)
     rows = [[str(number), _words(rule), str(rule["met"]), str(rule["acted"])] for number, rule in numbered]
-    return _table("Each rule, and how often it was met and acted", ("", "Rule", "Met", "Acted"), rows)
+    return _table("Each rule, and how often it matched and acted", ("", "Rule", "Matched", "Acted"), rows)
 
 
 def _words(rule: Json) -> str:

@@ -51,7 +51,7 @@ _SIGN_IN = Template(
 
 _CONSENT = Template(
     '<p class="quiet">Signed in as $person</p>'
-    "<p>The registered application asks to:</p><ul>$rights</ul>"
+    "<p>The registered application asks permission to:</p><ul>$rights</ul>"
     '<p class="quiet">Afterwards the browser returns to <strong>$destination</strong>.</p>'
     '<form method="post" action="$action"><input type="hidden" name="csrf" value="$csrf">'
     '<div class="row"><button type="submit" name="decision" value="allow">Allow</button>'
@@ -62,7 +62,7 @@ _RIGHTS = {
     "read": "see what you can see",
     "write": "change and delete what you can change",
     "delete": "delete what you can delete",
-    "offline": "stay signed in until you end it",
+    "offline": "stay signed in until you sign out",
 }
 
 

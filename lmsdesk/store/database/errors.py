@@ -20,9 +20,9 @@ class StoreNewer(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The stored data was written by a newer version of the program.",
+            "A newer version wrote this data.",
             detail=_KEPT,
-            hint="Install the newer version to go on.",
+            hint="Install the newer version of the program to continue.",
             code="store-newer",
         )
 
@@ -32,7 +32,7 @@ class StoreLocked(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The stored data could not be unlocked.",
+            "The stored data cannot be unlocked.",
             detail=_KEPT,
             hint="Check the passphrase or the keychain entry; if they are right, the beginning of the file is damaged.",
             code="store-locked",
@@ -44,9 +44,9 @@ class StoreBroken(StoreError):
 
     def __init__(self, code: str = "store-broken") -> None:
         super().__init__(
-            "The stored data is damaged and cannot be read.",
+            "The stored data is damaged.",
             detail=_KEPT,
-            hint="Put back a copy of it, or move it aside and fetch the courses again.",
+            hint="Restore a copy of it, or move it elsewhere and load the courses again.",
             code=code,
         )
 
@@ -72,9 +72,9 @@ class StoreBusy(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The stored data is in use by another window of the program.",
+            "The stored data is in use.",
             detail="Nothing was changed.",
-            hint="Go on in that window, or close it first.",
+            hint="Another window of the program uses it: continue there, or close it first.",
             code="store-busy",
         )
 
@@ -84,8 +84,8 @@ class StoreWithoutLocks(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The folder for stored data cannot be locked.",
-            detail="Two windows could destroy each other's work there, so it is not used. Nothing was changed.",
+            "The data folder cannot be locked.",
+            detail="Two windows could overwrite each other's work there, so it is not used. Nothing was changed.",
             hint="Set LMSDESK_HOME to a folder on a disk of this computer, and move the data there.",
             code="store-without-locks",
         )
@@ -96,7 +96,7 @@ class StoreUnwritable(StoreError):
 
     def __init__(self, code: str = "store-unwritable") -> None:
         super().__init__(
-            "The folder for stored data cannot be used.",
+            "The data folder cannot be used.",
             detail="Nothing was changed.",
             hint="Check that the disk is there and that you may write to the folder.",
             code=code,
@@ -112,9 +112,9 @@ class RestoreOvertaken(LmsdeskError):
 
     def __init__(self) -> None:
         super().__init__(
-            "A grade in the list was changed while you looked.",
-            detail="Nothing was put back.",
-            hint="Look at the list again, then put it back.",
+            "A listed grade has changed meanwhile.",
+            detail="Nothing was restored.",
+            hint="Check the list again, then restore.",
             code="restore-overtaken",
         )
 

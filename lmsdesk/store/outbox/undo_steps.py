@@ -131,9 +131,9 @@ def _wanted(move: Entered, situation: TargetState) -> Json:
             continue
         if not _means_same(name, current, move.before[name]) and not _is_explained(name, move.before, situation):
             raise UndoRefused(
-                "This step cannot be repeated or taken back: a value in it has been changed since.",
-                detail="Everything was left as it is.",
-                hint="The cell's history has all its values.",
+                "Undo or redo is not possible.",
+                detail="A value in it has changed since, so everything was left as it is.",
+                hint="The cell's history has all earlier values.",
                 code="undo-changed-since",
             )
         wanted[name] = value

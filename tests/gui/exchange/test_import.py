@@ -95,7 +95,7 @@ async def test_what_is_shown_is_what_is_entered_and_one_undo_takes_it_back(
         rows[1][place], rows[2][place], rows[3][place] = "3", "4.5", "eleven"
         await made.read(rows)
         assert [line[0] for line in made.shown()] == ["⊗  Refused", "●  Changed in the file", "●  Changed in the file"]
-        assert made.dialog.confirm.text() == "Enter 2 grades"
+        assert made.dialog.confirm.text() == "Import 2 grades"
         assert "4 requests" in made.dialog._budget.text()
         picture(made.dialog, "import_compare")
         made.dialog.confirm.click()
@@ -120,8 +120,8 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: current grade kept")
         assert not made.dialog.confirm.isEnabled()
         model.setData(both, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
-        assert both.data() == "⚠  Changed in both: file's grade taken"
-        assert made.dialog.confirm.text() == "Enter 1 grade"
+        assert both.data() == "⚠  Changed in both: file's grade used"
+        assert made.dialog.confirm.text() == "Import 1 grade"
         made.dialog.confirm.click()
         await until(lambda: bool(made.results))
         now = (await made.exported())[1][place_of(rows, column.title)]
@@ -138,7 +138,7 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
         await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
         made.dialog.confirm.click()
-        await until(lambda: "Grades changed while you looked" in made.dialog._remarks.text())
+        await until(lambda: "Grades have changed in the meantime" in made.dialog._remarks.text())
         assert not made.results
         await until(lambda: made.shown()[0][0] == "⚠  Changed in both: current grade kept")
 
@@ -185,21 +185,21 @@ async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: 
         await made.read(rows)
         view, dialog = made.dialog.comparison, made.dialog
         all_, table = view.boxes[Verdict.HERE], view.table
-        assert (dialog.confirm.text(), all_.checkState()) == ("Enter 4 grades", Qt.CheckState.Checked)
+        assert (dialog.confirm.text(), all_.checkState()) == ("Import 4 grades", Qt.CheckState.Checked)
         table.setFocus()
         table.setCurrentIndex(view.preview.index(1, 0))
         QTest.keyClick(table, Qt.Key.Key_Space)
-        assert (dialog.confirm.text(), all_.checkState()) == ("Enter 3 grades", Qt.CheckState.PartiallyChecked)
+        assert (dialog.confirm.text(), all_.checkState()) == ("Import 3 grades", Qt.CheckState.PartiallyChecked)
         assert made.shown()[1][0] == "●  Changed in the file: left out"
         assert "6 requests" in dialog._budget.text()
         picture(dialog, "import_ticks")
         QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
         QTest.keyClick(table, Qt.Key.Key_Space)
-        assert dialog.confirm.text() == "Enter 4 grades"
+        assert dialog.confirm.text() == "Import 4 grades"
         QTest.keyClick(table, Qt.Key.Key_Space)
-        assert (dialog.confirm.text(), dialog.confirm.isEnabled()) == ("Nothing to enter", False)
+        assert (dialog.confirm.text(), dialog.confirm.isEnabled()) == ("Nothing to import", False)
         QTest.mouseClick(all_, Qt.MouseButton.LeftButton, pos=QPoint(8, all_.height() // 2))
-        assert dialog.confirm.text() == "Enter 4 grades"
+        assert dialog.confirm.text() == "Import 4 grades"
         table.setCurrentIndex(view.preview.index(0, 0))
         QTest.keyClick(table, Qt.Key.Key_Space)
         QTest.keyClick(table, Qt.Key.Key_Down)
@@ -210,7 +210,7 @@ async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: 
         # Another decision compares anew: what was left out stays out.
         dialog._on_row_decided(dialog._import.matching.rows[-1].place, None)  # type: ignore[union-attr]
         await until(made.is_compared)
-        assert dialog.confirm.text() == "Enter 2 grades"
+        assert dialog.confirm.text() == "Import 2 grades"
         dialog.confirm.click()
         await until(lambda: bool(made.results))
         after = [row[place_of(rows, title)] for row in (await made.exported())[1:5]]
@@ -348,7 +348,7 @@ async def test_another_worksheet_is_chosen_by_keys(tmp_path: Path, qtbot: QtBot)
         assert not made.dialog.confirm.isEnabled()
         QTest.keyClick(made.dialog.worksheet, Qt.Key.Key_Down)
         await until(made.dialog.confirm.isEnabled)
-        assert made.dialog.confirm.text() == "Enter 1 grade"
+        assert made.dialog.confirm.text() == "Import 1 grade"
 
 
 async def test_the_cost_is_told_with_what_is_left_of_the_day(tmp_path: Path, qtbot: QtBot) -> None:
@@ -358,7 +358,7 @@ async def test_the_cost_is_told_with_what_is_left_of_the_day(tmp_path: Path, qtb
         left = client.remaining_requests
         assert left is not None
         assert words(2060).startswith(f"Sending takes {number(4_120)} requests of the {number(left)} left today, ")
-        assert "“Work offline” pauses the sending at any time." in words(2060)
+        assert "“Work offline” pauses sending at any time." in words(2060)
         said = words(left)
-        assert said.endswith("what is not sent today waits here and goes on tomorrow.")
-        assert made.dialog._budget.text() == "Everything in the file is as it is here."
+        assert said.endswith("What cannot be sent today is kept here and sent tomorrow.")
+        assert made.dialog._budget.text() == "The file and the gradebook are the same."

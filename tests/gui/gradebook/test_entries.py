@@ -72,7 +72,7 @@ def test_a_formula_over_nothing_says_so(desk: Desk) -> None:
     desk.go(10, 6)
     desk.press(Key.Key_Delete)
     typed(desk, "=x+1")
-    assert "There is no score here to work with." in desk.table._bubble.text()
+    assert "There is no score here." in desk.table._bubble.text()
     desk.press(Key.Key_Escape)
 
 

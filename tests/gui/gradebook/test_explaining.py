@@ -111,7 +111,7 @@ def test_a_total_of_columns_that_were_not_read_is_not_called_wrong(qtbot: QtBot)
     lines = told(model, cell_of(sheet, 0, 0))
     assert table(model, cell_of(sheet, 0, 0))[1:] == [
         ("Task 2", "", "50", "70", "not read yet"),
-        ("Task 3", "", "50", "50", "may not be read"),
+        ("Task 3", "", "50", "50", "no access"),
         ("Weighted average", "", "100", "30", "90"),
         ("On the server", "", "", "", "88.5"),
     ]
@@ -121,7 +121,7 @@ def test_a_total_of_columns_that_were_not_read_is_not_called_wrong(qtbot: QtBot)
         "Task 2: not read yet.",
         "This column has not been read from the site yet.",
     ]
-    assert told(model, cell_of(sheet, 0, 3))[-1] == "You may not read the grades of this column."
+    assert told(model, cell_of(sheet, 0, 3))[-1] == "You have no access to the grades of this column."
 
 
 def test_a_total_that_was_not_read_has_nothing_to_be_compared_with(qtbot: QtBot) -> None:

@@ -189,13 +189,13 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         await person.sign_in("instructor")
         await until(lambda: made.page.is_complete and made.page.table.isVisible())
         place = next(place for place, one in enumerate(made.model.columns) if one.column.id == "_2_1")
-        assert "1 column may not be read" in made.said("shownStudents")
+        assert "no access to 1 column" in made.said("shownStudents")
         assert "not read yet" not in made.said("shownStudents")
         assert made.page.unread is None
         index = made.at(0, place)
-        assert "may not be read" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
+        assert "no access" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
         header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
-        assert "may not be read" in str(header)
+        assert "no access" in str(header)
         said: list[Notice | Crash] = []
         notices.board.read_by(said.append)
         made.page.table.select_cell(index)
@@ -207,5 +207,5 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         await until(lambda: len(said) > 1)
         notices.board.read_by(None)
         assert isinstance(said[1], Notice)
-        assert "1 column may not be read and is empty in it." in said[1].detail
+        assert "You have no access to 1 column, which is empty in it." in said[1].detail
         await made.closed()

@@ -25,7 +25,7 @@ async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Pat
     async with open_desk(tmp_path, signed_in=False) as (office, person):
         made = PageScreen(office, person, qtbot)
         await until(made.page.empty.title.text)
-        assert made.page.empty.title.text() == "This gradebook is not on this computer yet"
+        assert made.page.empty.title.text() == "This gradebook is not loaded yet"
         await person.sign_in("instructor")
         await made.loaded()
         assert made.page.model.rowCount() == 24
@@ -141,7 +141,7 @@ async def test_work_to_grade_out_of_sight_is_not_said_to_be_none(tmp_path: Path,
         notices.board.read_by(None)
         (news,) = said
         assert isinstance(news, Notice)
-        assert news.title == "None of them is among the grades shown."
+        assert news.title == "None of these grades is shown."
 
 
 async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:

@@ -25,7 +25,7 @@ from tests.sync.conftest import COURSE
 Key = Qt.Key
 AFTERWARDS = "2027-01-01T00:00:00.000Z"
 LATE = Condition(status=CellStatus.LATE)
-LOOKED_UP = "Handed in late, any column (looking it up…)"
+LOOKED_UP = "Submitted late, any column (loading…)"
 Picture = Callable[[QWidget, str], Path]
 
 
@@ -91,14 +91,14 @@ async def test_it_waits_for_what_is_not_known_and_says_so(tmp_path: Path, qtbot:
         dialog = made.page.findChild(FilterDialog)
         assert dialog is not None
         await until(lambda: dialog.isVisible() and dialog.what.hasFocus())
-        QTest.keyClicks(dialog.what, "Handed in")
+        QTest.keyClicks(dialog.what, "Submitted")
         QTest.keyClick(dialog.what, Key.Key_Tab)
         QTest.keyClick(dialog.column, Key.Key_Home)
         QTest.keyClick(dialog.column, Key.Key_Return)
         await until(lambda: made.model.outlook.conditions == (LATE,))
         assert (people_shown(made), chips(made)) == (everybody, [LOOKED_UP])
         await until(lambda: people_shown(made) == late)
-        assert chips(made) == ["Handed in late, any column"]
+        assert chips(made) == ["Submitted late, any column"]
         assert picture(made.page, "late-filter").exists()
 
 
@@ -139,7 +139,7 @@ async def test_a_number_that_is_being_typed_is_left_alone(tmp_path: Path, qtbot:
         made.go(0)
         QTest.keyClicks(made.page.table, "1")
         assert made.page.table.is_typing
-        await until(lambda: chips(made) == ["Handed in late, any column"])
+        await until(lambda: chips(made) == ["Submitted late, any column"])
         assert people_shown(made) == everybody
         assert made.page.table.is_typing
         QTest.keyClick(QApplication.focusWidget() or made.page.table, Key.Key_Escape)

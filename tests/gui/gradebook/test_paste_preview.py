@@ -92,8 +92,8 @@ def test_a_cleared_grade_and_a_block_that_does_not_fit_are_doubtful(desk: Desk) 
     desk.go(58, 1)
     desk.table.paste()
     assert shown[0].emptied() == 1
-    assert shown[1].notes == ["What was copied is 2 × 1 cells, and 3 × 1 are selected."]
-    assert shown[2].notes == ["1 cell of what was copied would lie outside the sheet."]
+    assert shown[1].notes == ["2 × 1 cells were copied, but 3 × 1 are selected."]
+    assert shown[2].notes == ["1 copied cell would fall outside the gradebook."]
 
 
 def test_more_than_a_screenful_is_shown_first(desk: Desk) -> None:
@@ -199,7 +199,7 @@ async def test_nothing_is_entered_over_a_value_that_was_not_on_the_screen(tmp_pa
         panel = await asked(made, "1.25\n1.5\nabc\n")
         made.type(0, "9.5")
         panel.confirm.click()
-        assert "1 cell changed meanwhile and was left out." in made.said("dryRunNotes")
+        assert "1 cell changed in the meantime and was left out." in made.said("dryRunNotes")
         assert panel.isVisible()
         panel.confirm.click()
         assert (made.text(0), made.text(1)) == ("9.5", "1.5")

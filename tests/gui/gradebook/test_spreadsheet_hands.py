@@ -216,7 +216,7 @@ def test_clearing_says_what_was_left_out(desk: Desk) -> None:
     assert desk.warnings[-1] == "No grade was cleared. 60 cells were already empty."
     desk.select(0, total, 59, total)
     desk.press(Key.Key_Backspace)
-    assert desk.warnings[-1] == "No grade was cleared. 60 cells left alone: the server calculates these columns."
+    assert desk.warnings[-1] == "No grade was cleared. 60 cells left unchanged: the server calculates these columns."
     desk.go(0, graded)
     said = len(desk.warnings)
     desk.press(Key.Key_Delete)

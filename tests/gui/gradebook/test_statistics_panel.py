@@ -82,7 +82,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         late = await made.person.workspace.gradebook.late_students(page.course_id, page.model.columns[due].column)
         shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
         said = page.seeing.panel.said
-        await until(lambda: "Scores" in said() and said().get("Handed in late", "0") == str(len(late & shown)))
+        await until(lambda: "Scores" in said() and said().get("Submitted late", "0") == str(len(late & shown)))
         empty = next(
             row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )

@@ -106,7 +106,7 @@ async def test_a_session_is_put_back_as_one_step_that_was_shown_first(
         screen.page.foot.at.setDateTime(QDateTime.fromSecsSinceEpoch(int(at.timestamp())))
         screen.page.foot.put_back.click()
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
-        assert screen.panel.confirm.text() == "Put back 4 values"
+        assert screen.panel.confirm.text() == "Restore 4 values"
         assert {(row[3], row[4]) for row in screen.planned()} >= {("2", "1")}
         picture(screen.page, "history-put-back-light")
         assert await screen.scores(one, other, third) == [2.0, 3.0, 4.0]
@@ -172,7 +172,7 @@ async def test_only_one_value_is_put_back_and_what_came_later_stays(tmp_path: Pa
         await until(lambda: screen.page.model.rowCount() == 4)
         assert await screen.scores(one, other) == [*before, 3.0]
         assert (await screen.person.seen(one))["feedback"] == "Good."
-        assert (await screen.person.workspace.gradebook.undo_labels(COURSE))[0] == "Put back an earlier value"
+        assert (await screen.person.workspace.gradebook.undo_labels(COURSE))[0] == "Restore an earlier value"
         # A second time there is nothing to do, which is said.
         said: list[Notice | Crash] = []
         notices.board.read_by(said.append)
@@ -198,14 +198,14 @@ async def test_only_ticked_values_are_put_back(
         await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
         panel, table = screen.panel, screen.panel.table
         QTest.mouseClick(panel.all, Qt.MouseButton.LeftButton, pos=QPoint(8, panel.all.height() // 2))
-        assert (panel.confirm.text(), panel.confirm.isEnabled()) == ("Nothing to put back", False)
+        assert (panel.confirm.text(), panel.confirm.isEnabled()) == ("Nothing to restore", False)
         table.setFocus()
         QTest.keySequence(table, QKeySequence(QKeySequence.StandardKey.SelectAll))
         QTest.keyClick(table, Qt.Key.Key_Space)
-        assert panel.confirm.text() == "Put back 3 values"
+        assert panel.confirm.text() == "Restore 3 values"
         table.setCurrentIndex(table.model().index(1, 0))
         QTest.keyClick(table, Qt.Key.Key_Space)
-        assert (panel.confirm.text(), panel.all.checkState()) == ("Put back 2 values", Qt.CheckState.PartiallyChecked)
+        assert (panel.confirm.text(), panel.all.checkState()) == ("Restore 2 values", Qt.CheckState.PartiallyChecked)
         picture(screen.page, "history-ticks")
         assert panel.plan is not None
         left = panel.plan.moves[1].cell
@@ -213,7 +213,7 @@ async def test_only_ticked_values_are_put_back(
         await screen.person.enter(next(cell for cell in cells if cell != left), score=4.0)
         panel.confirm.click()
         await until(lambda: panel.plan is not None and any(move.now == 4.0 for move in panel.plan.moves))
-        assert panel.confirm.text() == "Put back 2 values"
+        assert panel.confirm.text() == "Restore 2 values"
         panel.confirm.click()
         await until(screen.page.table.isVisible)
         now = dict(zip(cells, await screen.scores(*cells), strict=True))
@@ -251,7 +251,7 @@ async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
         screen.filters.person.setCurrentIndex(0)
         screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("pulled"))
         await until(screen.page.empty.isVisible)
-        assert "No such change" in [one.text() for one in screen.page.empty.findChildren(QLabel)]
+        assert "No matching changes" in [one.text() for one in screen.page.empty.findChildren(QLabel)]
         screen.filters.kind.setCurrentIndex(screen.filters.kind.findData("here"))
         await until(lambda: screen.shown(Part.AFTER) == ["2", "1"])
         screen.filters.period.setCurrentIndex(screen.filters.period.findData("since"))
@@ -307,7 +307,7 @@ async def test_a_value_of_a_cell_is_put_back_from_the_panel(
         await until(lambda: len(ways_back(screen.page.history)) >= 2)
         picture(screen.page, "history-panel-light")
         newest, older = ways_back(screen.page.history)[:2]
-        assert newest.text() == "Put back 1.5"
+        assert newest.text() == "Restore 1.5"
         older.click()
         await screen.stored()
         await until(lambda: screen.text(0) == first)
@@ -329,7 +329,7 @@ async def test_a_cell_that_was_empty_can_be_emptied_again(
         await until(lambda: ways_back(screen.page.history))
         picture(screen.page, "history-panel-empty-before")
         way = ways_back(screen.page.history)[0]
-        assert way.text() == "Clear it again"
+        assert way.text() == "Clear again"
         way.click()
         await screen.stored()
         await until(lambda: screen.text(row) == "")

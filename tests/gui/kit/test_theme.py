@@ -82,7 +82,7 @@ def strongest(widget: QWidget, scheme: theme.Tokens, wanted: range) -> float:
 
 def test_in_high_contrast_what_cannot_be_used_is_still_read(strong: theme.Tokens, qtbot: QtBot) -> None:
     for role in ("", "primary"):
-        button = QPushButton("Nothing to enter")
+        button = QPushButton("Nothing to import")
         button.setProperty("role", role)
         button.setEnabled(False)
         qtbot.addWidget(button)

@@ -111,7 +111,7 @@ async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: 
 async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with one_waits(tmp_path, qtbot) as (person, page):
         shown = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
-        assert shown == ["4.5", "● waits"]
+        assert shown == ["4.5", "● waiting"]
         person.workspace.resume()
         await until(page.empty.isVisible)
 
@@ -121,7 +121,7 @@ async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, 
         assert told(page) == ("You are working offline.", "when you go online")
         person.wire.is_cut = True
         person.workspace.resume()
-        await until(lambda: told(page)[0] not in {"You are working offline.", "It is sent after those before it."})
+        await until(lambda: told(page)[0] not in {"You are working offline.", "It will be sent after earlier changes."})
         await until(lambda: page.model.rowCount() == 1 and ":" in told(page)[1])
         person.wire.is_cut = False
         await person.workspace.session.sign_out()

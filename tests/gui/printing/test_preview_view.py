@@ -253,7 +253,7 @@ async def test_pages_that_are_not_there_are_not_printed(tmp_path: Path, qtbot: Q
         await made.page.papers.put_on_paper(plan, printer)
         notices.board.read_by(None)
         titles = [one.title for one in said if isinstance(one, Notice)]
-        assert titles == ["Nothing was printed: there are no pages of these numbers."]
+        assert titles == ["Nothing printed: no such pages."]
         assert not (tmp_path / "printed.pdf").exists()
 
 

@@ -16,8 +16,8 @@ REFUSED = LmsdeskError("The service does not allow this.", hint="Ask the site's 
 @pytest.mark.parametrize(
     ("state", "title", "text"),
     [
-        (SyncState(link=Link.ONLINE), "Getting your courses…", ""),
-        (SyncState(link=Link.ONLINE, problem=REFUSED), "Your courses could not be read", str(REFUSED)),
+        (SyncState(link=Link.ONLINE), "Loading your courses…", ""),
+        (SyncState(link=Link.ONLINE, problem=REFUSED), "Your courses could not be loaded", str(REFUSED)),
         (SyncState(link=Link.OFFLINE, problem=REFUSED), "The site cannot be reached", str(REFUSED)),
         (SyncState(link=Link.PAUSED, problem=REFUSED), "Working offline", "Your courses appear once you go online."),
     ],

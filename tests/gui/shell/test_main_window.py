@@ -114,7 +114,7 @@ async def test_an_unreadable_list_of_sites_is_said_and_kept(tmp_path: Path, qtbo
     life = asyncio.gather(desk.live())
     await until(lambda: desk.window.messages.notice)
     assert desk.window.messages.notice is not None
-    assert desk.window.messages.notice.title == "The list of sites cannot be read."
+    assert desk.window.messages.notice.title == "The site list cannot be read."
     assert (places.config / "sites.toml").read_text(encoding="utf-8") == "not [toml"
     await desk.shut_down()
     await life

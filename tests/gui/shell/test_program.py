@@ -80,7 +80,7 @@ async def test_without_a_log_the_sites_are_there_all_the_same(tmp_path: Path, qt
         await until(lambda: "Uni" in [action.text() for action in desk.window._site_menu.actions()])
         await until(lambda: desk.window.messages.notice)
         assert desk.window.messages.notice is not None
-        assert desk.window.messages.notice.title == "A folder of the program cannot be made."
+        assert desk.window.messages.notice.title == "A folder could not be created."
 
 
 async def test_a_site_that_is_asked_for_twice_is_opened_once(tmp_path: Path, qtbot: QtBot) -> None:

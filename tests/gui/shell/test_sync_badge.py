@@ -17,7 +17,7 @@ from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
         (Link.ONLINE, OutboxCounts(queued=2, sending=1), "Sending 3 grades"),
         (Link.ONLINE, OutboxCounts(queued=1), "Sending 1 grade"),
         (Link.OFFLINE, OutboxCounts(queued=3), "Saved here. Will be sent when you are online."),
-        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
+        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing is waiting to be sent."),
         (Link.SIGN_IN, OutboxCounts(queued=3), "Sign in to send 3 grades"),
         (Link.SIGN_IN, OutboxCounts(sending=1), "Sign in to send 1 grade"),
         (Link.SIGN_IN, OutboxCounts(), "Sign in"),
@@ -39,7 +39,7 @@ def test_the_words(link: Link, counts: OutboxCounts, text: str) -> None:
     [
         (Link.ONLINE, OutboxCounts(), "Still reading grades"),
         (Link.ONLINE, OutboxCounts(queued=1), "Sending 1 grade"),
-        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing waits to be sent."),
+        (Link.OFFLINE, OutboxCounts(), "Offline. Nothing is waiting to be sent."),
     ],
 )
 def test_a_gradebook_that_is_not_all_here_is_never_called_done(
@@ -67,7 +67,7 @@ def test_the_tip_says_why_and_since_when(qtbot: QtBot) -> None:
     badge.show_state(SyncState(link=Link.OFFLINE, problem=lost, last_pulled_at=datetime.now(UTC)))
     assert "The site cannot be reached. What was entered is kept." in badge.toolTip()
     assert "just now" in badge.toolTip()
-    assert badge.accessibleName() == "Offline. Nothing waits to be sent."
+    assert badge.accessibleName() == "Offline. Nothing is waiting to be sent."
 
 
 def test_a_click_opens_the_list_or_the_sign_in(qtbot: QtBot) -> None:

@@ -19,7 +19,7 @@ async def accepts(_site: Site, _secret: str) -> None:
 
 
 async def refuses(_site: Site, _secret: str) -> None:
-    raise LmsdeskError("The site does not accept this program.", hint="Check the application key and secret.")
+    raise LmsdeskError("The site rejected this program.", hint="Check the application key and secret.")
 
 
 def dialog(qtbot: QtBot, folder: Path, *, check: Check = accepts, has_keychain: bool = True) -> SiteDialog:
@@ -49,10 +49,10 @@ async def test_a_good_site_is_taken(qtbot: QtBot, tmp_path: Path) -> None:
 async def test_what_the_site_says_is_shown_and_nothing_typed_is_lost(qtbot: QtBot, tmp_path: Path) -> None:
     made = dialog(qtbot, tmp_path, check=refuses)
     made.connect_button.click()
-    assert made.connect_button.text() == "Asking the site…"
+    assert made.connect_button.text() == "Contacting the site…"
     await made._tasks.finished()
     qtbot.waitUntil(made.problem.isVisible)
-    assert made.problem.text() == "The site does not accept this program. Check the application key and secret."
+    assert made.problem.text() == "The site rejected this program. Check the application key and secret."
     assert (made.address.text(), made.connect_button.isEnabled()) == ("learn.example.edu", True)
     made.reject()
 
@@ -60,9 +60,9 @@ async def test_what_the_site_says_is_shown_and_nothing_typed_is_lost(qtbot: QtBo
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("http://learn.example.edu", "The address is not a secure one."),
-        ("", "This is not the address of a service."),
-        ("https://me:pass@learn.example.edu", "This is not the address of a service."),
+        ("http://learn.example.edu", "The address is not secure."),
+        ("", "This is not a site's address."),
+        ("https://me:pass@learn.example.edu", "This is not a site's address."),
     ],
 )
 async def test_a_wrong_address_is_named_at_once(qtbot: QtBot, tmp_path: Path, address: str, words: str) -> None:
@@ -77,7 +77,7 @@ async def test_a_missing_secret_is_named(qtbot: QtBot, tmp_path: Path) -> None:
     made = dialog(qtbot, tmp_path)
     made.secret.clear()
     made.connect_button.click()
-    assert made.problem.text().startswith("The application key or secret is missing.")
+    assert made.problem.text().startswith("Application key or secret missing.")
 
 
 async def test_without_a_keychain_a_passphrase_is_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
@@ -86,10 +86,10 @@ async def test_without_a_keychain_a_passphrase_is_asked_for(qtbot: QtBot, tmp_pa
     assert made.problem.text().startswith("The passphrase is empty.")
     made.passphrase.setText("correct horse")
     made.connect_button.click()
-    assert made.problem.text().startswith("The two passphrases are not the same.")
+    assert made.problem.text().startswith("The passphrases do not match.")
     made.passphrase_again.setText("correct house")
     made.connect_button.click()
-    assert made.problem.text().startswith("The two passphrases are not the same.")
+    assert made.problem.text().startswith("The passphrases do not match.")
     assert made.isVisible()
     made.passphrase_again.setText("correct horse")
     made.connect_button.click()

@@ -39,7 +39,7 @@ async def test_saying_no_is_told(desk: Desk) -> None:
     request = sign_in_request(desk.service, desk.application, redirect_uri=RETURN)
     answer = await browse(desk, request, "Instructor", decision="deny")
     assert is_redirect(request, answer)
-    with pytest.raises(SignInRefused, match="did not let the program in"):
+    with pytest.raises(SignInRefused, match="refused access"):
         code_from(request, answer)
 
 

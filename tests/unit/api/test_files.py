@@ -222,7 +222,7 @@ async def test_a_file_that_becomes_shorter_is_not_sent(calls: Client, page: Path
 
     with pytest.raises(FileFault) as caught:
         await calls.files.upload(page, on_moved=shorten)
-    assert "shorter" in caught.value.title
+    assert "shrank" in caught.value.title
 
 
 async def test_the_content_of_another_course_is_not_found(keeper: Client, calls: Client) -> None:

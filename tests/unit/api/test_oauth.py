@@ -271,9 +271,9 @@ REFUSALS: dict[str, tuple[type[SignInRefused | ApplicationRefused], str]] = {
     "invalid_client": (ApplicationRefused, "application key"),
     "server_error": (SignInRefused, "Try again"),
     "temporarily_unavailable": (SignInRefused, "Try again"),
-    "invalid_request": (SignInRefused, "those who run the site"),
-    "invalid_scope": (SignInRefused, "those who run the site"),
-    "unsupported_response_type": (SignInRefused, "those who run the site"),
+    "invalid_request": (SignInRefused, "the site's administrators"),
+    "invalid_scope": (SignInRefused, "the site's administrators"),
+    "unsupported_response_type": (SignInRefused, "the site's administrators"),
 }
 
 

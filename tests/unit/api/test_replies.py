@@ -82,7 +82,7 @@ def test_a_success_is_no_error(status: int) -> None:
 def test_a_missing_page_that_is_no_error_of_the_service_is_another_site() -> None:
     error = error_of(READ, Reply(404, {"content-type": "text/html"}, b"<h1>Not Found</h1>"))
     assert type(error) is NotAService
-    assert error.title == "There is no learning service at this address."
+    assert error.title == "No learning service at this address."
 
 
 def test_a_fault_leaves_a_write_uncertain() -> None:

@@ -168,7 +168,7 @@ async def test_a_code_is_not_given_twice_and_what_is_said_can_be_done() -> None:
         with pytest.raises(ApiError) as caught:
             await exchange_code(site.service, APPLICATION, sign_in, "code")
         assert len(site.heard) == 1
-    assert str(caught.value) == "The service has a fault. Try again in a moment."
+    assert str(caught.value) == "The service has a problem. Try again in a moment."
 
 
 async def test_a_site_that_is_not_there_is_no_matter_of_waiting() -> None:
@@ -213,7 +213,7 @@ async def test_a_proxy_that_wants_a_password_is_told(monkeypatch: pytest.MonkeyP
     async with server, await open_connection(Service("https://learn.example.edu")) as line:
         with pytest.raises(Unreachable) as caught:
             await line.send(Request(verb="PATCH", url="https://learn.example.edu/x", body=b"{}"))
-    assert caught.value.title == "The proxy of this network wants a password."
+    assert caught.value.title == "The network's proxy requires a password."
     assert not caught.value.is_uncertain
 
 

@@ -16,8 +16,8 @@ def _jump(page: GradebookPage, status: CellStatus, *, is_back: bool = False) -> 
     if page.seeing.jump(status, is_back=is_back):
         return
     words = {
-        CellStatus.MINE: page.tr("No cell shown here waits to be sent or decided."),
-        CellStatus.FLAGGED: page.tr("No cell shown here is flagged."),
+        CellStatus.MINE: page.tr("No grade shown is unsent."),
+        CellStatus.FLAGGED: page.tr("No cell shown is flagged."),
     }
     notices.info(words[status], topic="jump")
 
@@ -52,14 +52,14 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "next_mine",
-        QT_TRANSLATE_NOOP("Actions", "Ne&xt changed here"),
+        QT_TRANSLATE_NOOP("Actions", "Ne&xt unsent"),
         Section.GO_CELLS,
         lambda page: _jump(page, CellStatus.MINE),
         keys="F7",
     ),
     on_page(
         "previous_mine",
-        QT_TRANSLATE_NOOP("Actions", "P&revious changed here"),
+        QT_TRANSLATE_NOOP("Actions", "P&revious unsent"),
         Section.GO_CELLS,
         lambda page: _jump(page, CellStatus.MINE, is_back=True),
         keys="Shift+F7",
@@ -246,7 +246,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "edit_column",
-        QT_TRANSLATE_NOOP("Actions", "&Settings of the column…"),
+        QT_TRANSLATE_NOOP("Actions", "Column &settings…"),
         Section.COLUMN_EDIT,
         lambda page: page.columns.edit(),
         keys="Alt+Return",

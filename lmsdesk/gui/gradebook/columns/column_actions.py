@@ -120,7 +120,7 @@ class ColumnVerbs(QObject):
         header.moveSection(here, there + (here > there))
 
     def _say_none(self) -> None:
-        notices.info(self.tr("Choose a cell of the column first."), topic="columns")
+        notices.info(self.tr("Select a column first."), topic="columns")
 
     async def _create(self) -> None:
         async def load() -> tuple[Column | None, ColumnOptions]:
@@ -158,7 +158,7 @@ class ColumnVerbs(QObject):
             notices.info(said, topic="columns")
             return
         fields = ", ".join(field_name(field) for field in written.unkept)
-        kept = self.tr("The site kept another value than yours of: {fields}.").format(fields=fields)
+        kept = self.tr("The site kept its own value for: {fields}.").format(fields=fields)
         notices.warning(said, detail=kept, topic="columns")
 
     async def _delete(self, column: Column) -> None:
@@ -171,7 +171,7 @@ class ColumnVerbs(QObject):
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             notices.info(
                 self.tr("“{title}” was deleted.").format(title=column.title),
-                detail=self.tr("The history on this computer keeps what was in it."),
+                detail=self.tr("Its grades stay in the history on this computer."),
                 topic="columns",
             )
         self._table.setFocus()
@@ -197,7 +197,7 @@ class ColumnVerbs(QObject):
 
     async def _remove_what_if(self, column: Column) -> None:
         await self._columns.remove_what_if(self._course_id, column.id)
-        back = Remedy(self.tr("Bring it back"), partial(self._restore, column.id))
+        back = Remedy(self.tr("Restore"), partial(self._restore, column.id))
         notices.info(self.tr("“{title}” was removed.").format(title=column.title), topic="columns", remedy=back)
 
     def _restore(self, column_id: ColumnId) -> None:

@@ -92,7 +92,7 @@ class ColumnDialog(QDialog):
         return ending(self.save, self._cancel)
 
     def _read(self) -> None:
-        self._set_busy(self.tr("Asking the site…"))
+        self._set_busy(self.tr("Contacting the site…"))
         self._tasks.spawn(self._loaded(), what="reading a column", on_done=self._on_read, on_error=self._on_failed)
 
     async def _loaded(self) -> tuple[Column | None, ColumnOptions]:
@@ -150,7 +150,7 @@ class ColumnDialog(QDialog):
         said = self._said_of_fields(problem)
         self.form.say(said)
         is_refused = isinstance(problem, ColumnRefused) and said
-        here = self.tr("The site does not take it like this. What you typed is still here.")
+        here = self.tr("The site did not accept this. What you typed is still here.")
         self.problem.setText(here if is_refused else _words(problem))
         self.problem.setToolTip(problem.code)
         fitted(self.problem, _WIDTH - 2 * theme.AROUND)
@@ -160,7 +160,7 @@ class ColumnDialog(QDialog):
     def _said_of_fields(self, problem: LmsdeskError) -> dict[ColumnField, str]:
         if isinstance(problem, ColumnOvertaken):
             self._seen = problem.column
-            now = self.tr("It is now: {value}")
+            now = self.tr("Now on the site: {value}")
             return {field: now.format(value=_told(value)) for field, value in problem.theirs.items()}
         if isinstance(problem, ColumnRefused):
             says = self.tr("The site says: {words}")

@@ -37,7 +37,7 @@ class DeleteColumnDialog(QDialog):
         layout = dialog_layout(self)
         head = heading(self.tr("Delete “{title}”?").format(title=title))
         layout.addWidget(fitted(head, TEXT_WIDTH))
-        self.words = paragraph(self.tr("Counting what is in it…"))
+        self.words = paragraph(self.tr("Counting its grades…"))
         self.words.setObjectName("deleteWords")
         layout.addWidget(self.words)
         layout.addWidget(self._buttons())
@@ -50,7 +50,7 @@ class DeleteColumnDialog(QDialog):
         self.verb.setAutoDefault(False)
         self.verb.setEnabled(False)
         self.verb.clicked.connect(self._on_verb_clicked)
-        self.cancel = QPushButton(self.tr("Keep it"))
+        self.cancel = QPushButton(self.tr("Keep column"))
         self.cancel.setProperty("role", "primary")
         self.cancel.setDefault(True)
         self.cancel.clicked.connect(self.reject)
@@ -85,10 +85,10 @@ class DeleteColumnDialog(QDialog):
             said.append(self.tr("{grades} only on this computer and will not be sent.").format(grades=words))
         if losses.totals:
             names = ", ".join(f"“{total}”" for total in losses.totals)
-            said.append(self.tr("It counts in {names}, which will change.").format(names=names))
+            said.append(self.tr("It counts towards {names}, which will change.").format(names=names))
         if self._has_content:
             said.append(self.tr("It belongs to an assignment of the course, which can then no longer be graded."))
-        said.append(self.tr("The history on this computer keeps what was in it."))
+        said.append(self.tr("Its grades stay in the history on this computer."))
         return " ".join(said)
 
     def _on_verb_clicked(self) -> None:

@@ -130,7 +130,7 @@ class ColumnForm(QWidget):
     def show_column(self, values: Values, grounds: ColumnOptions, *, is_new: bool) -> None:
         """Fill the fields; `values` of a new column may be empty."""
         self._is_new, self._is_ultra = is_new, grounds.is_ultra
-        _offer(self.schema, grounds.schemas, values.get(_F.SCHEMA), self.tr("As the course shows scores"))
+        _offer(self.schema, grounds.schemas, values.get(_F.SCHEMA), self.tr("Course default"))
         _offer(self.category, grounds.categories, values.get(_F.CATEGORY), self.tr("None"))
         for field, line in ((_F.NAME, self.name), (_F.DISPLAY_NAME, self.display_name)):
             line.setText(_text(values.get(field)))
@@ -182,9 +182,9 @@ class ColumnForm(QWidget):
         if not self.name.text().strip():
             found[_F.NAME] = self.tr("A column needs a name.")
         if _F.POSSIBLE not in self._fixed and read_number(self.possible.text()) is None:
-            found[_F.POSSIBLE] = self.tr("Type the points as a number, such as 100 or 7.5.")
+            found[_F.POSSIBLE] = self.tr("Enter the points as a number, such as 100 or 7.5.")
         if self.anonymity.currentData() == "Date" and self.release.moment() is None and _F.RELEASE not in self._fixed:
-            found[_F.RELEASE] = self.tr("Say until when names are hidden.")
+            found[_F.RELEASE] = self.tr("Choose until when names are hidden.")
         return found
 
     def say(self, said: Mapping[ColumnField, str]) -> None:
@@ -217,9 +217,9 @@ class ColumnForm(QWidget):
         self.attempts.setValidator(QRegularExpressionValidator(QRegularExpression(_ATTEMPTS), self))
         self.due = MomentField(self.tr("On"), self.tr("Due on"))
         self.release = MomentField(self.tr("Until"), self.tr("Names hidden until"))
-        self.available = QCheckBox(self.tr("Students see it"))
-        self.counted = QCheckBox(self.tr("It counts in totals"))
-        self.statistics = QCheckBox(self.tr("Students see its average"))
+        self.available = QCheckBox(self.tr("Visible to students"))
+        self.counted = QCheckBox(self.tr("Counts towards totals"))
+        self.statistics = QCheckBox(self.tr("Average visible to students"))
         for field, widget in self._widgets().items():
             place = self.places[field] = Place(field, widget)
             place.setFixedWidth(_WIDTH)

@@ -55,7 +55,7 @@ class WhatIfDialog(QDialog):
         self._problem.setObjectName("whatIfProblem")
         self._problem.hide()
         layout.addWidget(self._problem)
-        layout.addWidget(VerbBox(self, self.tr("Add it") if changed is None else self.tr("Change it")))
+        layout.addWidget(VerbBox(self, self.tr("Add column") if changed is None else self.tr("Save")))
         self._begin(current)
         self.role.setFocus()
 
@@ -85,13 +85,13 @@ class WhatIfDialog(QDialog):
     def _build(self) -> None:
         self.role, self.source, self.total = QComboBox(), QComboBox(), QComboBox()
         self.name, self.possible = QLineEdit(), QLineEdit("100")
-        self.copied = QCheckBox(self.tr("Start with the grades that are there now"))
+        self.copied = QCheckBox(self.tr("Start with the current grades"))
         self.copied.setChecked(True)
-        roles = {Role.FREE: self.tr("Grades of its own")}
+        roles = {Role.FREE: self.tr("Its own grades")}
         if self._totals:
-            roles = {Role.TOTAL: self.tr("What a total would be"), **roles}
+            roles = {Role.TOTAL: self.tr("A what-if total"), **roles}
         if self._replaceable:
-            roles = {Role.REPLACES: self.tr("Other grades for a column"), **roles}
+            roles = {Role.REPLACES: self.tr("What-if grades for a column"), **roles}
         for role, words in roles.items():
             self.role.addItem(words, role)
         self.total.addItem(self.tr("No total"), None)
@@ -106,7 +106,7 @@ class WhatIfDialog(QDialog):
             ("", "whatIfCopied", self.copied),
             (self.tr("Points possible"), "whatIfPossible", self.possible),
             (self.tr("Name"), "whatIfName", self.name),
-            (self.tr("Show what would become of"), "whatIfTotal", self.total),
+            (self.tr("Show the effect on"), "whatIfTotal", self.total),
         ):
             field.setObjectName(name)
             field.setAccessibleName(words or self.copied.text())
@@ -156,7 +156,7 @@ class WhatIfDialog(QDialog):
 
     def _name_it(self) -> None:
         source = self._source()
-        self.name.setText(source.title if source is not None else self.tr("Something new"))
+        self.name.setText(source.title if source is not None else self.tr("New column"))
 
     def _source(self) -> Column | None:
         if self.role.currentData() == Role.FREE:
@@ -184,7 +184,7 @@ class WhatIfDialog(QDialog):
             self._say(self.tr("A column needs a name."))
             self.name.setFocus()
         elif self.role.currentData() == Role.FREE and not _is_scale(self.possible.text()):
-            self._say(self.tr("Type the points as a number above zero, such as 100 or 7.5."))
+            self._say(self.tr("Enter the points as a number above zero, such as 100 or 7.5."))
             self.possible.setFocus()
         else:
             super().accept()

@@ -19,9 +19,7 @@ _RUNS: Final = re.compile(r"'*(?:[=@]|[+\-](?![0-9.,%]*$))")
 
 def too_large() -> LmsdeskError:
     """What to say of a clipboard beyond reason."""
-    return LmsdeskError(
-        "What was copied is too large to paste here.", detail="No grade was changed.", hint="Paste it in parts."
-    )
+    return LmsdeskError("Too much was copied to paste.", detail="No grade was changed.", hint="Paste it in parts.")
 
 
 def rows_of(text: str) -> Work[Block]:

@@ -56,7 +56,7 @@ def worked_out(text: str, current: float | None, *, decimal_point: str = ".") ->
 
 
 def _refused(title: str) -> ScoreTextError:
-    hint = _tr("Work with + - * / and brackets on x, the score that is there: =x*1.1, =min(x+5; 50).")
+    hint = _tr("Use + - * / and brackets with x, the current score: =x*1.1, =min(x+5; 50).")
     return ScoreTextError(title, detail=_tr("The cell keeps its value."), hint=hint)
 
 
@@ -99,7 +99,7 @@ def _value(node: ast.expr, x: Fraction | None) -> Fraction:
         return -value if isinstance(node.op, ast.USub) else value
     if isinstance(node, ast.Name) and node.id == "x":
         if x is None:
-            raise ScoreTextError(_tr("There is no score here to work with."), detail=_tr("The cell stays as it is."))
+            raise ScoreTextError(_tr("There is no score here."), detail=_tr("The cell stays as it is."))
         return x
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return _called(node.func.id, node.args, x)

@@ -9,13 +9,13 @@ _CONTEXT = "Entries"
 
 WORKED_OUT = str(QT_TRANSLATE_NOOP("Entries", "The server calculates this column."))
 """Why a calculated cell takes no entry."""
-NAMELESS = str(QT_TRANSLATE_NOOP("Entries", "Students' names are hidden in this column, and its grades with them."))
+NAMELESS = str(QT_TRANSLATE_NOOP("Entries", "Students' names are hidden in this column, and so are its grades."))
 """Why a cell takes no entry while nobody may be told whose it is."""
 DELETED = str(QT_TRANSLATE_NOOP("Entries", "The column was deleted on the site, so nothing can be entered in it."))
 """Why a cell of a deleted column takes no entry."""
 LEFT = str(QT_TRANSLATE_NOOP("Entries", "The student has left the course, so nothing can be entered here."))
 """Why a cell of a student who is gone takes no entry."""
-NO_START = str(QT_TRANSLATE_NOOP("Entries", "There is no number to count on from."))
+NO_START = str(QT_TRANSLATE_NOOP("Entries", "There is no number to continue from."))
 """Why a series cannot be continued."""
 
 
@@ -50,7 +50,7 @@ def step_label(verb: Verb, count: int) -> str:
             Verb.FILL: _tr("Fill 1 grade"),
             Verb.REPLACE: _tr("Replace 1 grade"),
             Verb.EXEMPT: _tr("Exempt 1 grade"),
-            Verb.COUNT_AGAIN: _tr("No longer exempt 1 grade"),
+            Verb.COUNT_AGAIN: _tr("Remove the exemption of 1 grade"),
             Verb.CLEAR_OVERRIDE: _tr("Clear the override of 1 grade"),
             Verb.MISSING: _tr("Enter 0 for 1 missing grade"),
         }
@@ -63,7 +63,7 @@ def step_label(verb: Verb, count: int) -> str:
         Verb.FILL: _tr("Fill %Ln grades", count),
         Verb.REPLACE: _tr("Replace %Ln grades", count),
         Verb.EXEMPT: _tr("Exempt %Ln grades", count),
-        Verb.COUNT_AGAIN: _tr("No longer exempt %Ln grades", count),
+        Verb.COUNT_AGAIN: _tr("Remove the exemption of %Ln grades", count),
         Verb.CLEAR_OVERRIDE: _tr("Clear the override of %Ln grades", count),
         Verb.MISSING: _tr("Enter 0 for %Ln missing grades", count),
     }
@@ -87,16 +87,16 @@ def cleared() -> str:
 
 def kept_values(count: int, reason: str) -> str:
     """How many cells refused what was to be entered, and why the first of them did."""
-    many = _tr("%Ln cells kept the old value: {reason}", count)
-    words = _tr("1 cell kept the old value: {reason}") if count == 1 else many
+    many = _tr("%Ln cells kept their old values: {reason}", count)
+    words = _tr("1 cell kept its old value: {reason}") if count == 1 else many
     return words.format(reason=reason_words(reason))
 
 
 def left_alone(count: int) -> str:
     """How many cells are not anybody's to fill."""
     if count == 1:
-        return _tr("1 cell left alone: the server calculates these columns.")
-    return _tr("%Ln cells left alone: the server calculates these columns.", count)
+        return _tr("1 cell left unchanged: the server calculates these columns.")
+    return _tr("%Ln cells left unchanged: the server calculates these columns.", count)
 
 
 def emptied(count: int) -> str:
@@ -132,13 +132,13 @@ def read_as(copied: str, number: str) -> str:
 def outside(count: int) -> str:
     """How much of a block has no place in the sheet."""
     if count == 1:
-        return _tr("1 cell of what was copied would lie outside the sheet.")
-    return _tr("%Ln cells of what was copied would lie outside the sheet.", count)
+        return _tr("1 copied cell would fall outside the gradebook.")
+    return _tr("%Ln copied cells would fall outside the gradebook.", count)
 
 
 def other_shape(copied: Sequence[int], selected: Sequence[int]) -> str:
     """A block of another height and width than what is selected."""
-    words = _tr("What was copied is {copied} cells, and {selected} are selected.")
+    words = _tr("{copied} cells were copied, but {selected} are selected.")
     return words.format(copied=_shape(copied), selected=_shape(selected))
 
 
@@ -150,8 +150,8 @@ def none_overridden() -> str:
 def what_is_missing() -> str:
     """When a grade counts as missing."""
     return _tr(
-        "Missing means: no grade, not exempt, nothing handed in that waits to be graded, and past the due date if "
-        "there is one."
+        "Missing means: no grade, not exempt, no submission waiting to be graded, and past the due date "
+        "if there is one."
     )
 
 
@@ -174,7 +174,9 @@ def not_due_yet(column: str, due: str) -> str:
 
 def never_read(column: str) -> str:
     """A column whose grades are not known here."""
-    return _tr("The grades of “{column}” have not been read, so nobody knows which are missing.").format(column=column)
+    return _tr("The grades of “{column}” have not been read, so it is not known which are missing.").format(
+        column=column
+    )
 
 
 def nothing_missing(column: str) -> str:

@@ -398,7 +398,7 @@ class GradeTable(GradeView):
             if column.column.is_what_if:
                 words = self.tr("A what-if total can't be edited.")
             if column.is_nameless:
-                words = self.tr("Students' names are hidden in {column}, and its grades with them.")
+                words = self.tr("Students' names are hidden in {column}, and so are its grades.")
             self._model.warning_raised.emit(words.format(column=column.column.title))
 
     def contextMenuEvent(self, arg__1: QContextMenuEvent) -> None:

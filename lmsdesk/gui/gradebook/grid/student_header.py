@@ -206,14 +206,14 @@ class Corner(QWidget):
         self._header = header
         self._dragged = -1
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Students, sort by name or id"))
-        self.setToolTip(self.tr("Sort by name or id; with Shift, as one more key"))
+        self.setAccessibleName(self.tr("Students, sort by name or ID"))
+        self.setToolTip(self.tr("Sort by name or ID; hold Shift to add a sort key"))
 
     def heading(self, key: RowKey) -> str:
         """What a student column is called."""
         return {
             RowKey.NAME: self.tr("Student"),
-            RowKey.STUDENT_ID: self.tr("Id"),
+            RowKey.STUDENT_ID: self.tr("ID"),
             RowKey.USER_NAME: self.tr("User name"),
             RowKey.EMAIL: self.tr("E-mail"),
             RowKey.SECTION: self.tr("Section"),

@@ -36,7 +36,7 @@ def column_words(column: ColumnArrays, *, has_left: bool) -> list[str]:
 
 def unread_words(column: ColumnArrays) -> str:
     """Why nothing is known of the grades of a column that was never read."""
-    return _tr("may not be read") if column.is_unreadable else _tr("not read yet")
+    return _tr("no access") if column.is_unreadable else _tr("not read yet")
 
 
 def left() -> str:

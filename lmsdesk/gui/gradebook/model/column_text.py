@@ -23,20 +23,20 @@ def field_name(field: ColumnField) -> str:
         ColumnField.CATEGORY: _tr("Category"),
         ColumnField.SCHEMA: _tr("Shown as"),
         ColumnField.DUE: _tr("Due"),
-        ColumnField.KIND: _tr("Where grades come from"),
+        ColumnField.KIND: _tr("Source of grades"),
         ColumnField.ATTEMPTS: _tr("Attempts allowed"),
-        ColumnField.SCORING: _tr("What counts"),
+        ColumnField.SCORING: _tr("Attempt that counts"),
         ColumnField.ANONYMITY: _tr("Students' names"),
         ColumnField.RELEASE: _tr("Names are hidden"),
-        ColumnField.AVAILABLE: _tr("Students see it"),
-        ColumnField.COUNTED: _tr("It counts in totals"),
-        ColumnField.STATISTICS: _tr("Students see its average"),
+        ColumnField.AVAILABLE: _tr("Visible to students"),
+        ColumnField.COUNTED: _tr("Counts towards totals"),
+        ColumnField.STATISTICS: _tr("Average visible to students"),
     }[field]
 
 
 def kind_names() -> dict[str, str]:
     """Kinds of columns."""
-    return {"Manual": _tr("Entered by graders"), "Attempts": _tr("Work that students hand in")}
+    return {"Manual": _tr("Entered by graders"), "Attempts": _tr("Student submissions")}
 
 
 def scoring_names() -> dict[str, str]:
@@ -62,10 +62,10 @@ def anonymity_names() -> dict[str, str]:
 def fixed_words(reasons: Collection[Fixed]) -> str:
     """Why settings are missing, in a sentence each."""
     said = {
-        Fixed.AFTER_MAKING: _tr("Where grades come from is decided when a column is made."),
+        Fixed.AFTER_MAKING: _tr("The source of grades is set when a column is created."),
         Fixed.CALCULATED: _tr("The server calculates this column: its points follow from its parts."),
-        Fixed.NO_HAND_INS: _tr("Attempts and hidden names belong to columns for work that students hand in."),
-        Fixed.CLASSIC_ONLY: _tr("In courses of this edition, names for students and totals are set on the site."),
+        Fixed.NO_HAND_INS: _tr("Attempts and hidden names are only for columns with student submissions."),
+        Fixed.CLASSIC_ONLY: _tr("In this kind of course, the name for students and the totals are set on the site."),
     }
     kept = [reason for reason in said if reason in reasons]
     if Fixed.CALCULATED in kept:
@@ -94,9 +94,9 @@ def about_column(column: ColumnArrays) -> str:
     if column.is_unread:
         about = ", ".join(part for part in (about, unread_words(column)) if part)
     if column.is_gone:
-        about = _tr("deleted on the site, here for what is not sent")
+        about = _tr("deleted on the site, kept here for its unsent grades")
     if column.is_nameless:
-        about = _tr("names are hidden, and grades with them")
+        about = _tr("names are hidden, and so are grades")
     if column.column.is_what_if:
         about = _tr("what if, only here, never sent")
         if column.is_read_only:
@@ -109,14 +109,14 @@ def not_read(columns: Iterable[ColumnArrays]) -> list[str]:
     kinds = [column.is_unreadable for column in columns if column.is_unread]
     unread, unreadable = kinds.count(False), kinds.count(True)
     waiting = counted(unread, _tr("1 column not read yet"), _tr("%Ln columns not read yet", unread))
-    closed = counted(unreadable, _tr("1 column may not be read"), _tr("%Ln columns may not be read", unreadable))
+    closed = counted(unreadable, _tr("no access to 1 column"), _tr("no access to %Ln columns", unreadable))
     return [waiting] * bool(unread) + [closed] * bool(unreadable)
 
 
 def why_unread(column: ColumnArrays) -> str:
     """Why nothing is known of the column's grades, as a sentence; empty where they were read."""
     if column.is_unreadable:
-        return _tr("You may not read the grades of this column.")
+        return _tr("You have no access to the grades of this column.")
     return _tr("This column has not been read from the site yet.") if column.is_unread else ""
 
 

@@ -21,7 +21,7 @@ def status_name(status: CellStatus) -> str:
         CellStatus.FILLED: _tr("Has a grade"),
         CellStatus.MINE: _tr("Not yet on the server"),
         CellStatus.CONFLICT: _tr("In conflict"),
-        CellStatus.LATE: _tr("Handed in late"),
+        CellStatus.LATE: _tr("Submitted late"),
         CellStatus.FLAGGED: _tr("Flagged"),
         CellStatus.EXEMPT: _tr("Exempt"),
         CellStatus.OVERRIDDEN: _tr("Overridden"),

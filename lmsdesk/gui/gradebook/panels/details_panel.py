@@ -130,7 +130,7 @@ class CellPanel(QScrollArea):
     def clear(self) -> None:
         """Show that there is no cell."""
         self._turn_to(None)
-        self._student.setText(self.tr("Choose a cell to see its feedback and history."))
+        self._student.setText(self.tr("Select a cell to see its feedback and history."))
         self._column.setText("")
         self._explain(Explanation([]))
         self._trail.say([])
@@ -174,7 +174,7 @@ class CellPanel(QScrollArea):
 
     def _show_trail(self, story: CellDetails) -> None:
         if story.cell == self.cell:
-            self._trail.say(self._told_before(story.history) or [self.tr("Nothing has changed here yet.")])
+            self._trail.say(self._told_before(story.history) or [self.tr("No changes yet.")])
 
     def _told_before(self, history: Sequence[HistoryEntry]) -> list[str]:
         entries = joined(history)
@@ -212,7 +212,7 @@ class CellPanel(QScrollArea):
             field.left.connect(partial(self.left.emit, name))
             field.escaped.connect(self.closed)
             field.passed.connect(partial(self.next_wanted.emit, name))
-            field.setToolTip(self.tr("Ctrl+Enter: done, and on to the next student"))
+            field.setToolTip(self.tr("Ctrl+Enter goes to the next student"))
         self._reasons, self._remarks = Sentences(usual=_USUAL_REASONS), Sentences(usual=_USUAL_REMARKS)
         self.table = TotalTable()
         self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)

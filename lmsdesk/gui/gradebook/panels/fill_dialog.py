@@ -62,8 +62,8 @@ class FillDialog(QDialog):
         )
 
     def _built_form(self) -> QFormLayout:
-        self.repeat = QRadioButton(self.tr("The first value again"))
-        self.series = QRadioButton(self.tr("Count on from it"))
+        self.repeat = QRadioButton(self.tr("Repeat the first value"))
+        self.series = QRadioButton(self.tr("Continue the series"))
         self.repeat.setChecked(True)
         self.down, self.right = QRadioButton(self.tr("Down")), QRadioButton(self.tr("To the right"))
         self.down.setChecked(True)
@@ -117,7 +117,7 @@ class FillDialog(QDialog):
             return
         changed, refused = entries.count(Outcome.CHANGED), entries.count(Outcome.REFUSED)
         said = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
-        left = counted(refused, self.tr("1 is left alone."), self.tr("%Ln are left alone.", "", refused))
+        left = counted(refused, self.tr("1 is left unchanged."), self.tr("%Ln are left unchanged.", "", refused))
         self.preview.setText(" ".join(said + [left] * bool(refused)))
         self.verb.setEnabled(bool(changed))
 

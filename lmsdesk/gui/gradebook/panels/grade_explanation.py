@@ -50,7 +50,7 @@ def explain_grade(model: GradebookModel, story: CellDetails) -> Explanation:
         return Explanation([])
     column = model.columns[place]
     if column.is_nameless:
-        return Explanation([_tr("Students' names are hidden in this column, and its grades with them.")])
+        return Explanation([_tr("Students' names are hidden in this column, and so are its grades.")])
     made = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
     more = [*_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
     return made._replace(remarks=[*made.remarks, *more])
@@ -66,7 +66,7 @@ def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> Explanation
     elif column.is_unread:
         lines.append(why_unread(column))
     elif column.column.grading_type == "Attempts":
-        lines.append(_tr("Nothing has been handed in, as far as this computer knows."))
+        lines.append(_tr("There are no submissions, as far as this computer knows."))
     else:
         lines.append(_tr("Entered by hand; nothing is calculated."))
     return Explanation(lines)
@@ -111,7 +111,7 @@ def _attempt_line(column: ColumnArrays, attempt: Attempt, due: Timestamp | None)
     got = _tr("no score yet") if score is None else number_text(fraction(score) or Fraction(0), column)
     late = _late(at.moment - due.moment) if at and due and due < at else ""
     left_out = _tr(", left out") if known(attempt.exempt, default=False) else ""
-    return _tr("Handed in {when}{late}: {got}{left_out}.").format(when=when, late=late, got=got, left_out=left_out)
+    return _tr("Submitted {when}{late}: {got}{left_out}.").format(when=when, late=late, got=got, left_out=left_out)
 
 
 def _late(over: timedelta) -> str:
@@ -149,7 +149,7 @@ def _what_if_total(model: GradebookModel, column: ColumnArrays, slot: int) -> Ex
     lines = [_headline(column, column.value(slot)), _tr("Calculated on this computer and never sent.")]
     rule = rule_behind(column.column, [other.column for other in model.columns])
     if rule is None:
-        return Explanation([*lines, _tr("The total behind it is gone, or has a formula of its own.")])
+        return Explanation([*lines, _tr("The total it is based on is gone, or has its own formula.")])
     sources, replaced = [], []
     for part in parts_of(rule, model.columns):
         value, title = part.value(slot), part.real.column.title
@@ -169,7 +169,7 @@ def _kind_of(step: TotalStep) -> str:
     if step.value is None:
         return _tr("None of its columns has points possible.") if count else _tr("Nothing counts towards it yet.")
     if step.rule.kind is TotalKind.TOTAL:
-        return counted(count, _tr("It is 1 grade."), _tr("It is the sum of %Ln grades.", count))
+        return counted(count, _tr("It is the sum of 1 grade."), _tr("It is the sum of %Ln grades.", count))
     if step.rule.kind is TotalKind.AVERAGE:
         return counted(count, _tr("It is the average of 1 grade."), _tr("It is the average of %Ln grades.", count))
     words = _tr("It is the weighted average of %Ln grades.", count)
@@ -222,7 +222,7 @@ def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
 
 def _exempted(column: ColumnArrays, slot: int) -> list[str]:
     is_exempt = bool(column.flags[slot] & EXEMPT)
-    return [_tr("Exempt: no total counts it, whatever is in the cell.")] * is_exempt
+    return [_tr("Exempt: it counts in no total, whatever the cell contains.")] * is_exempt
 
 
 def _waiting(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:

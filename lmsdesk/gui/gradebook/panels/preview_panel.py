@@ -50,7 +50,7 @@ class EditPreviewPanel(QFrame):
     def __init__(self, grades: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("dryRunPanel")
-        self.setAccessibleName(self.tr("What would be entered"))
+        self.setAccessibleName(self.tr("Preview of what would be entered"))
         self.setMinimumWidth(WIDTH)
         self._grades = grades
         self.lines = EditPreviewModel(grades, self)
@@ -61,8 +61,8 @@ class EditPreviewPanel(QFrame):
         """Show a step; once the panel has the keys, the first Enter makes it."""
         self.lines.show_entries(entries)
         counts = self.lines.counts()
-        titles = {Verb.PASTE: self.tr("Before you paste"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
-        self._title.setText(titles.get(entries.verb, self.tr("Before it is entered")))
+        titles = {Verb.PASTE: self.tr("Check before pasting"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
+        self._title.setText(titles.get(entries.verb, self.tr("Check before entering")))
         self._summary.setText(self._summed(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED]))
         notes = [note] * bool(note) + entries.notes + self._remarks(entries)
         self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
@@ -70,7 +70,7 @@ class EditPreviewPanel(QFrame):
         self._name_filters(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED])
         self.heading.setVisible(entries.other is not None)
         self.heading.setChecked(entries.is_without_heading)
-        self.heading.setText(self.tr("&Leave out the first row: “{words}”").format(words=_literal(entries.heading)))
+        self.heading.setText(self.tr("&Skip the first row: “{words}”").format(words=_literal(entries.heading)))
         changes = counts[Outcome.CHANGED]
         self.confirm.setText(self._verb(entries.verb, changes))
         self.confirm.setEnabled(bool(changes))
@@ -140,7 +140,7 @@ class EditPreviewPanel(QFrame):
             layout.addWidget(part)
         layout.addLayout(self._built_filters())
         layout.addWidget(self.list, 1)
-        layout.addWidget(plain(self.tr("It is one step, and one undo takes it back."), role="secondary"))
+        layout.addWidget(plain(self.tr("You can undo this in one step."), role="secondary"))
         layout.addWidget(self._built_buttons())
 
     def _built_filters(self) -> QHBoxLayout:
@@ -190,8 +190,8 @@ class EditPreviewPanel(QFrame):
         # What is shown is what is written: nothing is entered over a value that was not on the screen.
         count = len(overtaken)
         left = [line for line in entries.lines if line.cell not in overtaken]
-        words = self.tr("%Ln cells changed meanwhile and were left out.", "", count)
-        note = counted(count, self.tr("1 cell changed meanwhile and was left out."), words)
+        words = self.tr("%Ln cells changed in the meantime and were left out.", "", count)
+        note = counted(count, self.tr("1 cell changed in the meantime and was left out."), words)
         self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.revision), note=note)
         self.take_focus()
 

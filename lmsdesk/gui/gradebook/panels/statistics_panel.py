@@ -42,9 +42,7 @@ class ColumnPanel(QScrollArea):
         paint_at_next_turn(self)
         self._figures = figures
         self._title.setText(title)
-        self._of.setText(
-            self.tr("The students shown now") if is_part else self.tr("All students", "whom the figures are about")
-        )
+        self._of.setText(self.tr("Students shown") if is_part else self.tr("All students", "Students included"))
         self._show_rows({} if unread and not figures.numbers else self._lines(figures, late))
         self._draw()
 
@@ -97,7 +95,7 @@ class ColumnPanel(QScrollArea):
             self.tr("No grade"): number(figures.empty),
             self.tr("To grade"): number(figures.to_grade),
         }
-        shown = {self.tr("Exempt"): figures.exempt, self.tr("Handed in late"): late or 0}
+        shown = {self.tr("Exempt"): figures.exempt, self.tr("Submitted late"): late or 0}
         extras = {name: number(count) for name, count in shown.items() if count}
         return counts | extras | (scores if figures.numbers else {})
 

@@ -144,7 +144,7 @@ class TotalStep:
     def _why_not(self, source: Source, part: Part | None) -> tuple[str, str]:
         """Why a source does not count: in a word or two, and in a sentence."""
         if source.column.is_nameless:
-            return _tr("hidden"), _tr("Students' names are hidden in this column, and its grades with them.")
+            return _tr("hidden"), _tr("Students' names are hidden in this column, and so are its grades.")
         if source.column.is_unread:
             return unread_words(source.column), why_unread(source.column)
         if source.value.is_exempt:
@@ -152,8 +152,8 @@ class TotalStep:
         if part is None:
             return _tr("no grade"), _tr("Not counted, because there is no grade yet.")
         if part.column.id not in self._kept_ids:
-            return _tr("dropped"), _tr("Not counted, because it is among the lowest grades, which are dropped.")
-        return _tr("no points"), _tr("Not counted, because nothing says how many points are possible.")
+            return _tr("dropped"), _tr("Not counted, because the lowest grades are dropped.")
+        return _tr("no points"), _tr("Not counted, because its points possible are not known.")
 
     def _arithmetic(self, part: Part, counted: Fraction) -> str:
         """How much a part counts, in exact figures."""
@@ -206,7 +206,7 @@ class TotalStep:
             over = server - self.value
             sign = "+" if over > 0 else "−"
             figure = number_text(abs(over), self.column, sign=sign)
-            tip = _tr("The server's figure less the one calculated here: {value}")
+            tip = _tr("The server's total minus the one calculated here: {value}")
             tip = tip.format(value=sign + exact_text(abs(over), self.column))
             rows.append(TableRow(RowKind.DIFFERENCE, _tr("Difference"), counted=figure, tip=tip))
         return rows

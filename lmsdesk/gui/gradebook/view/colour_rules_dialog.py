@@ -29,8 +29,8 @@ class RulesDialog(QDialog):
         self.setWindowTitle(self.tr("Colour rules"))
         self._kept = {scope: _pair(rules, scope) for scope in (None, *columns)}
         layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("Let scores stand out")))
-        layout.addWidget(paragraph(self.tr("A triangle beside the score says the same as the colour.")))
+        layout.addWidget(heading(self.tr("Highlight scores")))
+        layout.addWidget(paragraph(self.tr("A triangle beside the score shows the same as the colour.")))
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Where"))
         self.scope.setFixedWidth(TEXT_WIDTH)
@@ -39,7 +39,7 @@ class RulesDialog(QDialog):
             self.scope.addItem(title, one)
         layout.addWidget(self.scope)
         self.low, self.low_percent = self._line(self.tr("▼  below"), _LOW_PERCENT)
-        self.high, self.high_percent = self._line(self.tr("▲  from"), _HIGH_PERCENT)
+        self.high, self.high_percent = self._line(self.tr("▲  at or above"), _HIGH_PERCENT)
         for check, percent in ((self.low, self.low_percent), (self.high, self.high_percent)):
             layout.addLayout(_side_by_side(check, percent, self.tr("of the points possible")))
         layout.addWidget(VerbBox(self, self.tr("Show")))

@@ -64,12 +64,12 @@ class ColumnsDialog(QDialog):
         self._students, self._grades = self._group(self.tr("Student details")), self._group(self.tr("Grades"))
         self._build_tree(students, grades)
         layout.addLayout(self._middle(), 1)
-        self.categories = QCheckBox(self.tr("Name the categories above the columns"))
+        self.categories = QCheckBox(self.tr("Show categories above the columns"))
         self.categories.setChecked(is_grouped)
         self.categories.setEnabled(any(choice.note for choice in grades))
         layout.addWidget(self.categories)
-        keys = self.tr("Space shows or hides a column. Alt and an arrow moves it.")
-        order = self.tr("The order is your own: sites have none that can be set.")
+        keys = self.tr("Space shows or hides a column; Alt with an arrow key moves it.")
+        order = self.tr("This order is only for you and does not change the site.")
         layout.addWidget(plain(f"{keys} {order}", role="secondary"))
         layout.addWidget(VerbBox(self, self.tr("Show")))
         self.tree.setFocus()
@@ -147,7 +147,7 @@ class ColumnsDialog(QDialog):
             (self.tr("Down"), "Alt+↓", lambda *_: self.move_by(1)),
             (self.tr("Show all"), "", lambda *_: self.show_all(is_shown=True)),
             (self.tr("Hide all"), "", lambda *_: self.show_all(is_shown=False)),
-            (self.tr("By category"), self.tr("Put the columns of a category together"), self._on_category_clicked),
+            (self.tr("By category"), self.tr("Group columns by category"), self._on_category_clicked),
         ):
             button = QPushButton(words)
             button.setToolTip(tip)

@@ -36,7 +36,7 @@ class FilterBar(QWidget):
 
     def say_complete(self, *, is_complete: bool) -> None:
         """Whether filters judge by all columns, or some were not read yet."""
-        self._words.setText(self.tr("Shown:") if is_complete else self.tr("Shown, as far as grades were read:"))
+        self._words.setText(self.tr("Shown:") if is_complete else self.tr("Shown so far:"))
 
     def show_filters(self, words: Sequence[str]) -> None:
         """One button for each filter."""

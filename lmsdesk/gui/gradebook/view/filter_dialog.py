@@ -88,7 +88,7 @@ class FilterDialog(QDialog):
     def _build(self, columns: Mapping[ColumnId, str], sections: Mapping[str, str]) -> None:
         self.what, self.column, self.section, self.group = (QComboBox() for _ in range(4))
         self.low, self.high = QLineEdit(), QLineEdit()
-        self.percent = QCheckBox(self.tr("in percent of the points possible"))
+        self.percent = QCheckBox(self.tr("as a percentage of the points possible"))
         for field, name in (
             (self.what, self.tr("What")),
             (self.column, self.tr("Column")),

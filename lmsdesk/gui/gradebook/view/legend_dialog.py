@@ -34,18 +34,18 @@ class MarksDialog(QDialog):
     def meanings(self) -> dict[Shape, str]:
         """Every mark that a grid can show, what calls for somebody first."""
         return {
-            Shape.CONFLICT: self.tr("In conflict: two people entered different values, and one of them decides (F4)"),
+            Shape.CONFLICT: self.tr("In conflict: two people entered different values, and you choose one (F4)"),
             Shape.FAILED: self.tr("Refused by the server, and kept here"),
             Shape.UNSENT: self.tr("Only here; will be sent to the server"),
-            Shape.NEEDS_GRADING: self.tr("Handed in, and needs grading"),
-            Shape.LATE: self.tr("Handed in late: after the column was due"),
+            Shape.NEEDS_GRADING: self.tr("Submitted, and needs grading"),
+            Shape.LATE: self.tr("Submitted late: after the column was due"),
             Shape.OVERRIDDEN: self.tr("Overridden: entered in place of the calculated grade"),
             Shape.ABOVE: self.tr("Above the points possible"),
             Shape.BELOW: self.tr("Below zero"),
             Shape.HIGH: self.tr("High, by a colour rule"),
             Shape.LOW: self.tr("Low, by a colour rule"),
             Shape.FLAGGED: self.tr("Flagged by you; only here"),
-            Shape.WHAT_IF: self.tr("A column that is only tried out and never sent"),
+            Shape.WHAT_IF: self.tr("A what-if column, which is never sent"),
             Shape.GONE: self.tr("Gone: the student has left the course, or the column was deleted on the site"),
         }
 

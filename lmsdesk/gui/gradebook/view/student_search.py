@@ -16,7 +16,7 @@ class StudentField(QLineEdit):
         super().__init__(parent)
         self.setObjectName("studentFilter")
         self.setPlaceholderText(self.tr("Find a student"))
-        self.setAccessibleName(self.tr("Find a student by name or id"))
+        self.setAccessibleName(self.tr("Find a student by name or ID"))
         self.setClearButtonEnabled(True)
         self.setMaximumWidth(260)
 

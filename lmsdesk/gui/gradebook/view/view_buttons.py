@@ -17,7 +17,7 @@ class SeeingButtons(QObject):
         self.columns = tool_button(
             "chooseColumns", self.tr("Columns"), tip=self.tr("Choose and order the columns"), icon="columns"
         )
-        self.views = tool_button("views", self.tr("Views"), tip=self.tr("Saved ways to look at the course"), icon="eye")
+        self.views = tool_button("views", self.tr("Views"), tip=self.tr("Choose or save a view"), icon="eye")
         self.settle = tool_button(
             "settleAgain",
             self.tr("Sort again"),

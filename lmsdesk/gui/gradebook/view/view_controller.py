@@ -251,14 +251,14 @@ class ViewController(QObject):
     def _in_words(self, condition: Condition) -> str:
         words = condition_words(condition, self.model.columns, self.sections, self.groups.titles)
         is_waiting = is_open(condition, self.model.ground)
-        return self.tr("{filter} (looking it up…)").format(filter=words) if is_waiting else words
+        return self.tr("{filter} (loading…)").format(filter=words) if is_waiting else words
 
     def _selected(self) -> frozenset[Cell]:
         found: set[Cell] = set()
         for part in ranges_of(self.table.selectionModel()):
             columns = [place for place in range(part.left(), part.right() + 1) if not self.table.isColumnHidden(place)]
             if len(found) + len(columns) * part.height() > _MOST_FLAGS:
-                notices.info(self.tr("That is too much to flag at once."), topic="flags")
+                notices.info(self.tr("Too many cells to flag."), topic="flags")
                 return frozenset()
             rows = range(part.top(), part.bottom() + 1)
             found |= {self.model.cell_at(self.model.index(row, place)) for row in rows for place in columns}

@@ -270,7 +270,7 @@ class ViewDialogs(QObject):
         if name is not None and (name := name.strip()):
             verb = Question(
                 self.tr("Replace “{name}”?").format(name=name),
-                self.tr("There is a view of this name. The older one will be replaced."),
+                self.tr("A view with this name exists and will be replaced."),
                 self.tr("Replace"),
             )
             if self._seeing.views.named(name) is None or await confirmed(verb, self._page):
@@ -280,7 +280,7 @@ class ViewDialogs(QObject):
     async def _delete_view(self, name: str) -> None:
         question = Question(
             self.tr("Delete the view “{name}”?").format(name=name),
-            self.tr("What is on the screen stays as it is, and no grade is touched."),
+            self.tr("The screen stays as it is, and no grade is changed."),
             self.tr("Delete"),
         )
         if await confirmed(question, self._page):

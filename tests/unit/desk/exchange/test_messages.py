@@ -12,7 +12,7 @@ from lmsdesk.desk.exchange.tables import TableUnreadable
 
 def test_a_sentence_is_plain_english_that_knows_its_values() -> None:
     said = Message(MessageId.NAME_ALONE, key=Message(MessageId.STUDENT_ID))
-    assert said == "The name is of this course, the student ID is not."
+    assert said == "The name is in this course, but the student ID is not."
     assert (said.sentence, said.values["key"]) == (MessageId.NAME_ALONE, "student ID")
 
 

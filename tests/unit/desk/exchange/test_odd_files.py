@@ -132,7 +132,7 @@ def test_a_worksheet_is_chosen_by_its_name(tmp_path: Path) -> None:
 def test_a_shortened_number_is_named_and_offers_whom_it_may_mean() -> None:
     rows = [["Student ID", "Quiz"], ["1.23457E+10", "9"], ["72", "9"], ["1,2E+10", "9"], ["9E+10", "9"]]
     cut, linh, comma, stranger = match(rows, GRADED).rows
-    assert cut.doubt == "A spreadsheet program has shortened the student's number."
+    assert cut.doubt == "A spreadsheet program has rounded the student's number."
     assert (cut.user_id, cut.candidates, comma.candidates, stranger.candidates) == (None, ("_0_1",), ("_0_1",), ())
     assert linh.user_id == "_1_1"
 
@@ -184,7 +184,7 @@ def test_what_a_spreadsheet_made_of_scores_is_refused_with_the_reason() -> None:
     assert reasons == [
         *["A date, perhaps made from a score."] * 4,
         *["A formula that failed in the file."] * 2,
-        "The file has this number shortened.",
+        "This number is rounded in the file.",
         "“soon” is not a score.",
     ]
 
@@ -234,7 +234,7 @@ def test_a_name_alone_does_not_outweigh_a_user_name_of_nobody_here() -> None:
     namesake = [*rows, ["okafor9", "Gwen Nguyen", "9"]]
     found = match(namesake, GRADED).rows[2]
     assert (found.user_id, found.candidates) == (None, ("_1_1",))
-    assert found.doubt == "The name is of this course, the user name is not."
+    assert found.doubt == "The name is in this course, but the user name is not."
 
 
 def test_a_shortened_number_beside_its_students_name_is_sure() -> None:

@@ -34,7 +34,7 @@ async def test_both_files_tell_every_field_of_every_grade(tmp_path: Path) -> Non
     text = files.text.read_text(encoding="utf-8")
     assert "2 grades" in text
     assert "    second line" in text
-    assert "somebody else: no" in text
+    assert "other person: no" in text
     assert files.grades == 2
     assert await store.outbox.edits() == before
     await store.close()

@@ -166,7 +166,7 @@ except StoreBusy as error:
 
 async def test_a_second_process_is_refused(store: Store, path: Path) -> None:
     assert (await store.outbox.counts()).total == 0
-    assert "in use by another window" in python(_SECOND, str(path))
+    assert "data is in use" in python(_SECOND, str(path))
 
 
 async def test_a_folder_that_is_not_there_is_named(tmp_path: Path, key: StoreKey) -> None:
