@@ -41,7 +41,8 @@ async def test_a_web_site_in_the_place_of_the_service_takes_nothing(at_work: AtW
             desk.hands.type_down(cells, ["17.5"])
             desk.app.window.menu_actions["waiting"].trigger()
             await until(lambda: bool(_tried_again(desk)), "the list does not say why")
-            assert waiting_reasons(desk) == ["No learning service at this address. It will be tried again automatically."]
+            said = "No learning service at this address. It will be tried again automatically."
+        assert waiting_reasons(desk) == [said]
         await campus.child.start()
         await desk.sent()
         assert await campus.scores(cells) == [17.5]
