@@ -136,7 +136,7 @@ async def restoring(scene: Scene) -> Shown:
     question = await scene.keys.dialog(RestoreDialog)
     name = scene.site_name
     return Shown(
-        reads(lambda: question, "the question", name, "not removed"),
+        reads(lambda: question, "the question", name, "not deleted"),
         Claim("it can be restored", lambda: _confirm(question).isEnabled()),
     )
 

@@ -11,7 +11,7 @@ async def test_a_reply_that_breaks_off_is_told_and_grading_goes_on(at_work: AtWo
         cells = desk.cells("Presentation", 2)
         await campus.restart({"kind": "cut-within", "bytes": 20, "match": "/gradebook/"})
         desk.hands.type_down(cells, ["17.5", "18.5"])
-        await until(lambda: "broke off" in desk.app.window.top.badge.toolTip(), "the badge does not say why")
+        await until(lambda: "was interrupted" in desk.app.window.top.badge.toolTip(), "the badge does not say why")
         assert desk.badge == "Saved here. Will be sent when you are online."
         assert [text for text, _ in desk.shown(cells)] == ["17.5", "18.5"]
         await campus.restart()

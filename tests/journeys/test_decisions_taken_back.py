@@ -36,7 +36,7 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
         await desk.sent()
         assert [(await campus.held(cell))["score"] for cell in (first, second)] == [21.5, 31.5]
         _undo(desk)
-        await until(lambda: "The value of the server is back" in page.back.said.text(), "it was not taken back")
+        await until(lambda: "The server's value is back" in page.back.said.text(), "it was not taken back")
         await desk.sent()
         _undo(desk)
         await until(lambda: "Your value is back" in page.back.said.text(), "it was not taken back")

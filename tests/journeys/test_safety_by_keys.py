@@ -71,7 +71,7 @@ async def _backed_up(fingers: Fingers, out: Path) -> None:
     fingers.write(WORDS)
     await fingers.accept(dialog)
     await fingers.accept(await fingers.name_file(str(out)))
-    await fingers.desk.noticed("The back-up is written")
+    await fingers.desk.noticed("The back-up was saved")
     await fingers.in_grid()
 
 

@@ -71,21 +71,19 @@ async def test_the_dialog_says_what_is_wrong_with_a_site(
     discretion.keep(secret)
     async with campuses.open() as campus, empty_desk as desk:
         key, base_url = campus.site().application_key, campus.site().base_url
-        assert "not the address of a service" in await _refused(desk, "no such place", key, secret)
+        assert "not a site's address" in await _refused(desk, "no such place", key, secret)
         assert "cannot be reached" in await _refused(desk, _closed_port(), key, secret)
-        assert "does not accept this program" in await _refused(desk, base_url, key, secret)
-        assert "does not accept this program" in await _refused(desk, base_url, "other-key", campus.secret)
+        assert "rejected this program" in await _refused(desk, base_url, key, secret)
+        assert "rejected this program" in await _refused(desk, base_url, "other-key", campus.secret)
         with web_site() as address:
             assert "No learning service at this address." in await _refused(desk, address, key, secret)
         with web_site(only_files=True) as address:
             said = await _refused(desk, address, key, secret)
-            assert "does not answer as a learning service does. Check the address." in said
+            assert "No learning service at this address. Check the address." in said
         with _mistyped(monkeypatch, "learn.exmaple.edu"):
             said = await _refused(desk, "learn.exmaple.edu", key, secret)
             assert "No site named learn.exmaple.edu was found. Check the address" in said
         with web_site(self_signed(tmp_path)) as address:
-            assert "could not prove who it is" in await _refused(
-                desk, address.replace("127.0.0.1", "localhost"), key, secret
-            )
+            assert "is not verified" in await _refused(desk, address.replace("127.0.0.1", "localhost"), key, secret)
         assert desk.book.list() == []
         assert desk.app.window.workspace is None

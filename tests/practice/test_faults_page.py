@@ -72,7 +72,7 @@ async def test_a_person_adds_plays_and_stops_faults(site: Site, clients: AsyncEx
         assert [rule["kind"] for rule in rules] == ["latency", "status", "colleague"]
         assert (rules[2]["when"], rules[2]["field"]) == ("after", "notes")
         await page.post(PAGE, data={"do": "stop"}, headers=OWN)
-        assert "None: the site answers as it should." in (await page.get(PAGE)).text
+        assert "None: the site answers normally." in (await page.get(PAGE)).text
 
 
 async def test_a_script_that_is_wrong_is_kept_in_the_form_with_its_line(site: Site) -> None:

@@ -360,7 +360,7 @@ async def test_a_certificate_nobody_vouches_for_gets_no_token(tmp_path_factory: 
         async with client(Service(address)) as calls:
             with pytest.raises(Unreachable) as caught:
                 await calls.gradebook.get_column_grade(CELL)
-    assert "prove who it is" in caught.value.title
+    assert "is not verified" in caught.value.title
 
 
 async def test_an_answer_of_one_site_is_not_taken_to_another() -> None:

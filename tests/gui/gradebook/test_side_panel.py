@@ -234,7 +234,7 @@ async def test_exempt_from_the_panel_and_back(tmp_path: Path, qtbot: QtBot) -> N
         button = made.page.panels.details.exempt
         await until(button.isEnabled)
         button.click()
-        await until(lambda: any("Exempt: no total counts it" in line for line in made.words()))
+        await until(lambda: any("Exempt: it counts in no total" in line for line in made.words()))
         assert made.text(0) == "ex"
         button.click()
         assert made.text(0) != "ex"

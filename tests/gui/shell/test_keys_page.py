@@ -50,7 +50,7 @@ async def test_every_key_of_the_menus_is_listed_and_found(tmp_path: Path) -> Non
         keys = {action.shortcut().toString(native) for action in window.menu_actions if not action.shortcut().isEmpty()}
         listed = lines_of(dialog)
         assert keys <= set(listed.values())
-        assert any("Out of the grid" in words and "F6" in key for words, key in listed.items())
+        assert any("Leave the grid" in words and "F6" in key for words, key in listed.items())
         QTest.keyClicks(dialog.field, "fill d")
         assert "Fill down" in lines_of(dialog)
         assert all("fill" in words.casefold() for words in lines_of(dialog))

@@ -61,7 +61,7 @@ async def test_a_wrong_passphrase_is_asked_for_again(tmp_path: Path, qtbot: QtBo
 
     async def person() -> None:
         await answer(window, TextDialog, types("wrong"))
-        await until(lambda: any("does not open it" in _words(found) for found in window.findChildren(TextDialog)))
+        await until(lambda: any("is not correct" in _words(found) for found in window.findChildren(TextDialog)))
         await answer(window, TextDialog, types("right"))
 
     again, _ = await asyncio.gather(opens.opened(site("passphrase")), person())

@@ -117,7 +117,7 @@ async def test_there_and_back_through_the_window(
                 dialog.field.setText(typed)
                 dialog.accept()
                 if not is_right:
-                    await until(lambda: any("does not open it" in text for text in texts_of(TextDialog)))
+                    await until(lambda: any("is not correct" in text for text in texts_of(TextDialog)))
             await until(lambda: dialog_of(RestoreDialog))
             restoring = dialog_of(RestoreDialog)
             assert restoring is not None
@@ -164,7 +164,7 @@ def test_the_questions_say_what_goes_and_what_stays(
     dialog.show()
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "12 changes not sent" in words
-    assert "not removed" in words
+    assert "not deleted" in words
     picture(dialog, f"backup-restore-{scheme}")
     look.use(theme.LIGHT)
     button = dialog.focusWidget()

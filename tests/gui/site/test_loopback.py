@@ -97,7 +97,7 @@ async def test_a_stranger_is_answered_and_the_real_answer_is_still_taken(query: 
         loopback.expect(sign_in.is_answer, lambda: seen.append(query))
         reply = await ask(loopback, f"/lmsdesk/signed-in?{query}")
         assert reply.startswith(b"HTTP/1.1 403")
-        assert b"goes on waiting" in reply
+        assert b"still waiting" in reply
         assert seen == [query]
         real = f"code=right&state={query_of(sign_in)['state']}"
         assert (await ask(loopback, f"/lmsdesk/signed-in?{real}")).startswith(b"HTTP/1.1 200")
