@@ -15,7 +15,7 @@ from lmsdesk.api.errors import Invalid, LoginNeeded
 from lmsdesk.api.messages import MEBIBYTE, MOST_PAGE_BYTES, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
 from lmsdesk.api.page_walker import PageWalker
-from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, redirected, stored_file
+from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, file_request, follow_redirect
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
 from lmsdesk.api.replies import (
     Page,
@@ -68,7 +68,7 @@ class Caller:
         endpoint = ENDPOINTS[name]
         url = self._url(endpoint, ids or {}, params or {})
         request = _request(endpoint, url, plain(body) if isinstance(body, Struct) else body)
-        return request, await self._carried_out(endpoint, request)
+        return request, await self._carry_out(endpoint, request)
 
     async def get(self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None) -> R:
         """One record."""
@@ -97,21 +97,21 @@ class Caller:
         endpoint = ENDPOINTS[name]
         headers = {"Accept": "application/json", **form.headers}
         request = Request(verb=endpoint.verb, url=self._url(endpoint, {}, {}), headers=headers, pieces=form.pieces)
-        return await self._record(kind, request, await self._carried_out(endpoint, request))
+        return await self._record(kind, request, await self._carry_out(endpoint, request))
 
     async def download(self, name: str, sink: Sink, *, ids: Params, most_bytes: int) -> str:
         """Carry out an endpoint whose reply is a file, wherever that is kept; returns its media type."""
         endpoint = ENDPOINTS[name]
         request = _file_request(self._url(endpoint, ids, {}), sink, most_bytes)
-        return _kind_of_file(request, await self._carried_out(endpoint, request))
+        return _kind_of_file(request, await self._carry_out(endpoint, request))
 
     async def download_link(self, link: str, sink: Sink, *, most_bytes: int) -> str:
         """A file by its own address, without a token; returns its media type."""
         base = _file_request(self.service.url(self.service.root), sink, most_bytes)
-        request = stored_file(self.service, base, link)
+        request = file_request(self.service, base, link)
         if request is None:
             raise Invalid("The link leads to no file.", hint="Open it in the browser instead.")
-        return _kind_of_file(request, await self._carried_out(None, request))
+        return _kind_of_file(request, await self._carry_out(None, request))
 
     async def pages(
         self, kind: type[R], name: str, *, ids: Params | None = None, params: Params | None = None
@@ -126,7 +126,7 @@ class Caller:
                 yield fresh
 
     async def aclose(self) -> None:
-        await self.tokens.settled()
+        await self.tokens.wait_for_renewal()
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.aclose()
@@ -143,7 +143,7 @@ class Caller:
                     raise
 
     async def _page(self, kind: type[R], endpoint: Endpoint, request: Request) -> Page[R]:
-        reply = await self._carried_out(endpoint, request)
+        reply = await self._carry_out(endpoint, request)
         return await read_apart(partial(page_of, kind, request, reply), reply)
 
     async def _record(self, kind: type[R], request: Request, reply: Reply) -> R:
@@ -153,7 +153,7 @@ class Caller:
         path = endpoint.path(self.service, **ids)
         return self.service.url(path) + (f"?{urlencode(params, quote_via=quote)}" if params else "")
 
-    async def _carried_out(self, endpoint: Endpoint | None, request: Request) -> Reply:
+    async def _carry_out(self, endpoint: Endpoint | None, request: Request) -> Reply:
         self._retries = self._retries or await load_retries()
         attempts = self._retries(
             on=retry_rule(request), attempts=ATTEMPTS, timeout=LONGEST_RETRYING_S, wait_initial=0.2, wait_jitter=0.3
@@ -166,18 +166,18 @@ class Caller:
     async def _with_token(self, endpoint: Endpoint | None, request: Request) -> Reply:
         # What needs no scope is also asked before anyone has signed in.
         if endpoint is None or (not endpoint.scope and self.tokens.token is None):
-            return await self._sent(request)
+            return await self._send(request)
         access = await self.tokens.current()
         try:
-            return await self._sent(_bearing(request, access))
+            return await self._send(_bearing(request, access))
         except LoginNeeded:
-            access = await self.tokens.renewed(access)
-        return await self._sent(_bearing(request, access))
+            access = await self.tokens.newer_than(access)
+        return await self._send(_bearing(request, access))
 
-    async def _sent(self, request: Request) -> Reply:
+    async def _send(self, request: Request) -> Reply:
         for _ in range(MOST_REDIRECTS):
             reply = await self._answer_to(request)
-            moved = redirected(self.service, request, reply)
+            moved = follow_redirect(self.service, request, reply)
             if moved is None:
                 break
             request = moved
@@ -198,14 +198,14 @@ class Caller:
         async with self._places:
             if (pause_s := self.pace.wait_s(time.monotonic())) > 0:
                 await asyncio.sleep(pause_s)
-            connection = await self._opened()
+            connection = await self._open_connection()
             asked_at = time.monotonic()
             reply = await connection.send(request)
         now = time.monotonic()
         self.pace.note(reply, now, took_s=now - asked_at)
         return reply
 
-    async def _opened(self) -> "Connection":
+    async def _open_connection(self) -> "Connection":
         async with self._opening:
             if self._connection is None:
                 self._connection = await open_connection(self.service, width=self._width, transport=self._transport)

@@ -18,7 +18,7 @@ async def open_connection(
     service: Service, *, width: int = 8, transport: "BaseTransport | None" = None
 ) -> "Connection":
     """A connection that is ready for its first request; the HTTP library is loaded with the first one of a process."""
-    return await asyncio.to_thread(_opened, service, width, transport)
+    return await asyncio.to_thread(_make_connection, service, width, transport)
 
 
 async def load_retries() -> "Retries":
@@ -34,7 +34,7 @@ def _retries() -> "Retries":
     return stamina.retry_context
 
 
-def _opened(service: Service, width: int, transport: "BaseTransport | None") -> "Connection":
+def _make_connection(service: Service, width: int, transport: "BaseTransport | None") -> "Connection":
     from lmsdesk.api.transport import Connection
 
     return Connection(service, width=width, transport=transport)

@@ -25,7 +25,7 @@ from lmsdesk.api.errors import (
 )
 from lmsdesk.api.messages import MOST_TOKEN_BYTES, Reply, Request
 from lmsdesk.api.paths import ENDPOINTS, Service
-from lmsdesk.api.replies import error_of, not_a_service, object_of, scrubbed
+from lmsdesk.api.replies import error_of, not_a_service, object_of, scrub
 from lmsdesk.model.wire import decode_json, encode_json
 
 DEFAULT_SCOPE = ("read", "write", "offline")
@@ -136,7 +136,7 @@ def code_from(request: SignInRequest, url: str) -> str:
     is_ours = _has_state(request, answer)
     # The service's own refusals can lack the state, but a wrong one is somebody else's answer.
     if "error" in answer and (is_ours or "state" not in answer):
-        raise _refused(answer["error"], _refusal(answer))
+        raise _refusal_error(answer["error"], _refusal(answer))
     if not is_ours:
         raise _mismatch()
     if not answer.get("code"):
@@ -220,7 +220,7 @@ def _token_error(request: Request, reply: Reply) -> ApiError | None:
     said = _oauth_error(request, reply)
     name = said.partition(":")[0]
     if _UNREGISTERED.search(said):
-        return _unregistered(said)
+        return _unregistered_error(said)
     if name == "invalid_grant":
         return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=said)
     if name in {"invalid_client", "unauthorized_client"} or reply.status in {401, 403}:
@@ -237,8 +237,8 @@ def _oauth_error(request: Request, reply: Reply) -> str:
         plain: Any = object_of(request, reply)
     except CorruptReply:
         return ""
-    name = scrubbed(request, plain.get("error"))
-    words = scrubbed(request, plain.get("error_description"))
+    name = scrub(request, plain.get("error"))
+    words = scrub(request, plain.get("error_description"))
     return f"{name}: {words}"[:300] if name and words else name
 
 
@@ -260,10 +260,10 @@ def _has_state(request: SignInRequest, answer: dict[str, str]) -> bool:
     return hmac.compare_digest(answer.get("state", "").encode(), request.state.encode())
 
 
-def _refused(name: str, words: str) -> SignInRefused | ApplicationRefused:
+def _refusal_error(name: str, words: str) -> SignInRefused | ApplicationRefused:
     """A refusal of the authorization step by what mends it (reference section 4.1)."""
     if name in {"invalid_client", "unauthorized_client"} or _UNREGISTERED.search(words):
-        return _unregistered(words)
+        return _unregistered_error(words)
     if name in {"server_error", "temporarily_unavailable"}:
         return SignInRefused("The site cannot sign you in.", hint="Try again in a moment.", code=words)
     if name in {"invalid_request", "invalid_scope", "unsupported_response_type"}:
@@ -273,7 +273,7 @@ def _refused(name: str, words: str) -> SignInRefused | ApplicationRefused:
     return SignInRefused("The site refused access.", hint=hint, code=words)
 
 
-def _unregistered(words: str) -> ApplicationRefused:
+def _unregistered_error(words: str) -> ApplicationRefused:
     return ApplicationRefused(
         "The site doesn't know this program.",
         hint="Check the application key, or ask the site's administrators to register it.",

@@ -51,7 +51,7 @@ class PageTrail:
         return url
 
 
-def redirected(service: Service, request: Request, reply: Reply) -> Request | None:
+def follow_redirect(service: Service, request: Request, reply: Reply) -> Request | None:
     """The read to make instead, where the service moved it within itself; a token is not taken anywhere else."""
     location = reply.headers.get("location", "")
     if reply.status not in {301, 302, 303, 307, 308} or not request.is_read or not location:
@@ -59,10 +59,10 @@ def redirected(service: Service, request: Request, reply: Reply) -> Request | No
     try:
         return replace(request, url=next_url(service, location))
     except CorruptReply:
-        return None if request.sink is None else stored_file(service, request, location)
+        return None if request.sink is None else file_request(service, request, location)
 
 
-def stored_file(service: Service, request: Request, location: str) -> Request | None:
+def file_request(service: Service, request: Request, location: str) -> Request | None:
     """The read of a file outside the service's own paths, where files are kept; None for an address not to be asked.
 
     The policy: such an address signs itself, so it gets no token, on the service's own host neither, and no cookie.

@@ -97,11 +97,11 @@ class Endpoint:
 
     def path(self, service: Service, **ids: str) -> str:
         """The path with its ids quoted in; raises Invalid for an id that cannot stand in a path."""
-        filled = _PLACEHOLDER.sub(lambda match: quoted_id(match[1], ids[match[1]]), self.template)
+        filled = _PLACEHOLDER.sub(lambda match: quote_id(match[1], ids[match[1]]), self.template)
         return f"{service.root}v{self.version}/{filled}"
 
 
-def quoted_id(kind: str, value: str) -> str:
+def quote_id(kind: str, value: str) -> str:
     """An id as one path segment, with nothing in it that could leave the segment."""
     prefix, colon, rest = value.partition(":")
     is_plain = bool(value.strip(".")) and len(value) <= _LONGEST_ID and not _UNPRINTABLE.search(value)

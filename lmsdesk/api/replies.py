@@ -96,7 +96,7 @@ def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
     """The failure a reply stands for, or None for a success (reference section 4.4)."""
     if 200 <= reply.status < 300:
         return None
-    kind, title, hint = _moved(reply) if reply.status < 400 else _kind_of(reply.status)
+    kind, title, hint = _redirect_kind(reply) if reply.status < 400 else _kind_of(reply.status)
     said = _message(request, reply)
     if reply.status == 404 and not said:
         return not_a_service("404")
@@ -223,7 +223,7 @@ def page_instead(reply: Reply) -> bool:
     return reply.status in {401, 403} and reply.content_type in _FOR_PEOPLE
 
 
-def _moved(reply: Reply) -> Kind:
+def _redirect_kind(reply: Reply) -> Kind:
     try:
         host = urlsplit(reply.headers.get("location", "")).hostname or ""
     except ValueError:
@@ -248,10 +248,10 @@ def _message(request: Request, reply: Reply) -> str:
         plain = decode_json(reply.body)
     except (ValueError, RecursionError):
         return ""
-    return scrubbed(request, plain.get("message") if isinstance(plain, dict) else "")
+    return scrub(request, plain.get("message") if isinstance(plain, dict) else "")
 
 
-def scrubbed(request: Request, text: object) -> str:
+def scrub(request: Request, text: object) -> str:
     """A text of the service made fit for the "Details" line."""
     if not isinstance(text, str):
         return ""

@@ -27,7 +27,7 @@ class SingleFlight(Generic[T]):
             self._running.add_done_callback(self._on_ended)
         return await asyncio.shield(self._running)
 
-    async def settled(self, within_s: float) -> None:
+    async def wait_or_cancel(self, within_s: float) -> None:
         """Wait so long for the running call, then cancel it."""
         if self._running is not None:
             running = self._running

@@ -19,20 +19,20 @@ Progress: TypeAlias = Callable[[int, int | None], None]
 PIECE = 256 * 1024
 
 
-def unwatched(_moved: int, _size: int | None) -> None:
+def ignore_progress(_moved: int, _size: int | None) -> None:
     """The progress that nobody watches."""
 
 
 class FileForm:
     """A multipart form with one part named `file` (specification section 4); read anew for each try."""
 
-    def __init__(self, file: IO[bytes], name: str, size: int, *, on_moved: Progress = unwatched) -> None:
+    def __init__(self, file: IO[bytes], name: str, size: int, *, on_moved: Progress = ignore_progress) -> None:
         self._file = file
         self._size = size
         self._on_moved = on_moved
         boundary = f"lmsdesk-{secrets.token_hex(16)}"
         self._head = (
-            f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{_quoted(name)}"\r\n'
+            f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{_quote(name)}"\r\n'
             "Content-Type: application/octet-stream\r\n\r\n"
         ).encode()
         self._tail = f"\r\n--{boundary}--\r\n".encode()
@@ -54,7 +54,7 @@ class FileForm:
         yield self._tail
 
     def _read(self, start: int) -> bytes:
-        with _told("The file cannot be read.", "Check that it is still there, and send it again."):
+        with _as_file_fault("The file cannot be read.", "Check that it is still there, and send it again."):
             self._file.seek(start)
             piece = self._file.read(min(PIECE, self._size - start))
         if not piece:
@@ -65,7 +65,7 @@ class FileForm:
 class FileTarget:
     """A sink that fills an open file."""
 
-    def __init__(self, file: IO[bytes], *, on_moved: Progress = unwatched) -> None:
+    def __init__(self, file: IO[bytes], *, on_moved: Progress = ignore_progress) -> None:
         self._file = file
         self._on_moved = on_moved
         self._moved = 0
@@ -83,12 +83,12 @@ class FileTarget:
         self._on_moved(self._moved, self._size)
 
     def _empty(self) -> None:
-        with _told(*_NOT_SAVED):
+        with _as_file_fault(*_NOT_SAVED):
             self._file.seek(0)
             self._file.truncate()
 
     def _put(self, piece: bytes) -> None:
-        with _told(*_NOT_SAVED):
+        with _as_file_fault(*_NOT_SAVED):
             self._file.write(piece)
 
 
@@ -96,35 +96,35 @@ _NOT_SAVED = ("The file cannot be saved.", "Check the folder and the free space.
 
 
 @asynccontextmanager
-async def saving(path: Path, *, on_moved: Progress = unwatched) -> AsyncIterator[FileTarget]:
+async def saving(path: Path, *, on_moved: Progress = ignore_progress) -> AsyncIterator[FileTarget]:
     """A sink for a download to `path`, which appears, or is replaced, only when the block ends well."""
-    with _told(*_NOT_SAVED):
-        file = await asyncio.to_thread(_opened_beside, path)
+    with _as_file_fault(*_NOT_SAVED):
+        file = await asyncio.to_thread(_open_part_file, path)
     try:
         yield FileTarget(file, on_moved=on_moved)
-        with _told(*_NOT_SAVED):
+        with _as_file_fault(*_NOT_SAVED):
             await asyncio.to_thread(_put_in_place, file, path)
     finally:
-        await asyncio.to_thread(_cleared, file)
+        await asyncio.to_thread(_discard, file)
 
 
 @asynccontextmanager
 async def reading(path: Path) -> AsyncIterator[tuple[IO[bytes], int]]:
     """A file to send, with its size in bytes; raises FileFault when it cannot be opened."""
-    with _told("The file cannot be read.", "Check that it is still there, and that you may read it."):
-        file, size = await asyncio.to_thread(_opened, path)
+    with _as_file_fault("The file cannot be read.", "Check that it is still there, and that you may read it."):
+        file, size = await asyncio.to_thread(_open_file, path)
     try:
         yield file, size
     finally:
         file.close()
 
 
-def _opened(path: Path) -> tuple[IO[bytes], int]:
+def _open_file(path: Path) -> tuple[IO[bytes], int]:
     file = path.open("rb")
     return file, file.seek(0, 2)
 
 
-def _opened_beside(path: Path) -> IO[bytes]:
+def _open_part_file(path: Path) -> IO[bytes]:
     # In the same folder, so that putting it in its place is one step.
     return NamedTemporaryFile(dir=path.parent, prefix=".", suffix=".part", delete=False)
 
@@ -134,18 +134,18 @@ def _put_in_place(file: IO[bytes], path: Path) -> None:
     Path(file.name).replace(path)
 
 
-def _cleared(file: IO[bytes]) -> None:
+def _discard(file: IO[bytes]) -> None:
     file.close()
     Path(file.name).unlink(missing_ok=True)
 
 
-def _quoted(name: str) -> str:
+def _quote(name: str) -> str:
     # The way browsers write it, so that a name can end neither the quotes nor the line.
     return name.replace("\r", "%0D").replace("\n", "%0A").replace('"', "%22")
 
 
 @contextmanager
-def _told(title: str, hint: str) -> Iterator[None]:
+def _as_file_fault(title: str, hint: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -65,23 +65,23 @@ class TokenKeeper:
 
     async def current(self) -> str:
         """The access token to send; raises LoginNeeded when there is none."""
-        token = self._held()
+        token = self._require_token()
         # Without the means to renew, the service has the last word: this computer's clock may be wrong.
         if token.refresh_token is None or datetime.now(UTC) < token.expires_at:
             return token.access_token
-        return await self.renewed(token.access_token)
+        return await self.newer_than(token.access_token)
 
-    async def renewed(self, stale: str) -> str:
+    async def newer_than(self, stale: str) -> str:
         """An access token newer than `stale`; raises LoginNeeded, and forgets the token, when there is none to get."""
-        token = self._held()
+        token = self._require_token()
         if token.access_token == stale:
             await self._renewals.result(token, lambda: self._renew(token))
         # A sign-in that finished meanwhile wins over the renewal, and so does signing out.
-        return self._held().access_token
+        return self._require_token().access_token
 
-    async def settled(self) -> None:
+    async def wait_for_renewal(self) -> None:
         """Wait a moment for a renewal that is on its way: what it brings is needed at the next start."""
-        await self._renewals.settled(LAST_RENEWAL_S)
+        await self._renewals.wait_or_cancel(LAST_RENEWAL_S)
 
     async def replace(self, token: Token | None, *, application: Application | None = None) -> None:
         """Take a new sign-in, with the application it was made by if that was not known before; or forget the old.
@@ -91,7 +91,7 @@ class TokenKeeper:
         self._application = application or self._application
         await self._keep(token)
 
-    def _held(self) -> Token:
+    def _require_token(self) -> Token:
         if self._token is None:
             raise _login_needed()
         return self._token

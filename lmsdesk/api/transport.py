@@ -65,7 +65,7 @@ class Connection:
                 return await self._exchange(request)
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError) as error:
             # Raised outside: the library's errors carry the request, and the request carries the token.
-            failure = named(error, request)
+            failure = as_api_error(error, request)
         if isinstance(failure, Untrusted):
             await asyncio.to_thread(SYSTEM.look_again)
         raise failure
@@ -95,12 +95,12 @@ class Connection:
         await self.aclose()
 
 
-def named(error: Exception, request: Request) -> ApiError:
+def as_api_error(error: Exception, request: Request) -> ApiError:
     """The library's error as one of ours; only its kind is kept, because its text can hold an address with a code."""
     code = type(error).__name__
     tls = _tls_cause(error) if isinstance(error, httpx.ConnectError) else None
     if tls is not None:
-        return _untrusted(code, tls)
+        return _untrusted_error(code, tls)
     if isinstance(error, httpx.ProxyError) and str(error).startswith("407"):
         return Unreachable(
             "The network's proxy requires a password.",
@@ -123,7 +123,7 @@ def named(error: Exception, request: Request) -> ApiError:
     )
 
 
-def _untrusted(code: str, tls: ssl.SSLError) -> Untrusted:
+def _untrusted_error(code: str, tls: ssl.SSLError) -> Untrusted:
     is_dated = getattr(tls, "verify_code", None) in _OUT_OF_DATE
     why = getattr(tls, "verify_message", None) or getattr(tls, "reason", None) or ""
     return Untrusted(

@@ -29,7 +29,7 @@ class Unpacker:
         left, is_full = chunk, False
         # A full piece can leave something to come even of bytes that are all taken.
         while left or is_full:
-            piece = self._unpacked(left)
+            piece = self._unpack(left)
             left, is_full = self._step.unconsumed_tail, len(piece) == PIECE
             if self._step.eof and self._step.unused_data:
                 left, self._step = self._step.unused_data, zlib.decompressobj(self._formats[0])
@@ -40,7 +40,7 @@ class Unpacker:
         if self._step is not None and self._has_begun and not self._step.eof:
             raise zlib.error("the body is cut")
 
-    def _unpacked(self, packed: bytes) -> bytes:
+    def _unpack(self, packed: bytes) -> bytes:
         assert self._step is not None
         is_first, self._has_begun = not self._has_begun, True
         try:

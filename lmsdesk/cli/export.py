@@ -40,9 +40,9 @@ def site_called(wanted: str) -> Site:
 
 
 @asynccontextmanager
-async def opened(site: Site) -> AsyncIterator[Workspace]:
+async def open_workspace(site: Site) -> AsyncIterator[Workspace]:
     """The site's data, after asking for the passphrase where it has one; raises LmsdeskError."""
-    passphrase = _asked_passphrase() if site.protection == "passphrase" else None
+    passphrase = _ask_passphrase() if site.protection == "passphrase" else None
     workspace = await Workspace.open(site, secrets=find_secrets(), places=places(), passphrase=passphrase)
     try:
         yield workspace
@@ -50,7 +50,7 @@ async def opened(site: Site) -> AsyncIterator[Workspace]:
         await workspace.close()
 
 
-def _asked_passphrase() -> str:
+def _ask_passphrase() -> str:
     try:
         return getpass.getpass("Passphrase: ")
     except EOFError:
@@ -60,7 +60,7 @@ def _asked_passphrase() -> str:
 
 
 async def _export(site: Site, course: str, *, format_: str, out: Path) -> None:
-    async with opened(site) as workspace:
+    async with open_workspace(site) as workspace:
         course_id = _course(await workspace.courses.list(), course)
         write = workspace.files.export_xlsx if format_ == "xlsx" else workspace.files.export_csv
         await write(course_id, out, in_order=by_name)

@@ -29,7 +29,7 @@ class ChildStarter:
         ready = await self.child.start()
         if self._on_started is not None:
             self._on_started(ready["baseUrl"])
-        return _described(ready)
+        return _describe(ready)
 
     async def pull_the_plug(self) -> None:
         """Kill it without warning; its data stay."""
@@ -44,7 +44,7 @@ class ChildStarter:
         await self.child.remove()
 
 
-def _described(ready: Ready) -> PracticeReady:
+def _describe(ready: Ready) -> PracticeReady:
     site = Site(
         id=PRACTICE_SITE,
         name="Practice site",

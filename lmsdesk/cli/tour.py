@@ -75,14 +75,14 @@ class Tour:
         app.window.activateWindow()
         scene = Scene(app, self._starter, self._folder)
         try:
-            for chapter, steps in self._played():
+            for chapter, steps in self._chapters_to_play():
                 if chapter != MAIN:
                     await scene.begin_at_the_gradebook()
                 for step in steps:
                     await self.take(chapter, step, scene)
             found = await scene.look_at_the_service()
         except Exception as failure:  # noqa: BLE001 - whatever it trips over, the window must not stay for ever
-            return self._stopped(failure, scene)
+            return self._report_failure(failure, scene)
         holds = all(cell["entered"] == cell["held"] for cell in found)
         self._album.write({"cells": found}, holds=holds)
         return 0 if holds else 1
@@ -94,7 +94,7 @@ class Tour:
             raise TourFailedError(f"the step {step.__name__} says nothing of what its picture shows")
         deadline = time.monotonic() + LONG_PATIENCE_S
         while True:
-            picture = shown.picture or await self._album.rested(scene.window)
+            picture = shown.picture or await self._album.settle(scene.window)
             # What was true a moment ago need not be what the picture shows.
             if not (failing := shown.failing):
                 break
@@ -103,14 +103,14 @@ class Tour:
             await asyncio.sleep(0.02)
         self._album.keep(chapter, step.__name__.replace("_", "-"), picture, shown.checked)
 
-    def _played(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    def _chapters_to_play(self) -> Iterator[tuple[str, tuple[Step, ...]]]:
         if MAIN not in self._chapters:
             # Nothing can be shown before somebody has signed in and opened a course.
             yield MAIN, OPENING
         for name in self._chapters:
             yield name, CHAPTERS[name]
 
-    def _stopped(self, failure: Exception, scene: Scene) -> int:
+    def _report_failure(self, failure: Exception, scene: Scene) -> int:
         if not isinstance(failure, TourFailedError):
             traceback.print_exception(failure)
         sys.stderr.write(f"The tour stopped: {failure}\n")

@@ -28,7 +28,7 @@ class Album:
         for old in folder.glob("[0-9][0-9]-*.png"):
             old.unlink()
 
-    async def rested(self, window: QWidget) -> QImage:
+    async def settle(self, window: QWidget) -> QImage:
         """What the window shows once nothing in it moves any more, with a dialog or a menu over it if one is open.
 
         Raises TourFailedError when it does not come to rest.

@@ -29,7 +29,7 @@ async def column_made(scene: Scene) -> Shown:
     cells = await _cells(scene, NAME, len(GRADED))
     scene.hands.type_down(cells, GRADED)
     scene.remember(cells, GRADED)
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(_has_column(scene, NAME), scene.grid_shows(cells, GRADED), await scene.server_holds(cells))
 
 
@@ -40,7 +40,7 @@ async def trying_out(scene: Scene) -> Shown:
     return Shown(reads(lambda: dialog, "the dialog", NAME))
 
 
-async def tried_out(scene: Scene) -> Shown:
+async def try_out(scene: Scene) -> Shown:
     """What would become of the total if both had all points; nothing of it waits to be sent."""
     model = scene.page.model
     known = _titles(model)
@@ -50,7 +50,7 @@ async def tried_out(scene: Scene) -> Shown:
     cells = await _cells(scene, tried, len(TRIED))
     scene.hands.type_down(cells, TRIED)
     await scene.window.writes.finished()
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(_has_column(scene, tried), scene.grid_shows(cells, TRIED), scene.nothing_waits())
 
 
@@ -90,12 +90,12 @@ async def column_deleted(scene: Scene) -> Shown:
     dialog = await scene.keys.dialog(DeleteColumnDialog)
     scene.keys.tab_to(dialog.verb)
     scene.keys.press("Space")
-    await scene.keys.closed(dialog)
-    await _gone(scene, RENAMED)
+    await scene.keys.wait_closed(dialog)
+    await _wait_until_gone(scene, RENAMED)
     while tried := [one.column.title for one in scene.page.model.columns if one.column.is_what_if]:
         scene.hands.select_cell((await _cells(scene, tried[0], 1))[0])
         scene.keys.do("delete_column")
-        await _gone(scene, tried[0])
+        await _wait_until_gone(scene, tried[0])
     are_gone = lambda: not any(title.startswith(NAME) for title in _titles(scene.page.model))  # noqa: E731
     return Shown(Claim("neither the column nor what was tried out is shown", are_gone), scene.nothing_waits())
 
@@ -112,7 +112,7 @@ def _has_column(scene: Scene, title: str) -> Claim:
     return Claim(f"the gradebook has the column {title}", lambda: title in _titles(scene.page.model))
 
 
-async def _gone(scene: Scene, title: str) -> None:
+async def _wait_until_gone(scene: Scene, title: str) -> None:
     await until(lambda: title not in _titles(scene.page.model), f"{title} is still shown")
 
 
@@ -132,7 +132,7 @@ COLUMNS: tuple[Step, ...] = (
     new_column,
     column_made,
     trying_out,
-    tried_out,
+    try_out,
     column_settings,
     column_changed,
     deleting_a_column,

@@ -33,7 +33,7 @@ async def conflict(scene: Scene) -> Shown:
     await until(lambda: scene.state.counts.held == len(cells) and scene.is_loaded(), "the conflict was not found")
     scene.hands.select_cell(cells[0])
     return Shown(
-        scene.grid_shows(cells, texts), _marked(scene, cells), scene.badge_is("conflict", "that they conflict")
+        scene.grid_shows(cells, texts), _marks_claim(scene, cells), scene.badge_is("conflict", "that they conflict")
     )
 
 
@@ -43,12 +43,12 @@ async def deciding(scene: Scene) -> Shown:
     return Shown(_rows_say(scene, *told))
 
 
-async def decided(scene: Scene) -> Shown:
+async def decide(scene: Scene) -> Shown:
     """The first student keeps the colleague's value, the second mine; decided with the keys 2 and 1."""
     rows = _rows(scene)
     for row in rows:
         QTest.keyClick(row, Qt.Key.Key_2 if scene.entered[row.cell] == {"score": THEIRS} else Qt.Key.Key_1)
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(_nothing_listed(scene), scene.nothing_waits(), await scene.server_holds(row.cell for row in rows))
 
 
@@ -99,12 +99,12 @@ async def both_texts(scene: Scene) -> Shown:
 
 async def both_kept(scene: Scene) -> Shown:
     scene.keys.press("3")
-    await scene.sent()
+    await scene.wait_sent()
     written = await scene.server_holds([list(scene.entered)[-1]])
     return Shown(_nothing_listed(scene), scene.nothing_waits(), written)
 
 
-def _marked(scene: Scene, cells: list[Cell]) -> Claim:
+def _marks_claim(scene: Scene, cells: list[Cell]) -> Claim:
     return Claim(
         "both cells are marked as conflicts",
         lambda: all(
@@ -136,4 +136,4 @@ def _nothing_listed(scene: Scene) -> Claim:
     return Claim("no conflict is listed any more", is_empty)
 
 
-CONFLICTS: tuple[Step, ...] = (conflict, deciding, decided, history, two_texts, both_texts, both_kept)
+CONFLICTS: tuple[Step, ...] = (conflict, deciding, decide, history, two_texts, both_texts, both_kept)

@@ -33,7 +33,7 @@ async def dry_run(scene: Scene) -> Shown:
     )
 
 
-async def pasted_after_a_look(scene: Scene) -> Shown:
+async def confirm_paste(scene: Scene) -> Shown:
     cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
     taken = [cells[0], *cells[2:]]
     scene.keys.press("Return")
@@ -42,7 +42,7 @@ async def pasted_after_a_look(scene: Scene) -> Shown:
     return Shown(scene.grid_shows(taken, TAKEN), _put_away(scene))
 
 
-async def filled_down(scene: Scene) -> Shown:
+async def fill_down(scene: Scene) -> Shown:
     cells = scene.free_run(4)
     scene.hands.type_down(cells[:1], (FILLED,))
     _select(scene, cells)
@@ -54,7 +54,7 @@ async def filled_down(scene: Scene) -> Shown:
 
 async def find_and_replace(scene: Scene) -> Shown:
     """The cells just filled are selected again: only they are looked at."""
-    await scene.sent()
+    await scene.wait_sent()
     _select(scene, list(scene.entered)[-4:])
     scene.keys.do("replace")
     panel = scene.page.panels.find
@@ -75,7 +75,7 @@ async def replacing(scene: Scene) -> Shown:
     return Shown(_fates(scene, changed=4, refused=0))
 
 
-async def replaced(scene: Scene) -> Shown:
+async def replace(scene: Scene) -> Shown:
     cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
     scene.keys.press("Return")
     await scene.shows(cells, (REPLACED,) * 4)
@@ -103,7 +103,7 @@ async def series(scene: Scene) -> Shown:
 
 async def series_filled(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(FillDialog))
-    return Shown(scene.grid_shows(_selected(scene), SERIES))
+    return Shown(scene.grid_shows(_selection(scene), SERIES))
 
 
 async def formula(scene: Scene) -> Shown:
@@ -113,15 +113,15 @@ async def formula(scene: Scene) -> Shown:
     return Shown(reads(lambda: scene.page.table, "the cell that is written in", FORMULA))
 
 
-async def worked_out(scene: Scene) -> Shown:
-    cells = _selected(scene)
+async def enter_formula(scene: Scene) -> Shown:
+    cells = _selection(scene)
     scene.keys.press("Ctrl+Return")
     await scene.shows(cells, CURVED)
     scene.remember(cells, CURVED)
     return Shown(scene.grid_shows(cells, CURVED))
 
 
-async def exempted(scene: Scene) -> Shown:
+async def exempt(scene: Scene) -> Shown:
     cells = scene.free_run(1)
     scene.hands.select_cell(cells[0])
     scene.keys.do("exempt")
@@ -148,7 +148,7 @@ async def feedback(scene: Scene) -> Shown:
     )
 
 
-async def explained(scene: Scene) -> Shown:
+async def explain(scene: Scene) -> Shown:
     """What the service works out, step by step; Esc leads back to the grid."""
     scene.keys.press("Esc")
     totals = [place for place in scene.page.table.seen_columns() if scene.page.model.columns[place].is_read_only]
@@ -188,7 +188,7 @@ async def redone(scene: Scene) -> Shown:
 
 
 async def all_on_the_server(scene: Scene) -> Shown:
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(scene.nothing_waits(), await scene.server_holds(scene.entered))
 
 
@@ -245,7 +245,7 @@ def _select(scene: Scene, cells: list[Cell]) -> None:
     scene.keys.select_down(len(cells))
 
 
-def _selected(scene: Scene) -> list[Cell]:
+def _selection(scene: Scene) -> list[Cell]:
     model = scene.page.model
     return [model.cell_at(index) for index in sorted(scene.page.table.selectionModel().selectedIndexes())]
 
@@ -257,18 +257,18 @@ def _texts(scene: Scene, cells: list[Cell]) -> list[str]:
 
 EDITING: tuple[Step, ...] = (
     dry_run,
-    pasted_after_a_look,
-    filled_down,
+    confirm_paste,
+    fill_down,
     find_and_replace,
     replacing,
-    replaced,
+    replace,
     series,
     series_filled,
     formula,
-    worked_out,
-    exempted,
+    enter_formula,
+    exempt,
     feedback,
-    explained,
+    explain,
     undo_named,
     redone,
     all_on_the_server,

@@ -87,8 +87,8 @@ class Hands:
         self._table.setFocus()
         for text in texts:
             QTest.keyClicks(self._table, text[0])
-            QTest.keyClicks(self._focused(), text[1:])
-            QTest.keyClick(self._focused(), Qt.Key.Key_Return)
+            QTest.keyClicks(self._focus_widget(), text[1:])
+            QTest.keyClick(self._focus_widget(), Qt.Key.Key_Return)
 
     def paste(self, first: Cell, texts: Sequence[str]) -> None:
         """Paste a block that another program put on the clipboard."""
@@ -96,6 +96,6 @@ class Hands:
         QGuiApplication.clipboard().setText("\n".join(texts) + "\n")
         QTest.keySequence(self._table, QKeySequence(QKeySequence.StandardKey.Paste))
 
-    def _focused(self) -> QWidget:
+    def _focus_widget(self) -> QWidget:
         # The window's own answer: a window without a window manager may not be the active one.
         return cast("QWidget | None", self._page.window().focusWidget()) or self._table

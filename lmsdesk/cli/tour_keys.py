@@ -83,17 +83,17 @@ class Keys:
 
     async def dialog(self, kind: type[Kind]) -> Kind:
         """The dialog of this kind, once it is on show."""
-        await until(lambda: self._found(kind) is not None, f"the {kind.__name__} did not open")
-        dialog = self._found(kind)
+        await until(lambda: self._find(kind) is not None, f"the {kind.__name__} did not open")
+        dialog = self._find(kind)
         assert dialog is not None
         dialog.activateWindow()
         await until(lambda: self._has_keys(dialog), f"the {kind.__name__} has not the keys")
         return dialog
 
-    async def closed(self, dialog: QDialog) -> None:
+    async def wait_closed(self, dialog: QDialog) -> None:
         """Wait until a dialog is gone, and the window has the keys again."""
         name = type(dialog).__name__
-        await until(lambda: self._found(type(dialog)) is None, f"the {name} did not close")
+        await until(lambda: self._find(type(dialog)) is None, f"the {name} did not close")
         self._window.activateWindow()
         # What the dialog leads to begins in a turn after it, and nobody types sooner.
         await asyncio.sleep(0.05)
@@ -117,12 +117,12 @@ class Keys:
         name = type(dialog).__name__
         await until(lambda: self._has_keys(dialog) and _can_be_accepted(dialog), f"the {name} cannot be accepted")
         self.press("Return")
-        await self.closed(dialog)
+        await self.wait_closed(dialog)
 
     def _has_keys(self, dialog: QDialog) -> bool:
         return self.target is dialog or dialog.isAncestorOf(self.target)
 
-    def _found(self, kind: type[Kind]) -> Kind | None:
+    def _find(self, kind: type[Kind]) -> Kind | None:
         return next((one for one in self._window.findChildren(kind) if one.isVisible()), None)
 
 

@@ -43,18 +43,18 @@ async def gradebook(scene: Scene) -> Shown:
     course = scene.course_to_grade()
     scene.window.open_course(course.enrolment.course_id)
     await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
-    await scene.loaded()
+    await scene.wait_loaded()
     return Shown(scene.is_whole(), reads(lambda: scene.window.top, "the line at the top", course.course.title))
 
 
-async def typed(scene: Scene) -> Shown:
+async def type_grades(scene: Scene) -> Shown:
     cells = scene.free_run(len(TYPED))
     scene.hands.type_down(cells, TYPED)
     scene.remember(cells, TYPED)
     return Shown(scene.grid_shows(cells, TYPED))
 
 
-async def pasted(scene: Scene) -> Shown:
+async def paste(scene: Scene) -> Shown:
     cells = scene.free_run(len(PASTED))
     scene.hands.paste(cells[0], PASTED)
     scene.remember(cells, PASTED)
@@ -62,9 +62,9 @@ async def pasted(scene: Scene) -> Shown:
 
 
 async def on_the_server(scene: Scene) -> Shown:
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(scene.nothing_waits(), await scene.server_holds(scene.entered))
 
 
 OPENING: tuple[Step, ...] = (welcome, sign_in, consent, courses, gradebook)
-MAIN_JOB: tuple[Step, ...] = (*OPENING, typed, pasted, on_the_server)
+MAIN_JOB: tuple[Step, ...] = (*OPENING, type_grades, paste, on_the_server)

@@ -31,7 +31,7 @@ async def exporting(scene: Scene) -> Shown:
     cells = scene.free_run(len(TYPED))
     scene.hands.type_down(cells, TYPED)
     scene.remember(cells, TYPED)
-    await scene.sent()
+    await scene.wait_sent()
     path = scene.folder / TABLE
     path.unlink(missing_ok=True)
     scene.keys.do("export")
@@ -39,7 +39,7 @@ async def exporting(scene: Scene) -> Shown:
     return Shown(reads(lambda: dialog, "the question for a file", str(path)), scene.nothing_waits())
 
 
-async def exported(scene: Scene) -> Shown:
+async def export(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(QFileDialog))
     path = scene.folder / TABLE
     await until(path.exists, "the file was not written", within_s=LONG_PATIENCE_S)
@@ -47,7 +47,7 @@ async def exported(scene: Scene) -> Shown:
 
     def is_complete() -> bool:
         rows = _rows_of(path)
-        are_there = [_written(scene, rows, cell) for cell in cells] == list(TYPED)
+        are_there = [_cell_text(scene, rows, cell) for cell in cells] == list(TYPED)
         told = {row[_STUDENT_ID] for row in rows[1:] if len(row) > _STUDENT_ID}
         return are_there and told >= set(filter(None, scene.page.model.student_ids))
 
@@ -81,7 +81,7 @@ async def importing(scene: Scene) -> Shown:
     """The file comes back from a spreadsheet; meanwhile a colleague has changed two of the grades in it."""
     dialog = await scene.keys.dialog(PaperDialog)
     scene.keys.press("Esc")
-    await scene.keys.closed(dialog)
+    await scene.keys.wait_closed(dialog)
     cells = list(scene.entered)[-len(TYPED) :]
     colleague = Onlooker(scene.starter.child.ready)
     for cell, score in zip(cells[3:], (MEANWHILE, ELSEWHERE), strict=True):
@@ -99,17 +99,17 @@ async def importing(scene: Scene) -> Shown:
     )
 
 
-async def imported(scene: Scene) -> Shown:
+async def import_file(scene: Scene) -> Shown:
     """Only what the file alone has changed is taken."""
     dialog = await scene.keys.dialog(ImportDialog)
     scene.keys.tab_to(dialog.confirm)
     scene.keys.press("Return")
-    await scene.keys.closed(dialog)
+    await scene.keys.wait_closed(dialog)
     cells = list(scene.entered)[-len(TYPED) :]
     scene.remember(cells[:2], IN_THE_FILE[:2])
     texts = (*IN_THE_FILE[:2], TYPED[2], f"{MEANWHILE:g}", f"{ELSEWHERE:g}")
     await scene.shows(cells, texts)
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(scene.grid_shows(cells, texts), scene.nothing_waits(), await scene.server_holds(cells))
 
 
@@ -127,7 +127,7 @@ def _place_in(scene: Scene, rows: list[list[str]], cell: Cell) -> tuple[list[str
     return row, rows[0].index(model.columns[number].column.title)
 
 
-def _written(scene: Scene, rows: list[list[str]], cell: Cell) -> str:
+def _cell_text(scene: Scene, rows: list[list[str]], cell: Cell) -> str:
     row, number = _place_in(scene, rows, cell)
     return row[number]
 
@@ -160,4 +160,4 @@ def _first_page(path: Path) -> tuple[QImage, str]:
     return page, document.getAllText(0).text()
 
 
-PAPERS: tuple[Step, ...] = (exporting, exported, paper, printing, importing, imported)
+PAPERS: tuple[Step, ...] = (exporting, export, paper, printing, importing, import_file)

@@ -30,7 +30,7 @@ async def cut_off(scene: Scene) -> Shown:
     return Shown(scene.badge_is("muted", "that nothing waits"), _link_is(scene, Link.OFFLINE))
 
 
-async def typed_offline(scene: Scene) -> Shown:
+async def type_offline(scene: Scene) -> Shown:
     cells = scene.free_run(len(OFFLINE))
     scene.hands.type_down(cells, OFFLINE)
     scene.remember(cells, OFFLINE)
@@ -38,10 +38,10 @@ async def typed_offline(scene: Scene) -> Shown:
     return Shown(scene.grid_shows(cells, OFFLINE), scene.waiting(len(cells)), _link_is(scene, Link.OFFLINE))
 
 
-async def reconnected(scene: Scene) -> Shown:
+async def reconnect(scene: Scene) -> Shown:
     await scene.starter.child.start()
     scene.keys.do("refresh")
-    await scene.sent()
+    await scene.wait_sent()
     cells = list(scene.entered)[-len(OFFLINE) :]
     return Shown(scene.grid_shows(cells, OFFLINE), scene.nothing_waits(), await scene.server_holds(cells))
 
@@ -61,7 +61,7 @@ async def what_waits(scene: Scene) -> Shown:
 async def course_history(scene: Scene) -> Shown:
     scene.keys.do("offline")
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
-    await scene.sent()
+    await scene.wait_sent()
     scene.keys.do("past")
     page = _history(scene)
     await until(lambda: page.model.rowCount() > len(WAITING), "the history is not shown")
@@ -93,7 +93,7 @@ async def put_back(scene: Scene) -> Shown:
     before = page.model.rowCount()
     scene.keys.press("Return")
     await until(page.table.isVisible, "it was not put back")
-    await scene.sent()
+    await scene.wait_sent()
     return Shown(
         Claim("the history has grown", lambda: page.table.isVisible() and page.model.rowCount() > before),
         scene.nothing_waits(),
@@ -113,7 +113,7 @@ async def backing_up(scene: Scene) -> Shown:
     return Shown(Claim("the passphrase is there twice", lambda: dialog.isVisible() and dialog.passphrase == WORDS))
 
 
-async def backed_up(scene: Scene) -> Shown:
+async def back_up(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(PassphraseDialog))
     await scene.keys.accept(await scene.keys.name_file(str(scene.folder / BACKUP)))
     path = scene.folder / BACKUP
@@ -141,18 +141,18 @@ async def restoring(scene: Scene) -> Shown:
     )
 
 
-async def restored(scene: Scene) -> Shown:
+async def restore(scene: Scene) -> Shown:
     before = scene.window.workspace
     dialog = await scene.keys.dialog(RestoreDialog)
     scene.keys.tab_to(_confirm(dialog))
     scene.keys.press("Space")
-    await scene.keys.closed(dialog)
+    await scene.keys.wait_closed(dialog)
     # For a moment the site as it was is still open.
     await until(lambda: scene.window.workspace is not before, "the site was not closed")
-    return await _reopened(scene)
+    return await _reopen(scene)
 
 
-async def locked(scene: Scene) -> Shown:
+async def lock(scene: Scene) -> Shown:
     """Nobody touches the window for longer than is allowed."""
     texts = [text for text in (scene.site_name, scene.page.title) if text]
     scene.app.locking.watch(IdleWatch(1, clock=chain([0.0], repeat(_MUCH_LATER_S)).__next__))
@@ -168,14 +168,14 @@ async def locked(scene: Scene) -> Shown:
     )
 
 
-async def unlocked(scene: Scene) -> Shown:
+async def unlock(scene: Scene) -> Shown:
     page = scene.app.locking.page
     if page is None:
         raise TourFailedError("the window is not locked")
     scene.keys.tab_to(page.unlock)
     scene.keys.press("Return")
     await until(lambda: not scene.app.locking.is_locked, "the window was not unlocked", within_s=LONG_PATIENCE_S)
-    return await _reopened(scene)
+    return await _reopen(scene)
 
 
 def _link_is(scene: Scene, link: Link) -> Claim:
@@ -200,7 +200,7 @@ def _history(scene: Scene) -> HistoryPage:
     return page
 
 
-async def _reopened(scene: Scene) -> Shown:
+async def _reopen(scene: Scene) -> Shown:
     """The gradebook again, and everything in it still on the service."""
     await until(
         lambda: bool(scene.window.workspace is not None and scene.window.entries),
@@ -210,8 +210,8 @@ async def _reopened(scene: Scene) -> Shown:
     await until(lambda: scene.link is Link.ONLINE, "the site was not reached", within_s=LONG_PATIENCE_S)
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
-    await scene.loaded()
-    await scene.sent()
+    await scene.wait_loaded()
+    await scene.wait_sent()
     cells = [cell for cell, value in scene.entered.items() if value.get("score") is not None][-len(WAITING) :]
     model = scene.page.model
     scores = [float(str(scene.entered[cell]["score"])) for cell in cells]
@@ -221,16 +221,16 @@ async def _reopened(scene: Scene) -> Shown:
 
 SAFETY: tuple[Step, ...] = (
     cut_off,
-    typed_offline,
-    reconnected,
+    type_offline,
+    reconnect,
     what_waits,
     course_history,
     putting_back,
     put_back,
     backing_up,
-    backed_up,
+    back_up,
     restoring,
-    restored,
-    locked,
-    unlocked,
+    restore,
+    lock,
+    unlock,
 )

@@ -90,9 +90,9 @@ class Scene:
     async def leave_alone(self, cells: Iterable[Cell]) -> None:
         """Write down what the service holds now: what follows is only tried."""
         for cell in cells:
-            self.tried[cell] = await self.held(cell)
+            self.tried[cell] = await self.read_grade(cell)
 
-    async def held(self, cell: Cell) -> dict[str, object]:
+    async def read_grade(self, cell: Cell) -> dict[str, object]:
         """What the service holds, read by a program that shares nothing with the desk; empty for no grade."""
         try:
             grade = await Onlooker(self.starter.child.ready).grade(*cell)
@@ -106,8 +106,8 @@ class Scene:
         """Every cell of the book beside what the service holds; where something was only tried, all is as before."""
         found: list[dict[str, object]] = []
         for cell, wanted in ({**self.tried, **self.entered}).items():
-            is_tried, grade = cell not in self.entered, await self.held(cell)
-            held = grade if is_tried else _named(grade, wanted)
+            is_tried, grade = cell not in self.entered, await self.read_grade(cell)
+            held = grade if is_tried else _pick(grade, wanted)
             told = {"columnId": cell.column_id, "userId": cell.user_id, "entered": wanted, "held": held}
             found.append({**told, "isOnlyTried": is_tried})
         return found
@@ -128,7 +128,7 @@ class Scene:
         page = self.window.pages.current_page(GradebookPage)
         return page is not None and page.is_complete and self.state.progress is None
 
-    async def loaded(self) -> None:
+    async def wait_loaded(self) -> None:
         """Wait until all of the gradebook is here: as long as it takes, while it gets on."""
         while not self.is_loaded():
             await self._gets_on(self.state.progress)
@@ -147,7 +147,7 @@ class Scene:
         is_marked = self.is_shown(CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED)
         return not is_marked and not self.window.writes.is_busy and self.state.counts.total == 0
 
-    async def sent(self) -> None:
+    async def wait_sent(self) -> None:
         """Wait until the service has everything."""
         await until(self.is_sent, "the grades did not reach the service", within_s=LONG_PATIENCE_S)
 
@@ -201,10 +201,10 @@ class Scene:
 
     async def server_holds(self, cells: Iterable[Cell]) -> Claim:
         """What was entered in these cells is what the service holds now."""
-        found = {cell: await self.held(cell) for cell in cells}
+        found = {cell: await self.read_grade(cell) for cell in cells}
 
         def holds() -> bool:
-            return all(_named(held, self.entered[cell]) == self.entered[cell] for cell, held in found.items())
+            return all(_pick(held, self.entered[cell]) == self.entered[cell] for cell, held in found.items())
 
         return Claim(f"the service holds what was entered in {len(found)} cells", holds)
 
@@ -237,12 +237,12 @@ class Scene:
         for name in _PANELS:
             if self.window.menu_actions[name].isChecked():
                 self.keys.do(name)
-        await self.loaded()
-        await self.sent()
+        await self.wait_loaded()
+        await self.wait_sent()
         self.page.focus_grid()
 
 
-def _named(grade: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, object]:
+def _pick(grade: Mapping[str, object], wanted: Mapping[str, object]) -> dict[str, object]:
     return {name: grade.get(name) for name in wanted}
 
 

@@ -29,7 +29,7 @@ async def sort_keys(scene: Scene) -> Shown:
     return Shown(Claim("two keys are chosen, the first largest first", are_two), reads(lambda: dialog, "it", title))
 
 
-async def sorted_by_two(scene: Scene) -> Shown:
+async def sort_by_two(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(SortDialog))
     await until(lambda: len(scene.page.model.sorts) == 2, "the students were not sorted")
     return Shown(Claim("the students are in the order of their scores, largest first", lambda: _is_falling(scene)))
@@ -46,7 +46,7 @@ async def range_filter(scene: Scene) -> Shown:
     return Shown(reads(lambda: dialog, "the dialog", "A score between", LOW, HIGH))
 
 
-async def filtered(scene: Scene) -> Shown:
+async def filter_rows(scene: Scene) -> Shown:
     everybody = scene.page.model.rowCount()
     await scene.keys.accept(await scene.keys.dialog(FilterDialog))
 
@@ -60,7 +60,7 @@ async def filtered(scene: Scene) -> Shown:
     )
 
 
-async def flagged(scene: Scene) -> Shown:
+async def flag(scene: Scene) -> Shown:
     """The first cells are flagged; F9 goes round them."""
     scene.keys.press("Ctrl+Home")
     scene.hands.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
@@ -99,7 +99,7 @@ async def colour_rules(scene: Scene) -> Shown:
     return Shown(Claim("both rules are ticked", are_ticked))
 
 
-async def coloured(scene: Scene) -> Shown:
+async def colour(scene: Scene) -> Shown:
     before = scene.page.table.grab().toImage()
     await scene.keys.accept(await scene.keys.dialog(RulesDialog))
     return Shown(
@@ -149,7 +149,7 @@ async def saving_a_view(scene: Scene) -> Shown:
     return Shown(reads(lambda: dialog, "the dialog", VIEW))
 
 
-async def saved_views(scene: Scene) -> Shown:
+async def save_view(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(TextDialog))
     await until(lambda: scene.page.seeing.views.named(VIEW) is not None, "the view was not saved")
     menu = await scene.keys.menu(lambda: scene.keys.do("views"))
@@ -206,18 +206,18 @@ def _title(scene: Scene) -> str:
 
 SEEING: tuple[Step, ...] = (
     sort_keys,
-    sorted_by_two,
+    sort_by_two,
     range_filter,
-    filtered,
-    flagged,
+    filter_rows,
+    flag,
     find_anything,
     colour_rules,
-    coloured,
+    colour,
     choosing_columns,
     columns_chosen,
     figures,
     saving_a_view,
-    saved_views,
+    save_view,
     as_the_site_has_it,
     menu_of_the_column,
 )

@@ -25,7 +25,7 @@ class SignInPage:
         await until(lambda: self._dialog() is not None, "the sign-in window did not open")
         wanted = f"document.readyState === 'complete' && document.querySelector('[name={name}]') !== null"
         deadline = time.monotonic() + PATIENCE_S
-        while not await self._asked(wanted):
+        while not await self._evaluate(wanted):
             if time.monotonic() > deadline:
                 raise TourFailedError(f"the sign-in page has no {name}")
             await asyncio.sleep(0.05)
@@ -33,7 +33,7 @@ class SignInPage:
 
     async def click(self, selector: str) -> None:
         """Click what the selector finds."""
-        await self._asked(f"document.querySelector('{selector}').click() || true")
+        await self._evaluate(f"document.querySelector('{selector}').click() || true")
 
     def _is_painted(self) -> bool:
         dialog = self._dialog()
@@ -45,7 +45,7 @@ class SignInPage:
         points = ((x, y) for x in range(0, page.width(), _NET_PX) for y in range(0, page.height(), _NET_PX))
         return len({page.pixel(*point) for point in points}) > _FEW_COLOURS
 
-    async def _asked(self, script: str) -> bool:
+    async def _evaluate(self, script: str) -> bool:
         dialog = self._dialog()
         if dialog is None:
             return False

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from lmsdesk.cli.export import opened, site_called
+from lmsdesk.cli.export import open_workspace, site_called
 from lmsdesk.desk import Site, UnsentFiles
 
 
@@ -16,5 +16,5 @@ def run_unsent(site: str, *, out: Path) -> int:
 
 
 async def _export(site: Site, out: Path) -> UnsentFiles:
-    async with opened(site) as workspace:
+    async with open_workspace(site) as workspace:
         return await workspace.files.export_unsent(out)

@@ -93,7 +93,7 @@ class Workspace:
         await self.outbox.flush()
         await self._engine.stop()
         await self._client.aclose()
-        await self._credentials.settled()
+        await self._credentials.wait_until_kept()
         await self._store.close()
 
     async def run(self) -> None:

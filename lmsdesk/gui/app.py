@@ -49,7 +49,7 @@ from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.gui.site.open_site import Opener
 from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
-from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished, signed_in
+from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished, run_sign_in
 from lmsdesk.model.ids import SiteId
 
 _log = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ class DeskApp(QObject):
         """Show a site, opening its data if it is not open yet."""
         # One at a time: a site that is asked for twice would be found in use by the first.
         async with self._opening:
-            workspace = self._workspaces.get(site.id) or await self._opener.opened(site, passphrase)
+            workspace = self._workspaces.get(site.id) or await self._opener.open(site, passphrase)
             if workspace is None:
                 return
             if site.id not in self._workspaces:
@@ -150,7 +150,7 @@ class DeskApp(QObject):
         if workspace is None or self._signing_in.locked():
             return
         async with self._signing_in:
-            answered = await self._answered(workspace)
+            answered = await self._sign_in_to(workspace)
         if answered is not None:
             await self._finish_sign_in(workspace, *answered)
             self.window.messages.withdraw(_SIGN_IN)
@@ -165,11 +165,11 @@ class DeskApp(QObject):
                 await asyncio.to_thread(self._start.secrets.delete, workspace.site.id, APPLICATION_SECRET)
             raise
 
-    async def _answered(self, workspace: Workspace) -> tuple[SignIn, str] | None:
+    async def _sign_in_to(self, workspace: Workspace) -> tuple[SignIn, str] | None:
         secret = await self._application_secret(workspace.site)
         if secret is None:
             return None
-        return await signed_in(
+        return await run_sign_in(
             await workspace.session.begin_sign_in(),
             elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
             account=self._practice_account(workspace.site),
@@ -180,7 +180,7 @@ class DeskApp(QObject):
         """Start the practice site if needed, show it and offer its sign-in."""
         if self._start.practice is None:
             raise LmsdeskError(self.tr("The practice site is not installed."))
-        ready = self._practice = self._practice or await self._started(self._start.practice)
+        ready = self._practice = self._practice or await self._start_practice(self._start.practice)
         self.window.practice_connection.offer(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
@@ -189,7 +189,7 @@ class DeskApp(QObject):
         if workspace is not None and not workspace.session.is_signed_in:
             self._spawn_sign_in()
 
-    async def _started(self, practice: PracticeStarter) -> PracticeReady:
+    async def _start_practice(self, practice: PracticeStarter) -> PracticeReady:
         self.window.welcome.set_busy(is_busy=True)
         try:
             ready = await practice.start()
@@ -393,7 +393,7 @@ def run(
     start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, story, is_verbose)
     with loop, Collector(qt):
         try:
-            return int(loop.run_until_complete(_lived(start)))
+            return int(loop.run_until_complete(_run_app(start)))
         finally:
             _empty_static_clipboard()
             # A display that has gone ends the loop, and nothing is left that could show a report.
@@ -430,7 +430,7 @@ def _keep_the_terminal_clear() -> None:
     QLoggingCategory.setFilterRules("default.info=false\ndefault.warning=false")
 
 
-async def _lived(start: Start) -> int:
+async def _run_app(start: Start) -> int:
     desk = DeskApp(start)
     for number in (signal.SIGINT, signal.SIGTERM):
         # Python notices a signal when it next runs, which the collector's timer makes it do every second.

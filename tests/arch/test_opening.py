@@ -13,7 +13,7 @@ ASKING = {
     "file_to_save",
     "file_to_open",
     "save_unsent",
-    "signed_in",
+    "run_sign_in",
 }
 
 

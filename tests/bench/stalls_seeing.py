@@ -9,7 +9,7 @@ from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.gradebook.model.row_order import SortKey
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.printing.preview_dialog import PaperDialog
-from lmsdesk.gui.printing.renderer import planned
+from lmsdesk.gui.printing.renderer import lay_out
 from tests.bench.stalls_hands import Hands, closed
 
 _DIALOGS = (
@@ -88,5 +88,5 @@ async def _paper(hands: Hands) -> None:
     await hands.did("paper_larger", partial(dialog.view.zoom_by, 2), for_s=0.5)
     closed()
     async with hands.timed("paper_saved"):
-        plan = await planned(await hands.page.papers.of_view(hands.page.title))
+        plan = await lay_out(await hands.page.papers.of_view(hands.page.title))
         await hands.page.papers.write(plan, hands.home / "paper.pdf")

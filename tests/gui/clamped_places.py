@@ -134,7 +134,7 @@ async def _sign_in(folder: Path) -> AsyncIterator[Place]:
     async with Campus(folder / "campus") as campus:
         sign_in = SignIn(campus.site(), campus.secret)
         account = PracticeAccount("instructor", campus.password("instructor"), "")
-        await webengine_loader.started()
+        await webengine_loader.start_engine()
         made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
         Tasks(QApplication.instance()).spawn(opened(made), what="signing in")
         await until(made.isVisible)

@@ -28,7 +28,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.site import webengine_loader
-from lmsdesk.gui.site.sign_in_dialog import LoginDialog, SignInUnfinished, signed_in
+from lmsdesk.gui.site.sign_in_dialog import LoginDialog, SignInUnfinished, run_sign_in
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
 
@@ -121,7 +121,7 @@ async def the_engine_is_loaded_away_from_the_window(_: Server) -> None:
             loaded[str(details[0])] = threading.get_ident() != here
 
     sys.addaudithook(listen)
-    await webengine_loader.started()
+    await webengine_loader.start_engine()
     assert loaded
     assert all(loaded.values())
     assert "lmsdesk.gui.site.sign_in_browser" in sys.modules
@@ -304,7 +304,7 @@ async def closing_the_window_loses_nothing(server: Server) -> None:
         found.close()
 
     outcome, _ = await asyncio.gather(
-        signed_in(sign_in, elsewhere=lambda _: sign_in), close_soon(), return_exceptions=True
+        run_sign_in(sign_in, elsewhere=lambda _: sign_in), close_soon(), return_exceptions=True
     )
     assert isinstance(outcome, SignInUnfinished)
     assert str(outcome).startswith("Sign-in was not finished. Nothing was lost")

@@ -224,7 +224,7 @@ class LoginForm(SignInPage):
     async def fill_in(self, user_name: str, password: str) -> None:
         """Type these and send the form."""
         for field, text in (("user_id", user_name), ("password", password)):
-            await self._asked(f"(document.querySelector('[name={field}]').value = '{text}') !== ''")
+            await self._evaluate(f"(document.querySelector('[name={field}]').value = '{text}') !== ''")
         await self.click("form button, form input[type=submit]")
 
     async def says(self, words: str) -> None:
@@ -232,7 +232,7 @@ class LoginForm(SignInPage):
         view = self.dialog.view
         wanted = f"document.readyState === 'complete' && document.body.innerText.includes('{words}')"
         deadline = time.monotonic() + PATIENCE_S
-        while not (view.isVisible() and await self._asked(wanted)):
+        while not (view.isVisible() and await self._evaluate(wanted)):
             assert time.monotonic() < deadline, f"the sign-in page does not say {words}"
             await asyncio.sleep(0.05)
 
@@ -247,7 +247,7 @@ class LoginForm(SignInPage):
 
     async def wander_to(self, url: str) -> None:
         """Let the page send the browser somewhere."""
-        await self._asked(f"(location.href = '{url}') !== ''")
+        await self._evaluate(f"(location.href = '{url}') !== ''")
 
     @property
     def is_open(self) -> bool:

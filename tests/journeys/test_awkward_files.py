@@ -25,7 +25,7 @@ async def brought_in(fingers: Fingers, file: Path) -> ImportDialog:
     """Choose a file by keys and wait until it has been compared."""
     fingers.do("import")
     await fingers.accept(await fingers.name_file(str(file)))
-    await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
+    await until(lambda: fingers._find(QFileDialog) is None, "the file dialog did not close")
     dialog = await fingers.dialog(ImportDialog)
     await until(lambda: dialog._import is not None and not dialog._busy.isVisible(), "the file was not compared")
     return dialog
@@ -57,7 +57,7 @@ async def test_an_untouched_export_has_nothing_to_enter(at_the_keys: AtTheKeys, 
             assert not dialog.confirm.isEnabled()
             picture(dialog, f"awkward-untouched-{name[-4:].strip('.')}")
             fingers.press("Esc")
-            await fingers.closed(dialog)
+            await fingers.wait_closed(dialog)
         assert not desk.unsent
 
 

@@ -99,7 +99,7 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         cells = desk.cells("Presentation", len(TYPED) + 1)
         desk.hands.select_cell(cells[-1])
         QTest.keyClicks(desk.page.table, HALF_TYPED[0])
-        QTest.keyClicks(desk.hands._focused(), HALF_TYPED[1:])
+        QTest.keyClicks(desk.hands._focus_widget(), HALF_TYPED[1:])
         await locked(desk)
         shown = words_on(desk.app.window)
         assert [name for name in names if name in shown] == []

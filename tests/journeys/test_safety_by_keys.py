@@ -79,7 +79,7 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     window = fingers.desk.app.window
     await fingers.find("restore a back-up")
     await fingers.accept(await fingers.name_file(str(out)))
-    await until(lambda: fingers._found(QFileDialog) is None, "the file dialog did not close")
+    await until(lambda: fingers._find(QFileDialog) is None, "the file dialog did not close")
     asked = await fingers.dialog(TextDialog)
     fingers.write(WORDS)
     fingers.press("Return")

@@ -56,7 +56,7 @@ class Browser:
     gives_up: bool = False
     asked: list[str] = field(default_factory=list)
 
-    async def signed_in(self, sign_in: SignIn, **_: object) -> tuple[SignIn, str]:
+    async def run_sign_in(self, sign_in: SignIn, **_: object) -> tuple[SignIn, str]:
         self.asked.append(sign_in.site.name)
         if self.gives_up:
             raise SignInUnfinished("Sign-in was not finished.")
@@ -67,7 +67,7 @@ class Browser:
 @pytest.fixture
 def browser() -> Iterator[Browser]:
     made = Browser()
-    with patch("lmsdesk.gui.app.signed_in", made.signed_in):
+    with patch("lmsdesk.gui.app.run_sign_in", made.run_sign_in):
         yield made
 
 

@@ -82,7 +82,7 @@ def read_base(rows: Sequence[Sequence[str]]) -> Base | None:
         packed = base64.b64decode(text, validate=True)
         if hashlib.sha256(packed).hexdigest() != checksum:
             raise BaseDamaged
-        read = msgspec.json.decode(_unpacked(packed), type=_Packed)
+        read = msgspec.json.decode(_unpack(packed), type=_Packed)
         texts = PackedTexts({column_id: bytes(memoryview(raw)) for column_id, raw in read.texts.items()})
         # Column by column, and none of them is kept: nothing waits long for this thread meanwhile.
         if any(len(texts[column_id]) != len(read.users) for column_id in texts):
@@ -92,7 +92,7 @@ def read_base(rows: Sequence[Sequence[str]]) -> Base | None:
     return Base(read.course_id, read.made_at, read.titles, read.users, texts, read.logins)
 
 
-def _unpacked(packed: bytes) -> bytes:
+def _unpack(packed: bytes) -> bytes:
     unpacker = zlib.decompressobj()
     body = unpacker.decompress(packed, LARGEST_BASE)
     if unpacker.unconsumed_tail:

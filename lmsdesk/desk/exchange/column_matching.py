@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from lmsdesk.desk.exchange.base_snapshot import Base
-from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, unguarded
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, without_guard
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.student_matching import KeyColumns
 from lmsdesk.model.folding import folded
@@ -24,7 +24,7 @@ _WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 
 
 def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
-    taken = keys.taken()
+    taken = keys.keys_by_place()
     index = Titles(sheet, base)
     for place, title in enumerate(titles):
         if place in taken:
@@ -52,7 +52,7 @@ class Titles:
 
     def find(self, place: int, title: str) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
-        raw, title = title, unguarded(title)
+        raw, title = title, without_guard(title)
         sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
         if sure is not None:
             return ColumnMatch(place, title, sure)

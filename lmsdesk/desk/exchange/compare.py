@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import EMPTY, NO_VALUE, CellReader, Numbers, decimal_point
-from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, cell_text, unguarded
-from lmsdesk.desk.exchange.overlaid_columns import ExactTexts, laid, slots_of
+from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, cell_text, without_guard
+from lmsdesk.desk.exchange.overlaid_columns import ExactTexts, overlay_edits, slots_of
 from lmsdesk.desk.exchange.preview import (
     BOTH,
     HERE,
@@ -103,7 +103,7 @@ class _Comparison:
         self._scales = scales
         self._empty_clears = empty_clears
         self._pending = {edit.cell: Pending(edit.patch, edit.base) for edit in sheet.edits}
-        self._laid = laid(sheet)
+        self._laid = overlay_edits(sheet)
         slots, places = slots_of(sheet), {user_id: place for place, user_id in enumerate(base.users if base else ())}
         self.students = [
             FileStudent(row.place, row.user_id, slots[row.user_id], places.get(row.user_id))
@@ -121,7 +121,7 @@ class _Comparison:
         reader = CellReader(self._scales.get(match.column_id) or Scale(column.column.possible), point)
         shown = self._exact.of(column)
         asked = _Asked(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))
-        verdicts, scores, is_odd = self._judged_numbers(asked, self._numbers[point].of(texts))
+        verdicts, scores, is_odd = self._judge_numbers(asked, self._numbers[point].of(texts))
         odd = self._judge_others(asked, np.flatnonzero(is_odd).tolist(), verdicts)
         self.columns.append(ComparedColumn(match.place, column, reader, verdicts, scores, odd))
 
@@ -131,7 +131,7 @@ class _Comparison:
             return []
         return [None if one.base_place is None else texts[one.base_place] for one in self.students]
 
-    def _judged_numbers(self, asked: _Asked, file: Scores) -> tuple[Codes, Scores, _Yes]:
+    def _judge_numbers(self, asked: _Asked, file: Scores) -> tuple[Codes, Scores, _Yes]:
         """What plain numbers and empty cells mean, what they enter, and which cells are something else."""
         exact = self._numbers["."]
         now, has_base = exact.of(asked.now), np.array([text is not None for text in asked.base], bool)
@@ -172,15 +172,15 @@ class _Comparison:
             waiting = self._pending.get(cell)
             case = (text, now, base, value.score, value.text, value.is_exempt, None if waiting is None else row)
             if case not in known:
-                known[case] = self._judged(asked, _Case(unguarded(text), base, now, value, waiting))
+                known[case] = self._judge(asked, _Case(without_guard(text), base, now, value, waiting))
             verdicts[row], fields = known[case]
             if verdicts[row] in {HERE, BOTH}:
                 made[row] = fields
-            if now and unguarded(text).casefold() in NO_VALUE:
-                self.passed_over[unguarded(text)] += 1
+            if now and without_guard(text).casefold() in NO_VALUE:
+                self.passed_over[without_guard(text)] += 1
         return made
 
-    def _judged(self, asked: _Asked, case: "_Case") -> tuple[int, Json]:
+    def _judge(self, asked: _Asked, case: "_Case") -> tuple[int, Json]:
         reader, is_read_only = asked.reader, asked.column.is_read_only
         if not self._says_something(case) or reader.is_same(case.text, case.now):
             return SAME, {}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from lmsdesk.desk.exchange.base_snapshot import Base, base_rows
 from lmsdesk.desk.exchange.matches import plain
-from lmsdesk.desk.exchange.overlaid_columns import exact_texts, laid
+from lmsdesk.desk.exchange.overlaid_columns import exact_texts, overlay_edits
 from lmsdesk.desk.exchange.xlsx_writer import Value, Worksheet, workbook
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.chosen import write_chosen
@@ -73,7 +73,7 @@ def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in
     """The rows of the file as text, in which no cell is a formula."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    chosen = _chosen(sheet, part, in_order)
+    chosen = _select(sheet, part, in_order)
     writer.writerows(map(safe_cell, row) for row in _rows(chosen))
     if has_base:
         writer.writerows([[], *base_rows(_base(chosen))])
@@ -82,11 +82,11 @@ def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in
 
 def xlsx_of(sheet: Sheet, *, part: Part | None = None, in_order: Order | None = None) -> bytes:
     """The file as a workbook, in which no cell is a formula."""
-    chosen = _chosen(sheet, part, in_order)
+    chosen = _select(sheet, part, in_order)
     decimals = [0] * len(STUDENT_COLUMNS) + [_decimals(chosen.texts[cells.column.id]) for cells in chosen.columns]
     rows = _rows(chosen)
     # A title that looks like a number stays the text that it is.
-    shown = Worksheet(chain([next(rows)], map(_typed, rows)), decimals, fixed=len(STUDENT_COLUMNS))
+    shown = Worksheet(chain([next(rows)], map(_with_numbers, rows)), decimals, fixed=len(STUDENT_COLUMNS))
     return workbook(shown, base_rows(_base(chosen)))
 
 
@@ -99,7 +99,7 @@ class _Chosen:
     titles: tuple[str, ...]
 
 
-def _chosen(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
+def _select(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
     by_user = {row.membership.user_id: row for row in sheet.rows}
     by_id = {cells.column.id: cells for cells in sheet.columns}
     rows = sheet.rows
@@ -108,7 +108,7 @@ def _chosen(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
     elif in_order:
         rows = tuple(sheet.rows[place] for place in in_order([student_name(row.membership) for row in sheet.rows]))
     columns = tuple(by_id[one] for one in part.column_ids if one in by_id) if part else sheet.columns
-    arrays = laid(sheet, {cells.column.id for cells in columns})
+    arrays = overlay_edits(sheet, {cells.column.id for cells in columns})
     texts = {column_id: exact_texts(column) for column_id, column in arrays.items()}
     return _Chosen(sheet.course.id, rows, columns, texts, tuple(_titles(columns)))
 
@@ -132,7 +132,7 @@ def _base(chosen: _Chosen) -> Base:
     )
 
 
-def _typed(row: list[str]) -> list[Value]:
+def _with_numbers(row: list[str]) -> list[Value]:
     people, grades = row[: len(STUDENT_COLUMNS)], row[len(STUDENT_COLUMNS) :]
     return [*people, *(float(value) if _NUMBER.fullmatch(value) else value for value in grades)]
 

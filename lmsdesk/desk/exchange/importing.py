@@ -138,7 +138,7 @@ class Import:
             self._content = await asyncio.to_thread(_content, self._table, self.course_id)
             self.matching = await asyncio.to_thread(match, self._content.rows, sheet, self._content.base)
         with _Strides(self._told, lambda: look == self._looks) as strides, suppress(_Overtaken):
-            preview = await asyncio.to_thread(self._compared, sheet, strides.paced)
+            preview = await asyncio.to_thread(self._compare, sheet, strides.on_piece_done)
             if look == self._looks:
                 self.preview, self.sheet = preview, sheet
                 return True
@@ -154,10 +154,10 @@ class Import:
             raise LmsdeskError(Message(MessageId.TWICE), detail=clashes[0], hint=Message(MessageId.LEAVE_ONE_OUT))
         shown = self.preview
         if taken is not None and taken.preview is not shown:
-            taken = taken.carried(shown)
+            taken = taken.carry_over(shown)
         patches = await asyncio.to_thread(shown.patches, taken)
         cells = await asyncio.to_thread(lambda: {patch.cell for patch in patches})
-        is_settled = await self._looked_while_nothing_moved(cells)
+        is_settled = await self._compare_until_stable(cells)
         if not is_settled or not await asyncio.to_thread(shown.says_as, self.preview):
             raise ImportOvertaken(
                 Message(MessageId.MOVED),
@@ -166,7 +166,7 @@ class Import:
             )
         return await self._gradebook.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
 
-    async def _looked_while_nothing_moved(self, cells: AbstractSet[Cell]) -> bool:
+    async def _compare_until_stable(self, cells: AbstractSet[Cell]) -> bool:
         """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
         moved: list[Changes] = []
         leave = self._gradebook.subscribe(moved.append)
@@ -181,17 +181,17 @@ class Import:
         finally:
             leave()
 
-    def _compared(self, sheet: Sheet, pace: Pace) -> Preview:
+    def _compare(self, sheet: Sheet, pace: Pace) -> Preview:
         scales = {cells.column.id: self._gradebook.scale(self.course_id, cells.column) for cells in sheet.columns}
         return compare(
             self._content.rows,
-            self.matching.prepared(),
+            self.matching.prepare(),
             sheet,
             base=self._content.base,
             scales=scales,
             empty_clears=self.empty_clears,
             pace=pace,
-        ).prepared()
+        ).prepare()
 
 
 class _Overtaken(Exception):
@@ -214,7 +214,7 @@ class _Strides:
     def __exit__(self, *_: object) -> None:
         self._is_left = True
 
-    def paced(self, done: int, cells: int) -> None:
+    def on_piece_done(self, done: int, cells: int) -> None:
         """One more piece is done; raises when nobody waits."""
         if self._is_left or not self._is_wanted():
             raise _Overtaken

@@ -87,17 +87,17 @@ class Matching:
         return (*_twice(self.rows, MessageId.SAME_ROWS), *_twice(self.columns, MessageId.SAME_COLUMNS))
 
     @cached_property
-    def asked(self) -> tuple[RowMatch, ...]:
+    def undecided_rows(self) -> tuple[RowMatch, ...]:
         """Rows of which a person says, or has said, whose they are."""
         return tuple(row for row in self.rows if (row.doubt or row.key is None) and not row.remark)
 
     @cached_property
-    def told(self) -> tuple[RowMatch, ...]:
+    def unmatched_rows(self) -> tuple[RowMatch, ...]:
         """Rows that are nobody's."""
         return tuple(row for row in self.rows if row.remark)
 
     @cached_property
-    def found(self) -> tuple[int, int]:
+    def match_counts(self) -> tuple[int, int]:
         """How many rows and how many columns are for a student and a column."""
         rows = sum(1 for row in self.rows if row.user_id is not None)
         return rows, sum(1 for column in self.columns if column.column_id is not None)
@@ -107,9 +107,9 @@ class Matching:
         """How many rows and columns wait for a person."""
         return sum(1 for row in self.rows if row.doubt) + sum(1 for column in self.columns if column.doubt)
 
-    def prepared(self) -> "Matching":
+    def prepare(self) -> "Matching":
         """The same, all of this worked out already: there may be thousands of rows, and a window that asks."""
-        for name in ("clashes", "asked", "told", "found", "doubtful"):
+        for name in ("clashes", "undecided_rows", "unmatched_rows", "match_counts", "doubtful"):
             getattr(self, name)
         return self
 
@@ -119,7 +119,7 @@ def plain(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def unguarded(text: str) -> str:
+def without_guard(text: str) -> str:
     """The text without the mark that keeps spreadsheet programs from running it as a formula."""
     return text[1:] if _GUARDED.match(text) else text
 

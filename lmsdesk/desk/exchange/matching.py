@@ -13,7 +13,7 @@ def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> 
     """Match a file to a gradebook; never raises, at worst everything is left open."""
     header = header_place(rows, sheet, base)
     index = Students([row.membership for row in sheet.rows], _left_since(sheet, base))
-    titles, body = _measured(rows, header)
+    titles, body = _measure(rows, header)
     sample = [rows[place] for place in body[:LOOKED_AT]]
     keys = key_columns(titles, sample, index)
     columns = tuple(column_matches(titles, keys, sheet, base))
@@ -22,7 +22,7 @@ def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> 
     return Matching(header, tuple(without_twins(found)), columns)
 
 
-def _measured(rows: Sequence[list[str]], header: int) -> tuple[list[str], list[int]]:
+def _measure(rows: Sequence[list[str]], header: int) -> tuple[list[str], list[int]]:
     """The titles, as many as there are columns, and the places of the rows below them that say anything."""
     body, width = [], 0
     for place, row in enumerate(rows):

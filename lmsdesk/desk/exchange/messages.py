@@ -103,15 +103,15 @@ class SaidPacked(msgspec.Struct, frozen=True):
 Words = str | SaidPacked
 
 
-def packed(text: str) -> Words:
+def pack(text: str) -> Words:
     """A text as the reading process sends it."""
     if not isinstance(text, Message):
         return text
-    return SaidPacked(text.sentence, {name: packed(value) for name, value in text.values.items()})
+    return SaidPacked(text.sentence, {name: pack(value) for name, value in text.values.items()})
 
 
-def unpacked(words: Words) -> str:
+def unpack(words: Words) -> str:
     """The text that was sent."""
     if isinstance(words, str):
         return words
-    return Message(words.sentence, **{name: unpacked(value) for name, value in words.values.items()})
+    return Message(words.sentence, **{name: unpack(value) for name, value in words.values.items()})

@@ -13,7 +13,7 @@ from lmsdesk.model.sheet import Sheet
 EXEMPT_TEXT = "ex"
 
 
-def laid(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) -> dict[ColumnId, ColumnArrays]:
+def overlay_edits(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) -> dict[ColumnId, ColumnArrays]:
     """The asked-for columns, or all, with the edits laid over them."""
     slots = slots_of(sheet)
     all_ids = [cells.column.id for cells in sheet.columns]

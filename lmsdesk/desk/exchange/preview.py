@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import CellReader
-from lmsdesk.desk.exchange.matches import cell_text, unguarded
+from lmsdesk.desk.exchange.matches import cell_text, without_guard
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.overlaid_columns import exact_text
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
@@ -157,7 +157,7 @@ class Preview:
         """How many cells need nothing."""
         return self.count(Verdict.SAME)
 
-    def prepared(self) -> "Preview":
+    def prepare(self) -> "Preview":
         """The same, its cells in order already: there may be a million, and a window that asks for them."""
         len(self.in_order), len(self.cells), len(self._row_of)
         return self
@@ -170,7 +170,7 @@ class Preview:
         """The cell with this number."""
         column, row, student = self._at(place)
         verdict = VERDICTS[int(column.verdicts[row])]
-        text = unguarded(cell_text(self.rows[student.place], column.place))
+        text = without_guard(cell_text(self.rows[student.place], column.place))
         is_written = verdict in {Verdict.HERE, Verdict.BOTH}
         patch = self._patch(place)
         return PreviewCell(
@@ -265,7 +265,7 @@ class Taken:
         mask[places[(verdicts == HERE) | (verdicts == BOTH)]] = is_on
         return Taken(self.preview, mask)
 
-    def carried(self, now: Preview) -> "Taken":
+    def carry_over(self, now: Preview) -> "Taken":
         """The same for another comparison: what was said of a cell holds while it means the same."""
         made, before = Taken.of(now), self.preview
         columns = {column.column_id: number for number, column in enumerate(before.columns)}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from lmsdesk.desk.exchange.messages import Message, MessageId, unpacked
+from lmsdesk.desk.exchange.messages import Message, MessageId, unpack
 from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.tables import Answer, Table, TableUnreadable
 
@@ -45,10 +45,10 @@ class _Reading:
                 hint=Message(MessageId.SAVE_AGAIN),
             ) from error
         if not said.is_read:
-            title, detail, hint = map(unpacked, said.problem)
+            title, detail, hint = map(unpack, said.problem)
             raise TableUnreadable(title, detail=detail, hint=hint)
         rows = PackedRows(said.pieces, rows_a_piece=said.rows_a_piece, count=said.count)
-        return Table(rows, said.hidden, tuple(map(unpacked, said.remarks)), said.sheets, said.sheet)
+        return Table(rows, said.hidden, tuple(map(unpack, said.remarks)), said.sheets, said.sheet)
 
     def stop(self) -> None:
         """End the process, also one that is only about to begin; nothing happens to one that has ended."""

@@ -19,7 +19,7 @@ from charset_normalizer import from_bytes
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
 from lmsdesk.desk.exchange.base_snapshot import without_base
-from lmsdesk.desk.exchange.messages import Message, MessageId, packed
+from lmsdesk.desk.exchange.messages import Message, MessageId, pack
 from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
@@ -76,7 +76,7 @@ def answer(path: Path, sheet: str | None) -> bytes:
     try:
         table = read_table(path, sheet=sheet)
     except TableUnreadable as problem:
-        words = packed(problem.title), packed(problem.detail), packed(problem.hint)
+        words = pack(problem.title), pack(problem.detail), pack(problem.hint)
         made = Answer(is_read=False, problem=words)
     else:
         rows = PackedRows.of(table.rows)
@@ -86,7 +86,7 @@ def answer(path: Path, sheet: str | None) -> bytes:
             rows_a_piece=rows.rows_a_piece,
             count=len(rows),
             hidden=table.hidden,
-            remarks=tuple(map(packed, table.remarks)),
+            remarks=tuple(map(pack, table.remarks)),
             sheets=table.sheets,
             sheet=table.sheet,
         )
@@ -132,7 +132,7 @@ def _unreadable(why: Message, hint: MessageId = MessageId.CHOOSE_ANOTHER) -> Tab
 
 
 def _text(body: bytes) -> Table:
-    guess = _decoded(body)
+    guess = _decode(body)
     begins = guess.text[:64].lstrip().casefold().encode()
     for mark, why in _NO_TABLES:
         if begins.startswith(mark):
@@ -140,18 +140,18 @@ def _text(body: bytes) -> Table:
     if "\0" in guess.text:
         raise _unreadable(Message(MessageId.NO_TEXT))
     delimiter = _delimiter(guess.text)
-    rows = list(_limited(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
+    rows = list(_limit(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
     is_separated = any(len(row) > 1 for row in rows[:_LOOKED_AT])
     said = _DELIMITERS[delimiter] if is_separated else MessageId.READ_AS
     return Table(rows, remarks=(Message(said, encoding=guess.encoding),))
 
 
-def _decoded(body: bytes) -> _Guess:
+def _decode(body: bytes) -> _Guess:
     for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if body.startswith(mark):
             return _Guess(body.decode(encoding), encoding.removesuffix("-sig").upper())
     if b"\0" in body[:_LOOKED_AT]:
-        return _unmarked(body)
+        return _guess_utf16(body)
     try:
         return _Guess(body.decode("utf-8"), "UTF-8")
     except UnicodeDecodeError:
@@ -160,7 +160,7 @@ def _decoded(body: bytes) -> _Guess:
     return _Guess(body.decode(encoding, errors="replace"), _name_of(encoding))
 
 
-def _unmarked(body: bytes) -> _Guess:
+def _guess_utf16(body: bytes) -> _Guess:
     """UTF-16 that lost its mark: every other byte of western text is zero."""
     first = body[:_LOOKED_AT]
     encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
@@ -206,7 +206,7 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
 
 
 def _workbook(body: bytes, wanted: str | None) -> Table:
-    told = _looked_into(body) if body.startswith(_ZIP) else ()
+    told = _archive_remarks(body) if body.startswith(_ZIP) else ()
     book = CalamineWorkbook.from_filelike(io.BytesIO(body))
     visible = [one.name for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet][:MOST_SHEETS]
     names = [name for name in visible if name != BASE_SHEET]
@@ -230,7 +230,7 @@ def _is_locked(body: bytes) -> bool:
         return entry is not None and entry.file_size < LARGEST_MANIFEST and _LOCKED_PART in archive.read(entry)
 
 
-def _looked_into(body: bytes) -> tuple[str, ...]:
+def _archive_remarks(body: bytes) -> tuple[str, ...]:
     """What to say of what else is in the archive."""
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
@@ -243,10 +243,10 @@ def _sheet(book: CalamineWorkbook, name: str) -> Rows:
     sheet = book.get_sheet_by_name(name)
     if sheet.width > MOST_COLUMNS or sheet.width * sheet.height > MOST_CELLS:
         raise _unreadable(Message(MessageId.TOO_MANY_CELLS))
-    return list(_limited([_shown(cell) for cell in row] for row in sheet.to_python()))
+    return list(_limit([_as_text(cell) for cell in row] for row in sheet.to_python()))
 
 
-def _shown(cell: object) -> str:
+def _as_text(cell: object) -> str:
     if isinstance(cell, bool):
         return str(cell).upper()
     if isinstance(cell, int | float):
@@ -256,7 +256,7 @@ def _shown(cell: object) -> str:
     return str(cell)
 
 
-def _limited(rows: Iterable[list[str]]) -> Iterable[list[str]]:
+def _limit(rows: Iterable[list[str]]) -> Iterable[list[str]]:
     """The rows without trailing empty cells; raises TableUnreadable for too many."""
     cells = letters = 0
     for row in rows:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, unguarded
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, without_guard
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.model.folding import folded
 from lmsdesk.model.ids import UserId
@@ -46,7 +46,7 @@ class Students:
         for membership in members:
             user = known(membership.user, None) or User(id=membership.user_id)
             self.names[membership.user_id] = user.sort_name
-            for key, text in _said_of(user):
+            for key, text in _keys_of(user):
                 if text and membership.user_id not in self.by[key][plain(text)]:
                     self.by[key][plain(text)].append(membership.user_id)
         self._folded = {key: _by_folded(texts) for key, texts in self.by.items()}
@@ -67,7 +67,7 @@ class Students:
         """Whether the row is about somebody who was in the course when the file was made."""
         return bool(self._left) and any(plain(text) in self._left for text in row)
 
-    def shortened(self, text: str) -> tuple[UserId, ...] | None:
+    def find_shortened(self, text: str) -> tuple[UserId, ...] | None:
         """The students whose number may have been shortened to this text; None where it is no shortened number."""
         cut = _SHORTENED.fullmatch(text.strip())
         if cut is None:
@@ -97,7 +97,7 @@ def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
     return made
 
 
-def _said_of(user: User) -> Iterable[tuple[Key, str]]:
+def _keys_of(user: User) -> Iterable[tuple[Key, str]]:
     name = known(user.name, Name())
     given, family = known(name.given, "").strip(), known(name.family, "").strip()
     yield Key.ID, user.id
@@ -108,8 +108,8 @@ def _said_of(user: User) -> Iterable[tuple[Key, str]]:
         yield Key.NAME, text.strip(", ")
 
 
-def _said_in(row: Sequence[str], place: int) -> str:
-    return unguarded(cell_text(row, place))
+def _text_in(row: Sequence[str], place: int) -> str:
+    return without_guard(cell_text(row, place))
 
 
 @dataclass(frozen=True)
@@ -120,12 +120,12 @@ class KeyColumns:
     family: int | None = None
     given: int | None = None
 
-    def said(self, row: Sequence[str], key: Key) -> str:
+    def text(self, row: Sequence[str], key: Key) -> str:
         if key is Key.NAME and self.family is not None and self.given is not None:
-            return f"{_said_in(row, self.family)}, {_said_in(row, self.given)}".strip(", ")
-        return _said_in(row, self.places[key]) if key in self.places else ""
+            return f"{_text_in(row, self.family)}, {_text_in(row, self.given)}".strip(", ")
+        return _text_in(row, self.places[key]) if key in self.places else ""
 
-    def taken(self) -> dict[int, Key]:
+    def keys_by_place(self) -> dict[int, Key]:
         parts = {place: Key.NAME for place in (self.family, self.given) if place is not None}
         return parts | {place: key for key, place in self.places.items()}
 
@@ -158,7 +158,7 @@ def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) ->
     """Two neighbouring columns that together name students: family and given name, in either order."""
     best = None
     for left in range(width - 1):
-        said = (f"{_said_in(row, left)} {_said_in(row, left + 1)}" for row in sample)
+        said = (f"{_text_in(row, left)} {_text_in(row, left + 1)}" for row in sample)
         named = {tuple(index.find(Key.NAME, text)) for text in said} - {()}
         share = len(named) / len(sample) if sample else 0.0
         if share >= max(NAMES_STUDENTS, best.share if best else 0.0):
@@ -168,7 +168,7 @@ def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) ->
 
 def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Key) -> float:
     """How many different students a column names, of the rows there are."""
-    named = {tuple(_named(key, _said_in(row, place), index)) for row in sample} - {()}
+    named = {tuple(_find(key, _text_in(row, place), index)) for row in sample} - {()}
     return len(named) / len(sample) if sample else 0.0
 
 
@@ -177,12 +177,12 @@ class _Said(NamedTuple):
     found: Mapping[Key, list[UserId]]
 
 
-def _named(key: Key, text: str, index: Students) -> Sequence[UserId]:
-    return index.find(key, text) or (index.shortened(text) if key is Key.STUDENT_ID else ()) or ()
+def _find(key: Key, text: str, index: Students) -> Sequence[UserId]:
+    return index.find(key, text) or (index.find_shortened(text) if key is Key.STUDENT_ID else ()) or ()
 
 
 def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
-    said = {key: text for key in Key if (text := keys.said(row, key))}
+    said = {key: text for key in Key if (text := keys.text(row, key))}
     shown = said.get(Key.NAME) or next(iter(said.values()), "") or next((text for text in row if text.strip()), "")
     found = {key: ids for key, text in said.items() if (ids := index.find(key, text))}
     if not found.keys() - {Key.NAME} and (
@@ -208,7 +208,7 @@ def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Stude
         return replace(match, remark=Message(MessageId.HAS_LEFT))
     named = who.found.get(Key.NAME, [])
     strangers = [key for key in who.said if key is not Key.NAME]
-    strangers = [key for key in strangers if not set(index.shortened(who.said[key]) or ()) & set(named)]
+    strangers = [key for key in strangers if not set(index.find_shortened(who.said[key]) or ()) & set(named)]
     if not named or not strangers:
         return None
     stranger = Message(MessageId(strangers[0].value))
@@ -220,7 +220,7 @@ def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMat
     if plain(found.shown).rstrip(":") in _OF_ALL:
         return replace(found, remark=Message(MessageId.ABOUT_ALL))
     for text in (said.get(Key.STUDENT_ID, ""), found.shown):
-        if (candidates := index.shortened(text)) is not None:
+        if (candidates := index.find_shortened(text)) is not None:
             cut = Message(MessageId.SHORTENED_STUDENT)
             return replace(found, doubt=cut, candidates=candidates)
     alike = index.alike(said.get(Key.NAME, found.shown))

@@ -88,8 +88,8 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     for name, value in _in_order(edit.patch):
         yield (
             entry.course_title, entry.column_title, entry.student_name, known(user.user_name, ""),
-            known(user.student_id, ""), name, _said(value), _said(edit.base.get(name)),
-            _said(edit.theirs[name]) if name in edit.theirs else "", _STATES[edit.state], edit.error,
+            known(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
+            _as_text(edit.theirs[name]) if name in edit.theirs else "", _STATES[edit.state], edit.error,
             _moment(edit.changed_at), *edit.cell,
         )  # fmt: skip
 
@@ -97,7 +97,7 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
 def _text(site: Site, entries: Sequence[EditEntry]) -> str:
     head = [
         f"Grades of {site.name} ({site.base_url}) that were not sent",
-        f"Written on {_moment(datetime.now(UTC))}. {_counted(len(entries))}.",
+        f"Written on {_moment(datetime.now(UTC))}. {_count_text(len(entries))}.",
         "They are still in the program on this computer; this file changes nothing there.",
     ]
     return "\n".join([*head, *_paragraphs(entries)]) + "\n"
@@ -116,10 +116,10 @@ def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
 def _fields(entry: EditEntry) -> Iterator[str]:
     edit = entry.edit
     for name, value in _in_order(edit.patch):
-        yield f"  {name}: {_indented(_said(value))}"
-        yield f"    before: {_indented(_said(edit.base.get(name)))}"
+        yield f"  {name}: {_indent(_as_text(value))}"
+        yield f"    before: {_indent(_as_text(edit.base.get(name)))}"
         if name in edit.theirs:
-            yield f"    other person: {_indented(_said(edit.theirs[name]))}"
+            yield f"    other person: {_indent(_as_text(edit.theirs[name]))}"
 
 
 def _in_order(patch: Json) -> list[tuple[str, object]]:
@@ -127,11 +127,11 @@ def _in_order(patch: Json) -> list[tuple[str, object]]:
     return [(name, patch[name]) for name in GRADE_FIELDS if name in patch]
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return (text or "–").replace("\r\n", "\n").replace("\n", "\n    ")
 
 
-def _said(value: object) -> str:
+def _as_text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -143,5 +143,5 @@ def _moment(at: datetime | None) -> str:
     return f"{at.astimezone():%Y-%m-%d %H:%M}" if at else ""
 
 
-def _counted(count: int) -> str:
+def _count_text(count: int) -> str:
     return {0: "Nothing is waiting", 1: "1 grade"}.get(count, f"{count} grades")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import write_whole
-from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.desk.platform.safe_traceback import trace_of
 
 _HIDDEN = "…"
@@ -29,7 +29,7 @@ _RECORDS = re.compile(r"(?m)^(?=\d{4}-\d\d-\d\d )")
 """Where a record begins; a traceback belongs to the line above it."""
 
 
-def redacted(text: str) -> str:
+def redact(text: str) -> str:
     """The text without what looks like a token, a secret, a code or a person's address."""
     for pattern in _PATTERNS:
         text = pattern.sub(rf"\1{_HIDDEN}", text)
@@ -41,10 +41,10 @@ class Redaction(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always let the record through, cleaned."""
-        record.msg, record.args = redacted(_message(record)), None
+        record.msg, record.args = redact(_message(record)), None
         if record.exc_info and (error := record.exc_info[1]) is not None:
             # The text of an error can be a name or a grade.
-            record.exc_text = redacted("\n".join(trace_of(error)))
+            record.exc_text = redact("\n".join(trace_of(error)))
         return True
 
 
@@ -77,7 +77,7 @@ def start_logs(places: Places, *, is_verbose: bool = False) -> None:
         root.removeHandler(earlier)
         earlier.close()
     handler = LogFile(
-        made(places.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
+        make_folder(places.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
     )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     handler.addFilter(Redaction())

@@ -46,7 +46,7 @@ def places_under(home: Path) -> Places:
     return Places(config=home / "config", data=home / "data", cache=home / "cache", logs=home / "logs")
 
 
-def made(folder: Path) -> Path:
+def make_folder(folder: Path) -> Path:
     """The folder, made if it was missing and closed to other people; raises FolderUnusable."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
-from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.desk.sites.profiles import Site, SiteBook, parse_address
 from lmsdesk.desk.sites.quarantine import set_aside
 from lmsdesk.desk.sites.secrets import PERSON, SecretStore
@@ -57,7 +57,7 @@ async def back_up(store: Store, site: Site, out: Path, passphrase: str, *, perso
     }
     with _writing(out):
         facts = await store.back_up(out, _key(passphrase), note)
-    return _described(out, facts)
+    return _describe(out, facts)
 
 
 async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
@@ -66,10 +66,10 @@ async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
     Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, OwnFile or NoBackup.
     """
     await asyncio.to_thread(refuse_reading, file, places)
-    copy = made(places.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
+    copy = make_folder(places.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
     try:
-        await asyncio.to_thread(_copied, file, copy)
-        return _described(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
+        await asyncio.to_thread(_copy, file, copy)
+        return _describe(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
     finally:
         await asyncio.to_thread(copy.unlink, missing_ok=True)
 
@@ -92,16 +92,16 @@ async def restore(
     # The keychain may ask the person something first; the window must not stand still meanwhile.
     await asyncio.to_thread(_refuse_others, backup, site, secrets)
     file = places.store_file(site.id)
-    made(file.parent)
+    make_folder(file.parent)
     if file.exists() and not await is_left_alone(file):
         raise StoreBusy
     fresh = file.with_name(f"{site.id}.restoring.db")
     try:
-        await asyncio.to_thread(_copied, backup.file, fresh)
+        await asyncio.to_thread(_copy, backup.file, fresh)
         key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
         with owned(file):
-            aside = await asyncio.to_thread(_exchanged, fresh, _ready(site, places), file)
+            aside = await asyncio.to_thread(_exchange, fresh, _ready(site, places), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
     await asyncio.to_thread(_keep_person, backup, site, secrets)
@@ -157,7 +157,7 @@ def _keep_person(backup: Backup, site: Site, secrets: SecretStore) -> None:
         secrets.set(site.id, PERSON, backup.person)
 
 
-def _described(file: Path, facts: CopyFacts) -> Backup:
+def _describe(file: Path, facts: CopyFacts) -> Backup:
     told = facts.note.get("site")
     if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
         raise NoBackup(
@@ -176,7 +176,7 @@ def _ready(site: Site, places: Places) -> Path:
     return places.store_file(site.id).with_name(f"{site.id}.restored.db")
 
 
-def _exchanged(fresh: Path, ready: Path, file: Path) -> Path | None:
+def _exchange(fresh: Path, ready: Path, file: Path) -> Path | None:
     with _writing(file):
         fresh.replace(ready)
         aside = set_aside(file) if file.exists() else None
@@ -184,7 +184,7 @@ def _exchanged(fresh: Path, ready: Path, file: Path) -> Path | None:
     return aside
 
 
-def _copied(file: Path, target: Path) -> None:
+def _copy(file: Path, target: Path) -> None:
     with _writing(target):
         target.unlink(missing_ok=True)
         target.touch(mode=0o600)

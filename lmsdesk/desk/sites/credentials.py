@@ -43,7 +43,7 @@ class Credentials:
         self.tokens = TokenKeeper(
             service_of(site),
             self._application(),
-            self._kept_token(),
+            self._load_token(),
             on_changed=self._on_token_changed,
             transport=transport,
         )
@@ -56,7 +56,7 @@ class Credentials:
     @property
     def person(self) -> str | None:
         """Who has signed in here, as the service knows that person; also while signed out."""
-        return self._kept(PERSON)
+        return self._load(PERSON)
 
     def begin(self) -> SignIn:
         """A new sign-in; raises SecretMissing."""
@@ -78,27 +78,27 @@ class Credentials:
                 hint="Sign in as that person to send them, or add the site a second time for yourself.",
             )
         # Without a keychain the secret was typed for this sign-in, and renewing the token takes it again.
-        application = await asyncio.to_thread(self._noted, token.user_uuid)
+        application = await asyncio.to_thread(self._keep_person, token.user_uuid)
         await self.tokens.replace(token, application=application)
 
     async def forget(self) -> None:
         """Sign out on this computer, at once; the service offers no way to end a token."""
         await self.tokens.replace(None)
 
-    async def settled(self) -> None:
+    async def wait_until_kept(self) -> None:
         """Wait a moment for what is on its way into the keychain."""
-        await self._keeping.settled(LAST_KEEPING_S)
+        await self._keeping.wait_or_cancel(LAST_KEEPING_S)
 
-    def _noted(self, person: str | None) -> Application:
+    def _keep_person(self, person: str | None) -> Application:
         if person:
             self._keep(PERSON, person)
         return self._application()
 
     def _application(self) -> Application:
-        return Application(self._site.application_key, self._kept(APPLICATION_SECRET) or "")
+        return Application(self._site.application_key, self._load(APPLICATION_SECRET) or "")
 
-    def _kept_token(self) -> Token | None:
-        kept = self._kept(TOKEN)
+    def _load_token(self) -> Token | None:
+        kept = self._load(TOKEN)
         try:
             return Token.from_json(kept) if kept else None
         except LoginNeeded:
@@ -113,7 +113,7 @@ class Credentials:
         token = self.tokens.token
         await asyncio.to_thread(self._keep, TOKEN, token.to_json() if token else None)
 
-    def _kept(self, name: str) -> str | None:
+    def _load(self, name: str) -> str | None:
         try:
             return self._secrets.get(self._site.id, name)
         except KeychainRefused as error:

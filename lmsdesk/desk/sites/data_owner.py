@@ -21,12 +21,12 @@ class DataOwner:
         """Who it was, also while signed out; None when nobody has signed in here yet."""
         # The keychain may ask for its password first.
         kept = await asyncio.to_thread(lambda: self._credentials.person)
-        return kept or await self._stored()
+        return kept or await self._load()
 
     async def note(self) -> None:
         """Write beside the data what the keychain knows now."""
         person = await self.person()
-        if person is None or person == await self._stored():
+        if person is None or person == await self._load():
             return
         try:
             await self._store.preferences.set(_PERSON, person)
@@ -34,6 +34,6 @@ class DataOwner:
             # A full disk must not keep anybody from signing in and sending; the next sign-in writes it.
             _log.warning("who signed in could not be stored: %s", error.code)
 
-    async def _stored(self) -> str | None:
+    async def _load(self) -> str | None:
         stored = await self._store.preferences.get(_PERSON)
         return stored if isinstance(stored, str) else None

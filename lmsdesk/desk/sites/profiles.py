@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.file_lock import exclusive
-from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
 
@@ -106,7 +106,7 @@ class SiteBook:
         return [_site(name, table, self._file) for name, table in tables.items()]
 
     def _alone(self) -> AbstractContextManager[None]:
-        return exclusive(made(self._file.parent) / self._file.name)
+        return exclusive(make_folder(self._file.parent) / self._file.name)
 
     def _write(self, sites: Sites) -> None:
         write_whole(self._file, "\n".join(_table(site) for site in sites).encode())
@@ -183,11 +183,11 @@ def _unreadable(file: Path) -> SiteBookError:
 
 
 def _table(site: Site) -> str:
-    lines = [f"[{_quoted(site.id)}]"]
-    lines += [f"{name} = {_quoted(value)}" for name, value in asdict(site).items() if name != "id"]
+    lines = [f"[{_quote(site.id)}]"]
+    lines += [f"{name} = {_quote(value)}" for name, value in asdict(site).items() if name != "id"]
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     # A JSON string is a TOML basic string except for the one control character that JSON leaves bare.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")

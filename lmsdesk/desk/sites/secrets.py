@@ -126,13 +126,13 @@ class KeychainSecrets:
         try:
             return self._backend.get_password(_SERVICE, entry)
         except Exception as error:  # noqa: BLE001 - below, why
-            raise _refused(error) from None
+            raise _refusal(error) from None
 
     def _write(self, entry: str, value: str) -> None:
         try:
             self._backend.set_password(_SERVICE, entry, value)
         except Exception as error:  # noqa: BLE001 - below, why
-            raise _refused(error) from None
+            raise _refusal(error) from None
 
     def _delete(self, entry: str) -> None:
         from keyring.errors import PasswordDeleteError
@@ -142,9 +142,9 @@ class KeychainSecrets:
         except PasswordDeleteError as error:
             # There was none, or a keychain that says no in the same words.
             if self._read(entry) is not None:
-                raise _refused(error) from None
+                raise _refusal(error) from None
         except Exception as error:  # noqa: BLE001 - below, why
-            raise _refused(error) from None
+            raise _refusal(error) from None
 
 
 class SystemSecrets:
@@ -210,7 +210,7 @@ def _part(entry: str, one: str, number: int) -> str:
     return f"{entry}/{one}{number}"
 
 
-def _refused(error: Exception) -> KeychainRefused:
+def _refusal(error: Exception) -> KeychainRefused:
     """Backends let errors of the bus and of the system's own calls through, which have no class in common.
 
     The text of the error may hold the entry, so only its kind is passed on.

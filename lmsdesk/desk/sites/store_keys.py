@@ -6,7 +6,7 @@ import logging
 import secrets as random
 from pathlib import Path
 
-from lmsdesk.desk.platform.paths import Places, made
+from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
 from lmsdesk.errors import LmsdeskError
@@ -41,7 +41,7 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
     Raises PassphraseNeeded, KeychainMissing or StoreKeyMissing, or what the store raises.
     """
     file = places.store_file(site.id)
-    made(file.parent)
+    make_folder(file.parent)
     if site.protection == "passphrase":
         return await Store.open(file, _passphrase_key(passphrase))
     if site.protection == "none":
@@ -76,7 +76,7 @@ async def change_key(site: Site, *, secrets: SecretStore, places: Places, passph
     # Opened first: an earlier change that was cut off is finished, and nobody else has the file.
     store = await _open_kept(site, secrets, file)
     await store.close()
-    old = await asyncio.to_thread(_kept_key, site, secrets, file)
+    old = await asyncio.to_thread(_load_key, site, secrets, file)
     new = StoreKey(raw=random.token_bytes(32))
     await asyncio.to_thread(_keep, site, secrets, NEXT_KEY, new)
     await rekey(file, old, new)
@@ -129,7 +129,7 @@ async def is_left_alone(file: Path) -> bool:
 async def _open_kept(site: Site, secrets: SecretStore, file: Path) -> Store:
     """With the key that is kept, or with the one that was about to take its place when the process ended."""
     try:
-        return await Store.open(file, await asyncio.to_thread(_kept_key, site, secrets, file))
+        return await Store.open(file, await asyncio.to_thread(_load_key, site, secrets, file))
     except StoreLocked:
         following = await asyncio.to_thread(secrets.get, site.id, NEXT_KEY)
         if following is None:
@@ -156,7 +156,7 @@ def _holder(secrets: SecretStore, file: Path) -> SecretStore:
 async def _open_forgetful(site: Site, secrets: SecretStore, file: Path) -> Store:
     if secrets.get(site.id, STORE_KEY) is None and any(file.parent.glob(file.name)):
         await _remove_forgotten(file)
-    return await Store.open(file, await asyncio.to_thread(_kept_key, site, secrets, file))
+    return await Store.open(file, await asyncio.to_thread(_load_key, site, secrets, file))
 
 
 async def _remove_forgotten(file: Path) -> None:
@@ -187,7 +187,7 @@ def _passphrase_key(passphrase: str | None) -> StoreKey:
     return StoreKey(passphrase=passphrase)
 
 
-def _kept_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
+def _load_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
     kept = secrets.get(site.id, STORE_KEY)
     if kept is not None:
         return StoreKey(raw=base64.b64decode(kept))

@@ -81,14 +81,14 @@ class ImportDialog(QDialog):
         self._problem = plain("", role="problem")
         self._problem.setObjectName("importProblem")
         self._problem.hide()
-        layout.addLayout(self._built_head())
+        layout.addLayout(self._build_head())
         layout.addWidget(self._remarks)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._budget)
         layout.addWidget(self._problem)
-        layout.addLayout(self._built_buttons())
+        layout.addLayout(self._build_buttons())
 
-    def _built_head(self) -> QHBoxLayout:
+    def _build_head(self) -> QHBoxLayout:
         self._busy = QProgressBar()
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
@@ -109,7 +109,7 @@ class ImportDialog(QDialog):
         row.addWidget(self.worksheet)
         return row
 
-    def _built_buttons(self) -> QHBoxLayout:
+    def _build_buttons(self) -> QHBoxLayout:
         self.confirm = QPushButton(self.tr("Import"))
         self.confirm.setObjectName("importConfirm")
         self.confirm.setProperty("role", "primary")

@@ -95,11 +95,11 @@ class MatchLines(Listing[Match]):
             return None
         line, part = self.line(index.row()), index.column()
         if role in _WORDS:
-            return (line.words, self._shown(line), line.remark)[part]
+            return (line.words, self._choice_text(line), line.remark)[part]
         if role == Role.EditRole and part == CHOICE:
             return line.chosen
         if role == Role.AccessibleTextRole and part == CHOICE and line.spoken:
-            return f"{line.spoken}: {self._shown(line)}"
+            return f"{line.spoken}: {self._choice_text(line)}"
         if role == Role.AccessibleDescriptionRole and part == CHOICE:
             return line.remark
         return theme.tokens().muted if role == Role.ForegroundRole and part == REMARK else None
@@ -116,7 +116,7 @@ class MatchLines(Listing[Match]):
         is_asked = index.isValid() and index.column() == CHOICE and bool(self.line(index.row()).spoken)
         return plain | Qt.ItemFlag.ItemIsEditable if is_asked else plain
 
-    def _shown(self, line: MatchLine) -> str:
+    def _choice_text(self, line: MatchLine) -> str:
         if line.settled:
             return line.settled
         return self.tr("Leave out") if line.chosen is None else self.targets.name(line.chosen)

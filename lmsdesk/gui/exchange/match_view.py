@@ -40,14 +40,14 @@ class MatchingView(QWidget):
         columns = [(cells.column.title, cells.column.id) for cells in sheet.columns] if sheet else []
         titles = Targets(columns, {column_id: title for title, column_id in columns})
         self.columns.lines.show_matches([one for one in matching.columns if not _is_blank(one)], titles)
-        rows = (*matching.asked, *matching.told)
+        rows = (*matching.undecided_rows, *matching.unmatched_rows)
         students = Targets([(name, user_id) for user_id, name in names.items()] if rows else (), names)
         self.rows.lines.show_matches(rows, students)
         self.rows.setVisible(bool(rows))
-        self.summary.setText(self._summed(importing))
+        self.summary.setText(self._summary(importing))
 
-    def _summed(self, importing: Import) -> str:
-        (rows, columns), asked = importing.matching.found, len(importing.matching.asked)
+    def _summary(self, importing: Import) -> str:
+        (rows, columns), asked = importing.matching.match_counts, len(importing.matching.undecided_rows)
         found = self.tr("{rows} and {columns} were recognised.").format(
             rows=counted(rows, self.tr("1 student"), self.tr("%Ln students", "", rows)),
             columns=counted(columns, self.tr("1 column"), self.tr("%Ln columns", "", columns)),

@@ -67,7 +67,7 @@ class ImportPreviewModel(QAbstractTableModel):
         """Show another comparison; decisions on cells that still mean the same are kept."""
         self.beginResetModel()
         self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
-        self.taken = self.taken.carried(preview)
+        self.taken = self.taken.carry_over(preview)
         self._preview = preview
         self._narrow()
         self.endResetModel()

@@ -38,8 +38,8 @@ class ComparisonView(QWidget):
         self.same.setObjectName("importSame")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)
-        layout.addLayout(self._built_filters())
-        layout.addLayout(self._built_choices())
+        layout.addLayout(self._build_filters())
+        layout.addLayout(self._build_choices())
         layout.addWidget(self.table, 1)
         layout.addWidget(self.same)
 
@@ -60,7 +60,7 @@ class ComparisonView(QWidget):
             self.preview.show_preview(importing.preview, importing.sheet)
             self._on_chosen_changed()
 
-    def _built_filters(self) -> QHBoxLayout:
+    def _build_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
         for verdict in (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED, Verdict.SAME):
@@ -73,7 +73,7 @@ class ComparisonView(QWidget):
         row.addStretch(1)
         return row
 
-    def _built_choices(self) -> QHBoxLayout:
+    def _build_choices(self) -> QHBoxLayout:
         self.boxes = {
             Verdict.HERE: TickAll(self.tr("All changes in the file")),
             Verdict.BOTH: TickAll(self.tr("Where both changed, use the file's grade")),

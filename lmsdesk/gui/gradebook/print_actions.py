@@ -23,7 +23,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
 from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
 from lmsdesk.gui.printing.progress_dialog import PrintCancelled, PrintProgress
-from lmsdesk.gui.printing.renderer import draw, pdf_of, planned
+from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 from lmsdesk.model.scores import format_score
 
 if TYPE_CHECKING:
@@ -138,13 +138,13 @@ class Papers(QObject):
         return f"{now} · {waiting}" if count else now
 
     async def _save_view(self, course: str) -> None:
-        await self._save(await planned(await self.of_view(course)))
+        await self._save(await lay_out(await self.of_view(course)))
 
     async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
         with PrintProgress(self.tr("Print preview"), self._page) as watch:
             try:
                 paper = await made(course)
-                plan = await planned(paper, on_page=watch.on_page) if paper is not None else None
+                plan = await lay_out(paper, on_page=watch.on_page) if paper is not None else None
             except PrintCancelled:
                 return
         if plan is None:
@@ -201,7 +201,7 @@ class Papers(QObject):
             try:
                 size = printer.pageLayout().pageSize()
                 if not size.isEquivalentTo(plan.layout.pageSize()):
-                    plan = await planned(plan.paper, size, on_page=watch.on_page)
+                    plan = await lay_out(plan.paper, size, on_page=watch.on_page)
                 wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
                 if not wanted:
                     notices.info(self.tr("Nothing printed: no such pages."), topic="paper")

@@ -188,13 +188,13 @@ class Plan:
         self.widths, self.heads = [], []
         for column, natural in zip(self.paper.columns, self._naturals, strict=True):
             width = min(max(natural.heading, natural.usual) + 2 * self.pad, most)
-            lines = self._headed(column, width)
+            lines = self._heading_lines(column, width)
             # A little wider is better than headings that take half of the page.
             while len(lines) > _MOST_LINES and width * _WIDER < min(most, self._letters(_MOST_LETTERS)):
                 width *= _WIDER
-                lines = self._headed(column, width)
+                lines = self._heading_lines(column, width)
             self.widths.append(width)
-            self.heads.append(self._headed(column, width, most=_MOST_LINES))
+            self.heads.append(self._heading_lines(column, width, most=_MOST_LINES))
             yield 0
 
     def _letters(self, count: int) -> float:
@@ -227,11 +227,11 @@ class Plan:
         most = max(tails.values())
         return {text: most - tails[count] for text, count in digits.items() if tails[count] < most}
 
-    def _headed(self, column: PaperColumn, width: float, *, most: int = 0) -> list[str]:
+    def _heading_lines(self, column: PaperColumn, width: float, *, most: int = 0) -> list[str]:
         """The heading in lines, divided only where a line may be divided; with `most`, never in more."""
         room, below = width - 2 * self.pad, [column.below] if column.below else []
         pieces = (self._cut(piece, room) for piece in _pieces(column.heading))
-        lines = _filled(pieces, self.bold_metrics, room, most=max(most - len(below), 0))
+        lines = _fill_lines(pieces, self.bold_metrics, room, most=max(most - len(below), 0))
         return [*lines, *below]
 
     def _cut(self, piece: str, room: float) -> str:
@@ -246,7 +246,7 @@ class Plan:
         room, needed = width - 2 * self.pad, dict[str, float]()
         for text in long:
             pieces = (part for piece in _pieces(text) for part in _fitting(piece, self.metrics, room))
-            self.lines[text, width] = lines = _filled(pieces, self.metrics, room, most=_MOST_LINES)
+            self.lines[text, width] = lines = _fill_lines(pieces, self.metrics, room, most=_MOST_LINES)
             needed[text] = len(lines) * self.metrics.lineSpacing() + 0.3 * self.metrics.height()
             yield 0
         for row, text in enumerate(column.texts) if long else ():
@@ -260,7 +260,7 @@ def _common(in_order: Sequence[float]) -> float:
     return most if most < common * _LONGER else max(common, most / _LINES_OF_A_NAME)
 
 
-def _filled(pieces: Iterable[str], metrics: QFontMetricsF, room: float, *, most: int = 0) -> list[str]:
+def _fill_lines(pieces: Iterable[str], metrics: QFontMetricsF, room: float, *, most: int = 0) -> list[str]:
     """Lines of as many pieces as there is room for; with `most`, what is over is left out for dots."""
     lines = [""]
     for piece in pieces:

@@ -42,10 +42,10 @@ class PaperDialog(QDialog):
         self.count = plain(counted(pages, self.tr("1 page"), self.tr("of %Ln pages", "", pages)), role="muted")
         self.count.setWordWrap(False)
         if pages > 1:
-            row.addWidget(self._made_number(pages))
+            row.addWidget(self._build_number(pages))
         row.addWidget(self.count)
 
-    def _made_number(self, pages: int) -> QLineEdit:
+    def _build_number(self, pages: int) -> QLineEdit:
         self.number = QLineEdit("1", alignment=Qt.AlignmentFlag.AlignCenter)
         self.number.setValidator(QIntValidator(1, pages, self.number))
         self.number.setAccessibleName(self.tr("Page"))

@@ -140,7 +140,7 @@ class PaperView(QAbstractScrollArea):
             top = 0
         top = max(0, min(top, coming.full.height() - self.viewport().height()))
         bottom = top + self.viewport().height()
-        self._slices.run(self._drawn(coming, coming.between(top, bottom)), lambda _: self._show(coming, top))
+        self._slices.run(self._draw(coming, coming.between(top, bottom)), lambda _: self._show(coming, top))
 
     def _show(self, look: _Look, top: int) -> None:
         across = self.horizontalScrollBar()
@@ -172,7 +172,7 @@ class PaperView(QAbstractScrollArea):
             self._tell()
             self.page_changed.emit(page)
         if not self._slices.is_busy:
-            self._slices.run(self._drawn_around(), lambda _: None)
+            self._slices.run(self._draw_around(), lambda _: None)
 
     def _tell(self) -> None:
         """Say what is in sight to those who do not see it."""
@@ -186,24 +186,24 @@ class PaperView(QAbstractScrollArea):
         ]
         self.setAccessibleDescription(". ".join(part for part in said if part))
 
-    def _drawn_around(self) -> Work[None]:
+    def _draw_around(self) -> Work[None]:
         """What is seen first, wherever that is by then, and what is next to it afterwards."""
         look = self._look
         while (strip := self._missing(look, 0) or self._missing(look, _NEAR)) is not None:
-            yield from self._drawn(look, [strip])
+            yield from self._draw(look, [strip])
             self.viewport().update(look.strip(*strip).translated(-self._left, -self.verticalScrollBar().value()))
-        kept = set(look.between(*self._seen(_NEAR)))
+        kept = set(look.between(*self._visible_range(_NEAR)))
         for strip in look.strips.keys() - kept:
             del look.strips[strip]
 
     def _missing(self, look: _Look, screens: int) -> tuple[int, int] | None:
-        return next((strip for strip in look.between(*self._seen(screens)) if strip not in look.strips), None)
+        return next((strip for strip in look.between(*self._visible_range(screens)) if strip not in look.strips), None)
 
-    def _seen(self, screens: int) -> tuple[int, int]:
+    def _visible_range(self, screens: int) -> tuple[int, int]:
         top, height = self.verticalScrollBar().value(), self.viewport().height()
         return top - screens * height, top + (screens + 1) * height
 
-    def _drawn(self, look: _Look, strips: list[tuple[int, int]]) -> Work[None]:
+    def _draw(self, look: _Look, strips: list[tuple[int, int]]) -> Work[None]:
         for page, band in strips:
             if (page, band) not in look.strips:
                 look.strips[page, band] = yield from self._strip_drawn(look, page, band)

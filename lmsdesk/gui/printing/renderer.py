@@ -24,7 +24,7 @@ _Told = Callable[[int, int], None]
 """Gets the number of the page that is being drawn and how many there are, 0 until that is known."""
 
 
-async def planned(paper: Paper, size: QPageSize | None = None, *, on_page: _Told | None = None) -> Plan:
+async def lay_out(paper: Paper, size: QPageSize | None = None, *, on_page: _Told | None = None) -> Plan:
     """Where everything stands on paper of this size, or of the country's, worked out in slices of milliseconds."""
     # What comes before and what comes after have turns of their own.
     await asyncio.sleep(_TURN_S)
@@ -46,15 +46,15 @@ async def pdf_of(plan: Plan, *, on_page: _Told | None = None) -> list[bytes]:
 
     def on_drawn(number: int, pages: int) -> None:
         # Taken away as it comes: to copy thousands of pages at once takes longer than a turn.
-        pieces.append(_taken(buffer))
+        pieces.append(_take(buffer))
         if on_page is not None:
             on_page(number, pages)
 
     await draw(plan, device, on_page=on_drawn)
-    return [*pieces, _taken(buffer)]
+    return [*pieces, _take(buffer)]
 
 
-def _taken(buffer: QBuffer) -> bytes:
+def _take(buffer: QBuffer) -> bytes:
     piece = bytes(buffer.data().data())
     buffer.buffer().clear()
     buffer.seek(0)

@@ -124,12 +124,12 @@ class SiteDialog(QDialog):
         for button in (self.with_passphrase, self.without):
             self._choice.addButton(button)
         layout.addWidget(self.with_passphrase)
-        self.passphrase = self._hidden_line("sitePassphrase", self.tr("Passphrase"), layout)
-        self.passphrase_again = self._hidden_line("sitePassphraseAgain", self.tr("Repeat passphrase"), layout)
+        self.passphrase = self._secret_line("sitePassphrase", self.tr("Passphrase"), layout)
+        self.passphrase_again = self._secret_line("sitePassphraseAgain", self.tr("Repeat passphrase"), layout)
         layout.addWidget(self.without)
         return box
 
-    def _hidden_line(self, name: str, words: str, layout: QVBoxLayout) -> QLineEdit:
+    def _secret_line(self, name: str, words: str, layout: QVBoxLayout) -> QLineEdit:
         line = line_field(name, words, is_secret=True)
         line.setAccessibleName(words)
         self.with_passphrase.toggled.connect(line.setEnabled)
@@ -154,20 +154,23 @@ class SiteDialog(QDialog):
 
     def _on_connect_clicked(self) -> None:
         try:
-            described = self._described()
+            described = self._describe()
         except LmsdeskError as problem:
             self._on_check_failed(problem)
             return
         self._set_busy(is_busy=True)
         self._tasks.spawn(
-            self._checked(described), what="checking a site", on_done=self._on_checked, on_error=self._on_check_failed
+            self._check_site(described),
+            what="checking a site",
+            on_done=self._on_checked,
+            on_error=self._on_check_failed,
         )
 
-    async def _checked(self, described: NewSite) -> NewSite:
+    async def _check_site(self, described: NewSite) -> NewSite:
         await self._check(described.site, described.secret)
         return described
 
-    def _described(self) -> NewSite:
+    def _describe(self) -> NewSite:
         base_url = parse_address(self.address.text())
         key, secret = self.key.text().strip(), self.secret.text().strip()
         if not key or not secret:

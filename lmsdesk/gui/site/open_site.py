@@ -18,27 +18,27 @@ class Opener:
         self._places = places
         self._parent = parent
 
-    async def opened(self, site: Site, passphrase: str | None = None) -> Workspace | None:
+    async def open(self, site: Site, passphrase: str | None = None) -> Workspace | None:
         """The site's workspace, or `None` when the person gave up; raises what cannot be helped here."""
         if site.protection == "passphrase":
-            return await self._unlocked(site, passphrase)
+            return await self._unlock(site, passphrase)
         try:
             return await self._open(site, None)
         except LmsdeskError as problem:
-            return await self._mended(site, None, problem)
+            return await self._set_aside_and_open(site, None, problem)
 
-    async def _unlocked(self, site: Site, passphrase: str | None) -> Workspace | None:
+    async def _unlock(self, site: Site, passphrase: str | None) -> Workspace | None:
         note = ""
         while passphrase is not None or (passphrase := await self._passphrase(site, note)) is not None:
             try:
                 return await self._open(site, passphrase)
             except LmsdeskError as problem:
                 if problem.code != _LOCKED:
-                    return await self._mended(site, passphrase, problem)
+                    return await self._set_aside_and_open(site, passphrase, problem)
                 passphrase, note = None, _tr("This passphrase is not correct.")
         return None
 
-    async def _mended(self, site: Site, passphrase: str | None, problem: LmsdeskError) -> Workspace | None:
+    async def _set_aside_and_open(self, site: Site, passphrase: str | None, problem: LmsdeskError) -> Workspace | None:
         if not is_helped_by_setting_aside(problem):
             raise problem
         return await self._open(site, passphrase) if await self._is_set_aside(site, problem) else None

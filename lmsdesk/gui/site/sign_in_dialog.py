@@ -264,11 +264,11 @@ class LoginDialog(QDialog):
         super().done(result)
 
 
-async def signed_in(
+async def run_sign_in(
     sign_in: SignIn, *, elsewhere: Elsewhere, account: PracticeAccount | None = None, parent: QWidget | None = None
 ) -> tuple[SignIn, str]:
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
-    await webengine_loader.started()
+    await webengine_loader.start_engine()
     dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
     await opened(dialog)
     if dialog.answer is None:

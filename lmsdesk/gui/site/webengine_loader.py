@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 _PARTS = ("PySide6.QtWebEngineCore", "PySide6.QtWebEngineWidgets")
 
 
-async def started() -> None:
+async def start_engine() -> None:
     """Have the engine ready: its libraries are loaded beside the window, and what follows takes a turn for each part.
 
     The core insists on the window's thread and takes 50 ms of it, which nothing divides.

@@ -17,7 +17,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
 from lmsdesk.gui.printing.preview_dialog import PRINT, PaperDialog
-from lmsdesk.gui.printing.renderer import pdf_of, planned
+from lmsdesk.gui.printing.renderer import lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 
@@ -83,7 +83,7 @@ def greys(image: QImage) -> "np.ndarray[tuple[int, ...], np.dtype[np.float64]]":
 @pytest.mark.parametrize("is_mirrored", [False, True], ids=["from the left", "from the right"])
 async def test_what_is_looked_at_is_what_is_in_the_file(qtbot: QtBot, *, is_mirrored: bool) -> None:
     made = paper(90, 5)
-    plan = await planned(Paper(made.title, made.note, made.columns, is_mirrored=is_mirrored))
+    plan = await lay_out(Paper(made.title, made.note, made.columns, is_mirrored=is_mirrored))
     dialog, file = await shown(plan, qtbot), await document(plan)
     assert file.pageCount() == plan.pages == 2
     dialog.resize(900, 1000)
@@ -102,7 +102,7 @@ async def test_what_is_looked_at_is_what_is_in_the_file(qtbot: QtBot, *, is_mirr
 
 
 async def test_keys_lead_through_the_pages(qtbot: QtBot) -> None:
-    plan = await planned(paper(400, 30))
+    plan = await lay_out(paper(400, 30))
     dialog = await shown(plan, qtbot)
     view, bar = dialog.view, dialog.view.verticalScrollBar()
     assert plan.pages > 20
@@ -122,7 +122,7 @@ async def test_keys_lead_through_the_pages(qtbot: QtBot) -> None:
 
 
 async def test_a_page_is_found_by_its_number(qtbot: QtBot) -> None:
-    dialog = await shown(await planned(paper(400, 30)), qtbot)
+    dialog = await shown(await lay_out(paper(400, 30)), qtbot)
     for typed, page in (("17", 17), ("999", 17), ("3", 3)):
         dialog.number.setFocus()
         dialog.number.selectAll()
@@ -136,7 +136,7 @@ async def test_a_page_is_found_by_its_number(qtbot: QtBot) -> None:
 
 
 async def test_the_page_in_sight_is_told_to_those_who_do_not_see_it(qtbot: QtBot) -> None:
-    plan = await planned(paper(400, 30))
+    plan = await lay_out(paper(400, 30))
     dialog = await shown(plan, qtbot)
     told = dialog.view.accessibleDescription()
     assert told.startswith(f"Page 1 of {plan.pages}.")
@@ -150,7 +150,7 @@ async def test_the_page_in_sight_is_told_to_those_who_do_not_see_it(qtbot: QtBot
 async def test_zooming_keeps_what_is_in_the_middle(
     qtbot: QtBot, picture: Callable[[QWidget, str], Path], scheme: str
 ) -> None:
-    dialog = await shown(await planned(paper(400, 30)), qtbot)
+    dialog = await shown(await lay_out(paper(400, 30)), qtbot)
     view = dialog.view
     view.select_cell(9)
     await until(lambda: view.is_drawn)
@@ -185,7 +185,7 @@ async def test_zooming_keeps_what_is_in_the_middle(
 
 
 async def test_quick_steps_of_zooming_end_at_the_last(qtbot: QtBot) -> None:
-    dialog = await shown(await planned(paper(400, 30)), qtbot)
+    dialog = await shown(await lay_out(paper(400, 30)), qtbot)
     fitted = dialog.view.zoom
     for _ in range(3):
         dialog.view.zoom_by(1.25)
@@ -195,7 +195,7 @@ async def test_quick_steps_of_zooming_end_at_the_last(qtbot: QtBot) -> None:
 
 
 async def test_pages_follow_the_width_of_the_window(qtbot: QtBot) -> None:
-    dialog = await shown(await planned(paper(60, 3)), qtbot)
+    dialog = await shown(await lay_out(paper(60, 3)), qtbot)
     before = dialog.view.zoom
     dialog.resize(dialog.width() + 200, dialog.height())
     await until(lambda: dialog.view.is_drawn and dialog.view.zoom > before)
@@ -203,7 +203,7 @@ async def test_pages_follow_the_width_of_the_window(qtbot: QtBot) -> None:
 
 
 async def test_only_what_is_near_is_kept(qtbot: QtBot) -> None:
-    dialog = await shown(await planned(paper(2000, 30)), qtbot)
+    dialog = await shown(await lay_out(paper(2000, 30)), qtbot)
     view = dialog.view
     for page in range(1, 60, 2):
         view.select_cell(page)
@@ -214,7 +214,7 @@ async def test_only_what_is_near_is_kept(qtbot: QtBot) -> None:
 
 
 async def test_one_page_has_no_number_to_choose(qtbot: QtBot, picture: Callable[[QWidget, str], Path]) -> None:
-    dialog = await shown(await planned(paper(3, 2)), qtbot)
+    dialog = await shown(await lay_out(paper(3, 2)), qtbot)
     assert dialog.count.text() == "1 page"
     assert not hasattr(dialog, "number")
     picture(dialog, "pages-one-light")
@@ -224,7 +224,7 @@ async def test_printed_are_the_pages_that_were_asked_for_on_the_paper_that_was_c
     tmp_path: Path, qtbot: QtBot
 ) -> None:
     async with page_screen(tmp_path, qtbot) as made:
-        plan = await planned(paper(200, 30))
+        plan = await lay_out(paper(200, 30))
         printer = QPrinter()
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(tmp_path / "printed.pdf"))
@@ -247,7 +247,7 @@ async def test_pages_that_are_not_there_are_not_printed(tmp_path: Path, qtbot: Q
         printer = QPrinter()
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(tmp_path / "printed.pdf"))
-        plan = await planned(paper(3, 2))
+        plan = await lay_out(paper(3, 2))
         printer.setPageLayout(plan.layout)
         printer.setFromTo(5, 6)
         await made.page.papers.put_on_paper(plan, printer)

@@ -20,7 +20,7 @@ from lmsdesk.gui.printing import progress_dialog
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn
 from lmsdesk.gui.printing.preview_dialog import SAVE, PaperDialog
 from lmsdesk.gui.printing.progress_dialog import DrawingDialog
-from lmsdesk.gui.printing.renderer import draw, pdf_of, planned
+from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 
@@ -53,7 +53,7 @@ def paper(students: int, columns: int) -> Paper:
 
 
 async def pdf(of: Paper) -> bytes:
-    return b"".join(await pdf_of(await planned(of)))
+    return b"".join(await pdf_of(await lay_out(of)))
 
 
 async def test_every_cell_is_on_some_page_and_headings_on_all(tmp_path: Path, qtbot: QtBot) -> None:
@@ -140,7 +140,7 @@ async def test_a_course_without_students_is_one_page(tmp_path: Path, qtbot: QtBo
 
 async def test_what_cannot_be_drawn_is_said(tmp_path: Path, qtbot: QtBot) -> None:
     with pytest.raises(OSError, match="drawn"):
-        await draw(await planned(paper(1, 1)), QPdfWriter(str(tmp_path / "nowhere" / "book.pdf")))
+        await draw(await lay_out(paper(1, 1)), QPdfWriter(str(tmp_path / "nowhere" / "book.pdf")))
 
 
 async def test_the_window_goes_on_while_many_pages_are_drawn(qtbot: QtBot) -> None:
@@ -175,7 +175,7 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
         assert column is not None
         said = {}
         for kind, one in {"view": await page.papers.of_view(page.title), "student": student, "column": column}.items():
-            await page.papers.write(await planned(one), tmp_path / f"{kind}.pdf")
+            await page.papers.write(await lay_out(one), tmp_path / f"{kind}.pdf")
             said[kind] = texts(tmp_path / f"{kind}.pdf", _kept(f"paper-{kind}"))
         assert hidden not in said["view"][0]
         assert page.title in said["view"][0]
@@ -186,7 +186,7 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
         letters = "".join("".join(said["column"]).split())
         places = [letters.index("".join(one.split())) for one in names]
         assert places == sorted(places)
-        plan = await planned(student)
+        plan = await lay_out(student)
         with pytest.raises(FileUnwritable):
             await page.papers.write(plan, tmp_path / "nowhere" / "student.pdf")
 
@@ -241,7 +241,7 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
     monkeypatch.setattr(progress_dialog, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
         papers, out, said = made.page.papers, tmp_path / "long.pdf", list[object]()
-        plan = await planned(paper(3000, 60))
+        plan = await lay_out(paper(3000, 60))
         notices.board.read_by(said.append)
         writing = papers._tasks.spawn(papers.write(plan, out))
         await until(lambda: made.page.findChildren(DrawingDialog))
@@ -279,7 +279,7 @@ async def test_a_long_drawing_that_is_left_alone_is_written(
 ) -> None:
     monkeypatch.setattr(progress_dialog, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
-        await made.page.papers.write(await planned(paper(60, 24)), tmp_path / "whole.pdf")
+        await made.page.papers.write(await lay_out(paper(60, 24)), tmp_path / "whole.pdf")
         assert len(texts(tmp_path / "whole.pdf")) > 2
         await until(lambda: not [one for one in made.page.findChildren(DrawingDialog) if one.isVisible()])
 

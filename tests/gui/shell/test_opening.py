@@ -55,7 +55,7 @@ def declines(dialog: QWidget) -> None:
 
 async def test_a_wrong_passphrase_is_asked_for_again(tmp_path: Path, qtbot: QtBot) -> None:
     opens, window = opener(tmp_path, qtbot)
-    made = await opens.opened(site("passphrase"), "right")
+    made = await opens.open(site("passphrase"), "right")
     assert isinstance(made, Workspace)
     await made.close()
 
@@ -64,14 +64,14 @@ async def test_a_wrong_passphrase_is_asked_for_again(tmp_path: Path, qtbot: QtBo
         await until(lambda: any("is not correct" in _words(found) for found in window.findChildren(TextDialog)))
         await answer(window, TextDialog, types("right"))
 
-    again, _ = await asyncio.gather(opens.opened(site("passphrase")), person())
+    again, _ = await asyncio.gather(opens.open(site("passphrase")), person())
     assert isinstance(again, Workspace)
     await again.close()
 
 
 async def test_closing_the_question_opens_nothing(tmp_path: Path, qtbot: QtBot) -> None:
     opens, window = opener(tmp_path, qtbot)
-    made, _ = await asyncio.gather(opens.opened(site("passphrase")), answer(window, TextDialog, declines))
+    made, _ = await asyncio.gather(opens.open(site("passphrase")), answer(window, TextDialog, declines))
     assert made is None
     assert not places_under(tmp_path).store_file(SiteId("x")).exists()
 
@@ -87,7 +87,7 @@ async def test_a_damaged_file_is_kept_when_the_person_declines(tmp_path: Path, q
     file = damaged(tmp_path)
     before = file.read_bytes()
     opens, window = opener(tmp_path, qtbot)
-    made, _ = await asyncio.gather(opens.opened(site("none")), answer(window, QuestionDialog, declines))
+    made, _ = await asyncio.gather(opens.open(site("none")), answer(window, QuestionDialog, declines))
     assert made is None
     assert file.read_bytes() == before
 
@@ -96,7 +96,7 @@ async def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path,
     file = damaged(tmp_path)
     before = file.read_bytes()
     opens, window = opener(tmp_path, qtbot)
-    made, _ = await asyncio.gather(opens.opened(site("none")), answer(window, QuestionDialog, confirms))
+    made, _ = await asyncio.gather(opens.open(site("none")), answer(window, QuestionDialog, confirms))
     assert isinstance(made, Workspace)
     assert await made.courses.list() == []
     await made.close()
@@ -107,7 +107,7 @@ async def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path,
 async def test_what_cannot_be_helped_here_rises(tmp_path: Path, qtbot: QtBot) -> None:
     opens, _ = opener(tmp_path, qtbot)
     with pytest.raises(LmsdeskError, match="no keychain"):
-        await opens.opened(site("keychain"))
+        await opens.open(site("keychain"))
 
 
 def _words(dialog: TextDialog) -> str:

@@ -175,9 +175,9 @@ async def test_signing_in_during_a_renewal_wins() -> None:
     async with streaming_site(answer) as site:
         keeping = keeper(site, token("stale", "refresh"))
         with pytest.raises(LoginNeeded):
-            await keeping.renewed("stale")
+            await keeping.newer_than("stale")
         assert keeping.token is signed_in
-        assert await keeping.renewed("stale") == "by hand"
+        assert await keeping.newer_than("stale") == "by hand"
 
 
 async def test_a_read_is_repeated_until_it_works() -> None:

@@ -77,12 +77,12 @@ async def test_a_renewal_whose_reply_was_lost_is_made_again(desk: Desk) -> None:
     async with httpx.AsyncClient(transport=desk.transport, base_url=desk.service.base_url) as page:
         await page.put("/practice/faults.json", json={"rules": [rule]}, headers={"Origin": desk.site.settings.origin})
     with pytest.raises(Unreachable):
-        await keeper().renewed(kept[0].access_token if kept[0] else "")
+        await keeper().newer_than(kept[0].access_token if kept[0] else "")
     assert len(kept) == 1
     for _ in range(3):
         stale = keeper().token
         assert stale is not None
-        await keeper().renewed(stale.access_token)
+        await keeper().newer_than(stale.access_token)
     assert len({token.refresh_token for token in kept if token}) == 4
 
 

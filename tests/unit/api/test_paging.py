@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from lmsdesk.api.errors import CorruptReply, Invalid
 from lmsdesk.api.messages import Reply, Request
-from lmsdesk.api.paging import PageSizes, PageTrail, next_url, redirected
+from lmsdesk.api.paging import PageSizes, PageTrail, follow_redirect, next_url
 from lmsdesk.api.paths import ENDPOINTS, Service
 
 SERVICE = Service("https://learn.example.edu")
@@ -100,7 +100,7 @@ def test_another_refusal_is_not_a_limit() -> None:
 
 def moved(status: int, location: str, verb: str = "GET") -> Request | None:
     request = Request(verb=verb, url=f"{ROOT}v1/terms", headers={"Authorization": "Bearer t"})
-    return redirected(SERVICE, request, Reply(status, {"location": location}))
+    return follow_redirect(SERVICE, request, Reply(status, {"location": location}))
 
 
 def test_a_read_follows_the_service_within_itself() -> None:

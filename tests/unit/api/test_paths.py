@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.api.errors import Invalid
-from lmsdesk.api.paths import ENDPOINTS, ID_FORMS, Service, quoted_id
+from lmsdesk.api.paths import ENDPOINTS, ID_FORMS, Service, quote_id
 from lmsdesk.model.ids import CourseId
 
 SERVICE = Service("https://learn.example.edu")
@@ -109,13 +109,13 @@ def test_ids_are_typed_strings() -> None:
 )
 def test_an_id_of_another_form_is_refused(kind: str, value: str) -> None:
     with pytest.raises(Invalid):
-        quoted_id(kind, value)
+        quote_id(kind, value)
 
 
 @given(st.text(max_size=50))
 def test_an_id_never_leaves_its_segment(value: str) -> None:
     try:
-        segment = quoted_id("course_id", f"externalId:{value}")
+        segment = quote_id("course_id", f"externalId:{value}")
     except Invalid:
         return
     assert not set("/?#\\ \r\n") & set(segment)

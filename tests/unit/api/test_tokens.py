@@ -81,7 +81,7 @@ class Kept:
 
     def ask(self, stale: str) -> "asyncio.Task[str]":
         """Somebody who wants a token that is newer."""
-        return begun(self.keeper.renewed(stale))
+        return begun(self.keeper.newer_than(stale))
 
     @property
     def refresh_token(self) -> str | None:
@@ -101,7 +101,7 @@ async def test_a_renewal_goes_on_when_the_one_who_asked_is_gone() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asking
     kept.service.answer()
-    await kept.keeper.settled()
+    await kept.keeper.wait_for_renewal()
     assert kept.stored == kept.keeper.token
     assert kept.refresh_token == kept.service.valid == "r1"
 
@@ -124,7 +124,7 @@ async def test_signing_out_during_a_renewal_leaves_nothing_behind() -> None:
     kept.service.answer()
     with pytest.raises(LoginNeeded):
         await asking
-    await kept.keeper.settled()
+    await kept.keeper.wait_for_renewal()
     assert kept.service.count == 1
     assert kept.stored is kept.keeper.token is None
 
@@ -247,7 +247,7 @@ async def _played(acts: list[str]) -> End:
         for _ in range(8):
             await asyncio.sleep(0)
         moments.append(Moment(kept.keeper.token, kept.stored, is_out))
-    settling = asyncio.gather(kept.keeper.settled(), *play.asking, return_exceptions=True)
+    settling = asyncio.gather(kept.keeper.wait_for_renewal(), *play.asking, return_exceptions=True)
     while not settling.done():
         kept.service.answer()
         await asyncio.sleep(0)

@@ -13,7 +13,7 @@ from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, Unreachable, Untrusted
 from lmsdesk.api.messages import MEBIBYTE, Reply, Request
 from lmsdesk.api.paths import Service
-from lmsdesk.api.transport import Connection, named
+from lmsdesk.api.transport import Connection, as_api_error
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
 
 
@@ -234,20 +234,20 @@ async def test_a_plain_server_behind_a_secure_address_is_not_trusted() -> None:
 def test_a_certificate_that_does_not_fit_is_untrusted() -> None:
     error = httpx.ConnectError("x")
     error.__cause__ = ssl.SSLCertVerificationError(1, "self-signed certificate")
-    assert type(named(error, Request(verb="GET", url=""))) is Untrusted
+    assert type(as_api_error(error, Request(verb="GET", url=""))) is Untrusted
 
 
 def test_a_secure_connection_that_breaks_off_later_is_no_question_of_trust() -> None:
     error = httpx.ReadError("x")
     error.__cause__ = ssl.SSLError(1, "bad record")
-    found = named(error, Request(verb="PATCH", url=""))
+    found = as_api_error(error, Request(verb="PATCH", url=""))
     assert type(found) is Unreachable
     assert found.is_uncertain
 
 
 @pytest.mark.parametrize("error", [httpx.InvalidURL("secret-code"), httpx.UnsupportedProtocol("secret-code")])
 def test_the_words_of_the_library_are_not_passed_on(error: Exception) -> None:
-    found = named(error, Request(verb="GET", url=""))
+    found = as_api_error(error, Request(verb="GET", url=""))
     assert type(found) is Invalid
     assert "secret-code" not in found.code + str(found)
 

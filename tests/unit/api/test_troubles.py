@@ -26,7 +26,7 @@ from lmsdesk.api import (
 )
 from lmsdesk.api.connection import open_connection
 from lmsdesk.api.messages import Request
-from lmsdesk.api.transport import named
+from lmsdesk.api.transport import as_api_error
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import encode_json
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply
@@ -222,4 +222,4 @@ def test_a_certificate_out_of_date_makes_one_look_at_the_clock(number: int, is_d
     error = httpx.ConnectError("x")
     error.__cause__ = cause = ssl.SSLCertVerificationError(1, "certificate verify failed")
     cause.verify_code = number
-    assert ("this computer's date" in named(error, Request(verb="GET", url="")).hint) is is_dated
+    assert ("this computer's date" in as_api_error(error, Request(verb="GET", url="")).hint) is is_dated

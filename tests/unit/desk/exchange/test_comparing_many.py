@@ -108,12 +108,12 @@ def test_who_took_all_is_asked_about_what_is_new() -> None:
     one, two = changed_by_all(1), changed_by_all(2)
     assert (one.count(Verdict.BOTH), two.count(Verdict.BOTH)) == (2, 4)
     assert Taken.of(one).count() == 0
-    taken = Taken.of(one).with_places(one.cells.places, is_on=True).carried(two)
+    taken = Taken.of(one).with_places(one.cells.places, is_on=True).carry_over(two)
     assert (taken.count(), taken.count(Verdict.BOTH), taken.count(Verdict.HERE)) == (2, 2, 0)
     assert [patch.cell.column_id for patch in two.patches(taken)] == ["_0_1", "_0_1"]
-    assert taken.carried(one).count() == 2
+    assert taken.carry_over(one).count() == 2
     other = Taken.of(one).with_places(one.cells.places[:1], is_on=True)
-    assert other.carried(two).count() == 1
+    assert other.carry_over(two).count() == 1
     assert not two.patches()
 
 
@@ -126,10 +126,10 @@ def test_what_was_left_out_stays_out_wherever_it_stands_in_another_comparison() 
     assert [patch.cell for patch in one.patches(taken)] == kept
     first = next(row for row in matching.rows if row.user_id is not None and row.user_id != left.user_id)
     less = compare(rows, matching.with_row(first.place, None), now, base=None, scales={})
-    carried = taken.carried(less)
+    carried = taken.carry_over(less)
     assert [patch.cell for patch in less.patches(carried)] == [cell for cell in kept if cell.user_id != first.user_id]
     back = compare(rows, matching, now, base=None, scales={})
-    assert [patch.cell for patch in back.patches(carried.carried(back))] == kept
+    assert [patch.cell for patch in back.patches(carried.carry_over(back))] == kept
     refused = Taken.of(one).with_places(one.by_verdict[Verdict.SAME].places, is_on=True)
     assert refused.count() == one.count(Verdict.HERE)
 

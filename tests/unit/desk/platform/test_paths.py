@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.platform.paths import FolderUnusable, made, places
+from lmsdesk.desk.platform.paths import FolderUnusable, make_folder, places
 from lmsdesk.model.ids import SiteId
 
 
@@ -24,8 +24,8 @@ def test_without_it_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
-    folder = made(tmp_path / "a" / "b")
-    assert made(folder) == folder
+    folder = make_folder(tmp_path / "a" / "b")
+    assert make_folder(folder) == folder
     if sys.platform != "win32":
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
@@ -33,5 +33,5 @@ def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FolderUnusable) as refused:
-        made(tmp_path / "file" / "folder")
+        make_folder(tmp_path / "file" / "folder")
     assert "LMSDESK_HOME" in refused.value.hint
