@@ -85,7 +85,7 @@ class Workspace:
             await store.close()
             raise
         if workspace.session.is_signed_in:
-            workspace._engine.signed_in()
+            workspace._engine.on_signed_in()
         return workspace
 
     async def close(self) -> None:

@@ -25,7 +25,7 @@ def hides_names(column: Column, now: datetime, *, waits: bool) -> bool:
     return waits and not is_by_date
 
 
-def numbered(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[UserId, int]:
+def number_people(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[UserId, int]:
     """A number for everybody, another in each column: neither the names nor the rows of a gradebook follow it."""
     mixed = sorted(people, key=lambda user_id: blake2b(f"{column_id}/{user_id}".encode(), digest_size=16).digest())
     return {user_id: number for number, user_id in enumerate(mixed, 1)}

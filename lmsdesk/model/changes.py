@@ -38,7 +38,7 @@ class Changes:
             initiator=self.initiator if self.initiator is not None else other.initiator,
         )
 
-    def started_by(self, initiator: object | None) -> "Changes":
+    def with_initiator(self, initiator: object | None) -> "Changes":
         """The same changes with their initiator named."""
         return replace(self, initiator=initiator)
 

@@ -99,7 +99,7 @@ def _is_nothing(value: object) -> bool:
     return value is None or value == ""
 
 
-def moved_fields(before: Values, after: Values) -> dict[ColumnField, object]:
+def changed_fields(before: Values, after: Values) -> dict[ColumnField, object]:
     """The fields of `after` that mean something else than in `before`."""
     return {field: value for field, value in after.items() if not is_same_value(field, before.get(field), value)}
 
@@ -159,26 +159,26 @@ class WhatIfDraft:
 
 def replaced_by(column: Column) -> ColumnId | None:
     """The column whose grades a what-if column replaces."""
-    return _linked(column, "inPlaceOf")
+    return _link(column, "inPlaceOf")
 
 
 def total_behind(column: Column) -> ColumnId | None:
     """The total that a what-if column works out anew."""
-    return _linked(column, "totalOf")
+    return _link(column, "totalOf")
 
 
 def stand_ins(columns: Sequence[Column]) -> dict[ColumnId, Column]:
     """The what-if column that replaces each column; of several the newest."""
-    return {real: column for column in columns for real in _replaced(column)}
+    return {real: column for column in columns for real in _replaced_columns(column)}
 
 
-def _replaced(column: Column) -> Iterator[ColumnId]:
+def _replaced_columns(column: Column) -> Iterator[ColumnId]:
     real = replaced_by(column) if column.is_what_if else None
     if real is not None:
         yield real
 
 
-def _linked(column: Column, name: str) -> ColumnId | None:
+def _link(column: Column, name: str) -> ColumnId | None:
     told = column.raw.get("whatIf")
     found = told.get(name) if isinstance(told, dict) else None
     return ColumnId(found) if isinstance(found, str) and found else None

@@ -36,11 +36,11 @@ class FieldDecision:
     def value(self) -> object:
         """What the field will hold."""
         if self.choice is Choice.BOTH:
-            return joined(self.mine, self.theirs)
+            return join_texts(self.mine, self.theirs)
         return self.mine if self.choice is Choice.MINE else self.theirs
 
 
-def joined(mine: object, theirs: object) -> str:
+def join_texts(mine: object, theirs: object) -> str:
     """Both texts, mine first, with a line between them; one that is empty adds nothing."""
     texts = [str(text).strip("\n") for text in (mine, theirs) if text]
     return SEPARATOR.join(dict.fromkeys(texts))

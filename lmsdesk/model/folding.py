@@ -17,7 +17,7 @@ _PLAIN: Final = str.maketrans({
 })  # fmt: skip
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     """`text` as it is searched: in small letters, without accents, with one letter for ø and o, ł and l, ı and i."""
     small = text.casefold()
     if small.isascii():
@@ -29,7 +29,7 @@ def folded(text: str) -> str:
 
 def words_of(typed: str) -> list[str]:
     """The folded words of what was typed."""
-    return folded(typed).split()
+    return fold(typed).split()
 
 
 def has_nearly(haystack: str, word: str) -> bool:
@@ -63,7 +63,7 @@ def spans(text: str, wanted: str) -> list[tuple[int, int]]:
     """Where the folded text occurs in `text` as it is written, in whole letters, from left to right."""
     if not wanted:
         return []
-    letters = [folded(c) for c in text]
+    letters = [fold(c) for c in text]
     origins = [place for place, letter in enumerate(letters) for _ in letter]
     haystack, found, start = "".join(letters), list[tuple[int, int]](), 0
     while (at := haystack.find(wanted, start)) >= 0:

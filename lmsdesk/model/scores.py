@@ -83,15 +83,15 @@ def parse_score(text: str, scale: Scale, *, current: float | None = None) -> Sco
         return ScoreEntry({"text": symbol, "exempt": False})
     if scale.takes_text and typed[0].isalpha() and len(typed) <= _LONGEST_TEXT:
         return ScoreEntry({"text": typed, "exempt": False})
-    share = _SHARE.fullmatch(_pointed(typed, scale))
+    share = _SHARE.fullmatch(_with_point(typed, scale))
     value = _share(share, typed, scale) if share else _number(typed, scale, current)
     if scale.is_worded:
         return _word_for(value, typed, scale)
     entry = _entry(value, scale)
-    return _remarked_share(entry, share, scale) if share else entry
+    return _with_share_remark(entry, share, scale) if share else entry
 
 
-def fitted(fields: Json, scale: Scale) -> ScoreEntry:
+def fit_to_scale(fields: Json, scale: Scale) -> ScoreEntry:
     """What the values of another cell enter here, by the rule for what is typed; raises ScoreTextError."""
     if fields.get("text") is not None:
         return parse_score(str(fields["text"]), scale)
@@ -111,12 +111,12 @@ def format_score(score: float | None, *, decimal_point: str = ".") -> str:
     return ("0" if shortest == "-0" else shortest).replace(".", decimal_point)
 
 
-def _pointed(typed: str, scale: Scale) -> str:
+def _with_point(typed: str, scale: Scale) -> str:
     return typed if scale.decimal_point == "." else typed.replace(scale.decimal_point, ".")
 
 
 def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
-    match = _NUMBER.fullmatch(_pointed(typed, scale))
+    match = _NUMBER.fullmatch(_with_point(typed, scale))
     if match is None:
         raise _not_a_score(typed, scale)
     value = _decimal(match["digits"])
@@ -126,7 +126,7 @@ def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
         value += Decimal(repr(current)) if current is not None else 0
     elif match["sign"] == "-":
         value = -value
-    return _rounded(value)
+    return _round(value)
 
 
 def _share(match: re.Match[str], typed: str, scale: Scale) -> Decimal:
@@ -137,10 +137,10 @@ def _share(match: re.Match[str], typed: str, scale: Scale) -> Decimal:
     if not scale.possible:
         raise ScoreTextError("This column has no points possible.", hint="Enter the points instead.")
     possible = Decimal(repr(scale.possible))
-    return _rounded(got if of == possible else got * possible / of)
+    return _round(got if of == possible else got * possible / of)
 
 
-def _remarked_share(entry: ScoreEntry, match: re.Match[str], scale: Scale) -> ScoreEntry:
+def _with_share_remark(entry: ScoreEntry, match: re.Match[str], scale: Scale) -> ScoreEntry:
     """Say what a share of other points came to."""
     if entry.warning or scale.possible is None or _decimal(match["of"]) == Decimal(repr(scale.possible)):
         return entry
@@ -162,7 +162,7 @@ def _all_points(scale: Scale) -> Decimal:
     return Decimal(repr(scale.possible)) if scale.possible else Decimal(1)
 
 
-def _rounded(value: Decimal) -> Decimal:
+def _round(value: Decimal) -> Decimal:
     if abs(value) > _LARGEST:
         raise ScoreTextError("The number is too large.", hint="Scores go up to 999999999.")
     return value.quantize(_FINEST).normalize()
@@ -196,7 +196,7 @@ def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     shown = typed if len(typed) <= 20 else typed[:20] + "…"
     if scale.is_worded:
         return _neither(shown, scale)
-    choices = f" or one of {_listed(scale.labels or scale.symbols)}" if scale.symbols else ""
+    choices = f" or one of {_symbol_list(scale.labels or scale.symbols)}" if scale.symbols else ""
     return ScoreTextError(
         f"“{shown}” is not a score.",
         detail="The cell keeps its value.",
@@ -214,6 +214,6 @@ def _neither(shown: str, scale: Scale) -> ScoreTextError:
     )
 
 
-def _listed(symbols: tuple[str, ...]) -> str:
+def _symbol_list(symbols: tuple[str, ...]) -> str:
     """All of them, or the first and the last where there are many."""
     return ", ".join(symbols) if len(symbols) <= 6 else f"{', '.join(symbols[:4])} … {symbols[-1]}"

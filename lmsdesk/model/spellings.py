@@ -36,17 +36,17 @@ def below(name: str, table: Table) -> Table:
     return {(name, *path): spellings for path, spellings in table.items()}
 
 
-def respelled(plain: dict[str, Any], table: Table) -> dict[str, Any]:
+def respell(plain: dict[str, Any], table: Table) -> dict[str, Any]:
     """The object with the kept spelling everywhere; the given one stays as it is."""
     for path, spellings in table.items():
-        plain = _respelled(plain, path, spellings)
+        plain = _respell(plain, path, spellings)
     return plain
 
 
-def _respelled(plain: dict[str, Any], path: tuple[str, ...], spellings: Spellings) -> dict[str, Any]:
+def _respell(plain: dict[str, Any], path: tuple[str, ...], spellings: Spellings) -> dict[str, Any]:
     value = plain.get(name := path[0])
     if len(path) > 1:
-        changed: object = _respelled(value, path[1:], spellings) if isinstance(value, dict) else value
+        changed: object = _respell(value, path[1:], spellings) if isinstance(value, dict) else value
     else:
         # A number is how one of the spellings writes a day of the week.
         changed = spellings.get(str(value), value) if isinstance(value, str | int) else value

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, TypeVar, Union
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from lmsdesk.model.spellings import Table, respelled
+from lmsdesk.model.spellings import Table, respell
 
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp", "Zs"})
@@ -94,13 +94,13 @@ def record(kind: type[R], plain: Json) -> R:
     """Read one record; raises `msgspec.ValidationError` naming the field that is not as the specification says."""
     known = {name: value for name, value in plain.items() if name != "raw"} if "raw" in plain else plain
     if kind.spellings:
-        known = respelled(known, kind.spellings)
-    made = _converted(kind, known)
+        known = respell(known, kind.spellings)
+    made = _convert(kind, known)
     msgspec.structs.force_setattr(made, "raw", plain)
     return made
 
 
-def _converted(kind: type[R], known: Json) -> R:
+def _convert(kind: type[R], known: Json) -> R:
     try:
         return msgspec.convert(known, kind, dec_hook=_decode_special)
     except msgspec.ValidationError:
@@ -124,19 +124,19 @@ def _check_finite(value: object, path: str) -> None:
 def plain(value: Struct) -> Json:
     """The JSON object to send or keep: absent fields are left out, what was unknown is put back."""
     made: Json = msgspec.to_builtins(value, enc_hook=_encode_special)
-    return _laid_over(made.pop("raw", {}), made)
+    return _overlay(made.pop("raw", {}), made)
 
 
-def _laid_over(under: Json, over: Json) -> Json:
-    both = {name: _joined(under[name], over[name]) for name in under.keys() & over.keys()}
+def _overlay(under: Json, over: Json) -> Json:
+    both = {name: _overlay_value(under[name], over[name]) for name in under.keys() & over.keys()}
     return {**under, **over, **both}
 
 
-def _joined(under: Any, over: Any) -> Any:
+def _overlay_value(under: Any, over: Any) -> Any:
     if isinstance(under, dict) and isinstance(over, dict):
-        return _laid_over(under, over)
+        return _overlay(under, over)
     if isinstance(under, list) and isinstance(over, list):
-        return [_joined(one, two) for one, two in zip(_partners(under, over), over, strict=True)]
+        return [_overlay_value(one, two) for one, two in zip(_partners(under, over), over, strict=True)]
     return over
 
 

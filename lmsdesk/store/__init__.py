@@ -25,7 +25,7 @@ from lmsdesk.store.database.errors import (
     UndoRefused,
 )
 from lmsdesk.store.database.keys import StoreKey
-from lmsdesk.store.database.ownership import held_files, owned
+from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.mirror.mirror import Cursor
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
@@ -48,8 +48,8 @@ __all__ = [
     "StoreWithoutLocks",
     "UndoRefused",
     "held_files",
+    "hold",
     "inspect",
-    "owned",
     "rekey",
     "release",
 ]

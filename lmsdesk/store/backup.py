@@ -17,7 +17,7 @@ import apsw
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.connection import faults, rekey, unlock
-from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translated
+from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translate_errors
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 from lmsdesk.store.database.timestamps import as_moment
@@ -44,14 +44,14 @@ class CopyFacts:
 
 def seal(path: Path, key: StoreKey | None, passphrase: StoreKey, note: Json) -> CopyFacts:
     """Put a whole copy under another key, write the note into it, and check it as it would be opened."""
-    with translated():
-        copy = _opened(path, key)
+    with translate_errors():
+        copy = _open(path, key)
         try:
             copy.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", (_NOTE, encode_json(note).decode()))
             rekey(copy, passphrase)
         finally:
             copy.close()
-        _synced(path)
+        _sync(path)
     return inspect(path, passphrase)
 
 
@@ -63,7 +63,7 @@ def inspect(path: Path, key: StoreKey | None) -> CopyFacts:
 def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
     """Make a back-up, already copied to its new place, the data file under this key."""
 
-    def released(connection: apsw.Connection) -> None:
+    def release(connection: apsw.Connection) -> None:
         # What an older version wrote is read with this one's words.
         migrate(connection, None)
         connection.execute("BEGIN IMMEDIATE")
@@ -72,17 +72,17 @@ def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
         connection.execute("COMMIT")
         rekey(connection, key)
 
-    _with_copy(path, passphrase, released)
-    with translated():
-        _synced(path)
+    _with_copy(path, passphrase, release)
+    with translate_errors():
+        _sync(path)
     inspect(path, key)
 
 
 def replace_file(partial: Path, target: Path) -> None:
     """Give a finished copy its name."""
-    with translated():
+    with translate_errors():
         partial.replace(target)
-        _synced(target)
+        _sync(target)
 
 
 def _doubt(connection: apsw.Connection) -> None:
@@ -90,10 +90,10 @@ def _doubt(connection: apsw.Connection) -> None:
     rows = list(waiting_in(connection, [EditState.QUEUED, EditState.SENDING, EditState.FAILED]))
     found = situations(connection, [row.target for row in rows])
     indexes = {one.target: one.mirrored.change_index or 0 for one in found}
-    put(connection, [_doubted(row, indexes[row.target]) for row in rows])
+    put(connection, [_with_doubt(row, indexes[row.target]) for row in rows])
 
 
-def _doubted(row: OutboxRow, change_index: int) -> OutboxRow:
+def _with_doubt(row: OutboxRow, change_index: int) -> OutboxRow:
     sent = {name: [*row.maybe_sent.get(name, ()), value] for name, value in row.patch.items()}
     return row._replace(
         state=EditState.FAILED if row.state is EditState.FAILED else EditState.QUEUED,
@@ -105,8 +105,8 @@ def _doubted(row: OutboxRow, change_index: int) -> OutboxRow:
 
 
 def _with_copy(path: Path, key: StoreKey | None, use: Callable[[apsw.Connection], T]) -> T:
-    with translated():
-        connection = _opened(path, key)
+    with translate_errors():
+        connection = _open(path, key)
         try:
             refuse_newer(connection)
             if faults(connection) or connection.pragma("application_id") != APPLICATION_ID:
@@ -116,7 +116,7 @@ def _with_copy(path: Path, key: StoreKey | None, use: Callable[[apsw.Connection]
             connection.close()
 
 
-def _opened(path: Path, key: StoreKey | None) -> apsw.Connection:
+def _open(path: Path, key: StoreKey | None) -> apsw.Connection:
     # A missing file is a fault here, not a new store.
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
     try:
@@ -151,7 +151,7 @@ def _facts(connection: apsw.Connection) -> CopyFacts:
     )
 
 
-def _synced(path: Path) -> None:
+def _sync(path: Path) -> None:
     with path.open("rb+") as file:
         os.fsync(file.fileno())
     with suppress(OSError):

@@ -15,7 +15,7 @@ from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
-from lmsdesk.store.views.cell_record import KeptOfCell, kept_of_cell
+from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
 from lmsdesk.store.views.sheets import Views
 
 
@@ -45,9 +45,9 @@ class Store:
         """
         return cls(await Database.open(path, key), key)
 
-    async def kept_of_cell(self, cell: Cell) -> KeptOfCell:
+    async def cell_record(self, cell: Cell) -> KeptOfCell:
         """Everything kept of one grade, as it stands at one moment."""
-        return await self._database.read(lambda connection: kept_of_cell(connection, cell))
+        return await self._database.read(lambda connection: cell_record(connection, cell))
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""

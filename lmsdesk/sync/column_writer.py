@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from lmsdesk.api import ApiError, Client, NotFound, Refused
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.columns import ColumnField, Values, body_of, moved_fields, values_of
+from lmsdesk.model.columns import ColumnField, Values, body_of, changed_fields, values_of
 from lmsdesk.model.gradebook import Category, Column, DisplayGrade, Grade, Schema
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.wire import known
@@ -70,31 +70,31 @@ class ColumnWriter:
         try:
             made = await self._client.gradebook.create_column(course_id, body_of(values))
         except ApiError as error:
-            found = await self._found_made(course_id, before, values) if error.is_uncertain else None
+            found = await self._find_created(course_id, before, values) if error.is_uncertain else None
             if found is None:
                 raise
             made = found
-        return await self._written(course_id, made, values)
+        return await self._store(course_id, made, values)
 
     async def change(self, course_id: CourseId, seen: Column, values: Values) -> ColumnWritten:
         """Change fields of a column as the person saw it; raises ColumnOvertaken."""
         present = await self.read(course_id, seen.id)
         there, base = values_of(present), values_of(seen)
-        wanted = moved_fields(there, values)
-        theirs = {one: there[one] for one in wanted if moved_fields({one: base[one]}, {one: there[one]})}
+        wanted = changed_fields(there, values)
+        theirs = {one: there[one] for one in wanted if changed_fields({one: base[one]}, {one: there[one]})}
         if theirs:
             raise ColumnOvertaken(present, theirs)
         if not wanted:
-            return await self._written(course_id, present, values)
+            return await self._store(course_id, present, values)
         try:
             changed = await self._client.gradebook.update_column(course_id, seen.id, body_of(wanted))
         except ApiError as error:
             if not error.is_uncertain:
                 raise
             changed = await self.read(course_id, seen.id)
-            if moved_fields(values_of(changed), wanted):
+            if changed_fields(values_of(changed), wanted):
                 raise
-        return await self._written(course_id, changed, wanted)
+        return await self._store(course_id, changed, wanted)
 
     async def count(self, course_id: CourseId, column_id: ColumnId) -> tuple[int, int]:
         """How many grades and attempts the service has in a column now."""
@@ -116,10 +116,10 @@ class ColumnWriter:
                 raise
         return await self._mirror.drop_column(course_id, column_id)
 
-    async def _found_made(self, course_id: CourseId, before: set[ColumnId], values: Values) -> Column | None:
+    async def _find_created(self, course_id: CourseId, before: set[ColumnId], values: Values) -> Column | None:
         columns = await whole(self._client.gradebook.list_columns(course_id))
         made = [column for column in columns if column.id not in before]
-        return next((column for column in made if not moved_fields(values_of(column), _named(values))), None)
+        return next((column for column in made if not changed_fields(values_of(column), _name_only(values))), None)
 
     async def _is_there(self, course_id: CourseId, column_id: ColumnId) -> bool:
         try:
@@ -128,13 +128,13 @@ class ColumnWriter:
             return False
         return True
 
-    async def _written(self, course_id: CourseId, column: Column, sent: Values) -> ColumnWritten:
+    async def _store(self, course_id: CourseId, column: Column, sent: Values) -> ColumnWritten:
         there = values_of(column)
-        unkept = {one: there[one] for one in moved_fields(there, sent)}
+        unkept = {one: there[one] for one in changed_fields(there, sent)}
         return ColumnWritten(column, await self._mirror.take_column(course_id, column), unkept)
 
 
-def _named(values: Values) -> Values:
+def _name_only(values: Values) -> Values:
     return {ColumnField.NAME: values.get(ColumnField.NAME)}
 
 

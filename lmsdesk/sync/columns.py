@@ -11,7 +11,7 @@ from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.change_index import ChangeIndexes
-from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, listed, whole
+from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, read_list, whole
 from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.roster import RosterPull
 
@@ -85,7 +85,7 @@ class ColumnPuller:
         """
         cursor, height = self.cursors.get(column.id), self._heights.grades.get((self._course_id, column.id), 0)
         if cursor and cursor.is_untrusted and not column.is_calculated:
-            await self._read_anew(column, cursor, tally)
+            await self._reload(column, cursor, tally)
             return
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
@@ -95,9 +95,9 @@ class ColumnPuller:
         known_index = max(cursor.highest, cursor.change_index) if cursor and since is not None else 0
         before = max(min(since, known_index - 1), 0) if since is not None else None
         asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=before)
-        read = await listed(asked)
+        read = await read_list(asked)
         if cursor and highest_index(read.rows, at_least=0) < known_index:
-            await self._read_anew(column, cursor, tally)
+            await self._reload(column, cursor, tally)
             return
         is_next = (cursor is None or since == cursor.change_index) and not is_early
         upto = highest_index(read.first, at_least=height) if is_next else 0
@@ -127,11 +127,11 @@ class ColumnPuller:
         if column.id not in self.cursors:
             tally.add(await self._mirror.note_readable(self._course_id, column.id, is_readable=False))
 
-    async def _read_anew(self, column: Column, cursor: Cursor, tally: PullProgress) -> None:
+    async def _reload(self, column: Column, cursor: Cursor, tally: PullProgress) -> None:
         """Read the whole column and go on from there; raises IndexWentBack where that proves to be so."""
-        await self._roster.known()
+        await self._roster.wait_read()
         here = await self._mirror.change_indexes(self._course_id, column.id)
-        read = await listed(self._client.gradebook.list_column_grades(self._course_id, column.id))
+        read = await read_list(self._client.gradebook.list_column_grades(self._course_id, column.id))
         lower = [grade for grade in read.rows if 0 < known(grade.change_index, 0) < here.get(grade.user_id, 0)]
         if lower and not cursor.is_untrusted:
             raise IndexWentBack
@@ -144,12 +144,12 @@ class ColumnPuller:
         moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
         await self._advance(column, moved, is_anew=True)
 
-    async def grades_anew(self, column: Column, tally: PullProgress) -> None:
+    async def reload_grades(self, column: Column, tally: PullProgress) -> None:
         """Pull the whole column once more, without going on from there."""
         pages = self._client.gradebook.list_column_grades(self._course_id, column.id)
-        await self.keep_newer(column, await whole(pages), tally)
+        await self.save_newer(column, await whole(pages), tally)
 
-    async def keep_newer(self, column: Column, grades: Sequence[Grade], tally: PullProgress) -> None:
+    async def save_newer(self, column: Column, grades: Sequence[Grade], tally: PullProgress) -> None:
         """Save grades that came outside the order of the column's list, where nothing newer is here."""
         grades = self._marks.newer(self._course_id, column.id, grades)
         tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True)))
@@ -164,7 +164,7 @@ class ColumnPuller:
             statuses=None if since else WAITING,
             modified_since=Timestamp.parse(since) if since else None,
         )
-        return await listed(pages)
+        return await read_list(pages)
 
     async def keep_attempts(self, column: Column, read: Listed[Attempt], tally: PullProgress) -> None:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""

@@ -57,7 +57,7 @@ class CoursePull:
             structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
             self._tally.add(structure)
             # At once, however slow grades come: students and columns are shown while these are on their way.
-            self._tally.tell()
+            self._tally.report()
             if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
                 group.create_task(self._schemas())
             if structure and any(known(column.gradebook_category_id, "") for column in columns):
@@ -69,11 +69,11 @@ class CoursePull:
                 await self._by_column(columns, with_attempts=True, with_totals=bool(structure))
         await self._empty_missing()
         if self._roster.new_memberships:
-            await self._welcome(columns)
+            await self._pull_returning(columns)
 
     async def _keep_roster(self) -> None:
         self._tally.add(await self._roster.run(is_first=self._is_first))
-        self._tally.tell()
+        self._tally.report()
 
     async def refresh(self, columns: Sequence[Column]) -> None:
         """What came since the last pull, with one request a column that can have changed and may be read."""
@@ -92,7 +92,7 @@ class CoursePull:
     async def _empty_missing(self) -> None:
         """Take over that grades are no more: not those of people who were away when a list was read."""
         missing = {column_id: indexes for column_id, indexes in self._puller.missing.items() if indexes}
-        stayed = await self._roster.stayed() if missing else set()
+        stayed = await self._roster.present_students() if missing else set()
         for column_id, indexes in missing.items():
             gone = {user_id: index for user_id, index in indexes.items() if user_id in stayed}
             self._tally.add(await self._mirror.empty_grades(self._course_id, column_id, gone))
@@ -156,32 +156,32 @@ class CoursePull:
         self._tally.part_done()
         return grades
 
-    async def _welcome(self, columns: Sequence[Column]) -> None:
+    async def _pull_returning(self, columns: Sequence[Column]) -> None:
         """Read what the lists have passed over while these students were away, and only then show them.
 
         Where a cursor has come to says nothing about them: no list names a grade of somebody who is not in the course.
         """
         new_memberships = self._roster.new_memberships
         if len(new_memberships) > len(columns):
-            await together(self._anew(column) for column in columns)
-        elif not all(await together(self._back(user_id, columns) for user_id in new_memberships)):
+            await together(self._pull_column(column) for column in columns)
+        elif not all(await together(self._pull_student(user_id, columns) for user_id in new_memberships)):
             # Somebody has left again since the roster was read: the next one tells.
             return
         self._tally.add(await self._roster.save())
 
-    async def _anew(self, column: Column) -> None:
+    async def _pull_column(self, column: Column) -> None:
         async with self._slots:
             with if_readable():
-                await self._puller.grades_anew(column, self._tally)
+                await self._puller.reload_grades(column, self._tally)
 
-    async def _back(self, user_id: UserId, columns: Sequence[Column]) -> bool:
+    async def _pull_student(self, user_id: UserId, columns: Sequence[Column]) -> bool:
         try:
             async with self._slots:
                 grades = by_column(await whole(self._client.gradebook.list_user_grades(self._course_id, user_id)))
         except NotFound:
             return False
         for column in columns:
-            await self._puller.keep_newer(column, grades[column.id], self._tally)
+            await self._puller.save_newer(column, grades[column.id], self._tally)
         return True
 
     async def _schemas(self) -> None:

@@ -63,16 +63,16 @@ class Engine:
         self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
         fresh = partial(PeriodicPuller, link=link, board=board, on_changes=on_changes, now=clock)
         self._courses: PeriodicPuller[CourseId] = fresh(
-            self._pulled_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
+            self._pull_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
         )
         self._catalogue: PeriodicPuller[str] = fresh(
-            self._pulled_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
+            self._pull_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
         )
         self._hand_ins: PeriodicPuller[CourseId] = fresh(
             self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
         )
         self._catalogue.request(_CATALOGUE)
-        link.on_opened += [self._sender.ring, self._courses.make_due, self._catalogue.wake, self._hand_ins.wake]
+        link.on_opened += [self._sender.wake, self._courses.make_due, self._catalogue.wake, self._hand_ins.wake]
         link.on_closed += [self._courses.cancel_current, self._catalogue.cancel_current, self._hand_ins.cancel_current]
         self._stop = asyncio.Event()
         self._has_ended = asyncio.Event()
@@ -121,7 +121,7 @@ class Engine:
 
     def new_edits(self) -> None:
         """There may be something to send."""
-        self._sender.ring()
+        self._sender.wake()
 
     def wake(self) -> None:
         """Look for a lost link, send what waits and pull what is open with its structure, all at once."""
@@ -169,16 +169,16 @@ class Engine:
         self._sender.make_due()
         self._link.resume()
 
-    def signed_in(self) -> None:
+    def on_signed_in(self) -> None:
         """There is a token now."""
-        self._link.signed_in()
+        self._link.on_signed_in()
 
-    def signed_out(self) -> None:
+    def on_signed_out(self) -> None:
         """There is no token any more."""
         self._puller.user = None
-        self._link.signed_out()
+        self._link.on_signed_out()
 
-    async def _pulled_catalogue(self, _: str) -> Changes:
+    async def _pull_catalogue(self, _: str) -> Changes:
         changes = await self._puller.catalogue()
         for course_id in self._puller.graded_courses:
             if not self._courses.is_requested(course_id):
@@ -189,11 +189,11 @@ class Engine:
         await self._stop.wait()
         raise _Stopped
 
-    async def _pulled_course(self, course_id: CourseId) -> Changes:
+    async def _pull_course(self, course_id: CourseId) -> Changes:
         try:
             return await self._puller.course(course_id, progress=self._on_progress)
         finally:
-            self._board.show(progress=None)
+            self._board.update(progress=None)
 
     def _on_progress(self, done: int, total: int) -> None:
-        self._board.show(progress=(done, total))
+        self._board.update(progress=(done, total))

@@ -75,7 +75,7 @@ def by_column(grades: Sequence[Grade]) -> defaultdict[ColumnId, list[Grade]]:
     return apart
 
 
-async def listed(pages: AsyncIterator[list[T]]) -> Listed[T]:
+async def read_list(pages: AsyncIterator[list[T]]) -> Listed[T]:
     """All rows of a list, and those of its first page."""
     first, *more = [page async for page in pages]
     return Listed([row for page in (first, *more) for row in page], first)

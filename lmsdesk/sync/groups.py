@@ -16,13 +16,13 @@ async def pull_groups(client: Client, store: Store, course_id: CourseId) -> bool
     """Read all groups of the course and keep them; whether anything is different. Raises an ApiError."""
     try:
         listed = await whole(client.groups.list_groups(course_id))
-        groups = await together(_seated(client, course_id, group) for group in listed)
+        groups = await together(_with_members(client, course_id, group) for group in listed)
     except (Refused, NotFound):
         # Whoever may not see groups goes on with what is kept.
         return False
     return await store.groups.save(course_id, groups)
 
 
-async def _seated(client: Client, course_id: CourseId, group: Group) -> CourseGroup:
+async def _with_members(client: Client, course_id: CourseId, group: Group) -> CourseGroup:
     members = await whole(client.groups.list_group_members(course_id, group.id))
     return CourseGroup(group, frozenset(member.user_id for member in members))

@@ -42,12 +42,12 @@ class LinkKeeper:
         """Whether requests may be made at this moment."""
         return self.is_online and self._quiet_until is None
 
-    def signed_in(self) -> None:
+    def on_signed_in(self) -> None:
         """There is a token."""
         self._is_signed_in = True
         self._show_home()
 
-    def signed_out(self) -> None:
+    def on_signed_out(self) -> None:
         """There is none any more."""
         self._is_signed_in = False
         self._show_home()
@@ -68,7 +68,7 @@ class LinkKeeper:
         """Look for a lost link at once, and make requests although the service asked for quiet."""
         self._client.end_pause()
         self._end_quiet()
-        self._bell.ring()
+        self._bell.set()
 
     def absorb(self, error: ApiError) -> bool:
         """Take note of a failure that concerns every request; says whether it was one."""
@@ -81,7 +81,7 @@ class LinkKeeper:
             wait_s = QUIET_S if error.retry_after_s is None else error.retry_after_s
             self._quiet_until = self._now() + timedelta(seconds=wait_s)
             self._is_quiet_over.clear()
-            self._board.show(next_try_at=self._quiet_until, problem=error)
+            self._board.update(next_try_at=self._quiet_until, problem=error)
         else:
             return False
         return True
@@ -113,12 +113,12 @@ class LinkKeeper:
         if self._quiet_until is not None:
             self._quiet_until = None
             self._is_quiet_over.set()
-            self._board.show(next_try_at=None, problem=None)
+            self._board.update(next_try_at=None, problem=None)
 
     async def _look_for_service(self) -> None:
         wait_s = FIRST_PROBE_S
         while self._is_lost():
-            self._board.show(next_try_at=self._now() + timedelta(seconds=wait_s))
+            self._board.update(next_try_at=self._now() + timedelta(seconds=wait_s))
             await self._bell.wait(wait_s)
             if self._is_lost() and await self._is_there():
                 self._show_home()
@@ -134,7 +134,7 @@ class LinkKeeper:
             # The site answered; older ones do not offer this call (specification section 9).
             return True
         except ApiError as error:
-            self._board.show(problem=error)
+            self._board.update(problem=error)
             return False
         return True
 
@@ -148,10 +148,10 @@ class LinkKeeper:
         if self._is_paused and link is not Link.PAUSED:
             return
         before = self._board.state.link
-        self._board.show(link=link, problem=problem, next_try_at=None)
+        self._board.update(link=link, problem=problem, next_try_at=None)
         if link is before:
             return
-        self._bell.ring()
+        self._bell.set()
         if link is Link.ONLINE:
             self._online.set()
         else:

@@ -47,12 +47,12 @@ class PeriodicPuller(Generic[T]):
     def request(self, thing: T) -> None:
         """Pull this at once, and again from time to time."""
         self._due[thing] = self._now()
-        self._bell.ring()
+        self._bell.set()
 
     def add(self, thing: T, *, after_s: float) -> None:
         """Pull this in a while, unless its time is known already, and again from time to time."""
         self._due.setdefault(thing, self._now() + timedelta(seconds=after_s))
-        self._bell.ring()
+        self._bell.set()
 
     def is_requested(self, thing: T) -> bool:
         """Whether this is pulled from time to time."""
@@ -64,7 +64,7 @@ class PeriodicPuller(Generic[T]):
 
     def wake(self) -> None:
         """Check whether something is due."""
-        self._bell.ring()
+        self._bell.set()
 
     def make_due(self) -> None:
         """Pull everything that is requested at once."""
@@ -100,13 +100,13 @@ class PeriodicPuller(Generic[T]):
         try:
             changes = await self._pull_cancellably(thing)
             self._later(thing, self._every_s, due_at)
-            self._board.show(last_pulled_at=self._now())
+            self._board.update(last_pulled_at=self._now())
             self._show(None)
             self._on_changes(changes)
         except TimeoutError:
             pass  # cut short: it is pulled again as soon as the link is back
         except LmsdeskError as error:
-            self._failed(thing, error, due_at)
+            self._on_failure(thing, error, due_at)
         finally:
             self._board.end(self._activity)
 
@@ -119,7 +119,7 @@ class PeriodicPuller(Generic[T]):
             finally:
                 self._timeout = None
 
-    def _failed(self, thing: T, error: LmsdeskError, due_at: datetime) -> None:
+    def _on_failure(self, thing: T, error: LmsdeskError, due_at: datetime) -> None:
         if isinstance(error, ApiError) and self._link.absorb(error):
             return
         self._show(error)
@@ -128,7 +128,7 @@ class PeriodicPuller(Generic[T]):
     def _show(self, problem: LmsdeskError | None) -> None:
         # A success here must not hide what another loop has met.
         if problem is not None or self._board.state.problem is self._problem:
-            self._board.show(problem=problem)
+            self._board.update(problem=problem)
         self._problem = problem
 
     def _later(self, thing: T, wait_s: float, due_at: datetime) -> None:

@@ -31,9 +31,9 @@ class PullProgress:
         """Something was saved."""
         self._untold |= changes
         if time.monotonic() - self._told_at >= TELL_EVERY_S:
-            self.tell()
+            self.report()
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Hand out what nobody was told yet."""
         if self._on_changes and self._untold:
             self._on_changes(self._untold)
@@ -44,7 +44,7 @@ class PullProgress:
         self._done += 1
         self._report()
 
-    def untold(self) -> Changes:
+    def unreported(self) -> Changes:
         """What nobody was told yet."""
         return self._untold
 

@@ -72,9 +72,9 @@ class Puller:
         try:
             completed = await self._pull(course_id, tally)
         except BaseException:
-            tally.tell()
+            tally.report()
             raise
-        return tally.untold() | completed
+        return tally.unreported() | completed
 
     async def start_over(self, course_id: CourseId) -> None:
         """The service was put back to an earlier day: the next pull reads the course anew, also after a restart."""
@@ -86,12 +86,12 @@ class Puller:
 
     async def _pull(self, course_id: CourseId, tally: PullProgress) -> Changes:
         try:
-            return await self._pulled(course_id, tally)
+            return await self._pull_once(course_id, tally)
         except IndexWentBack:
             await self.start_over(course_id)
-            return await self._pulled(course_id, tally)
+            return await self._pull_once(course_id, tally)
 
-    async def _pulled(self, course_id: CourseId, tally: PullProgress) -> Changes:
+    async def _pull_once(self, course_id: CourseId, tally: PullProgress) -> Changes:
         started_at = self._now()
         if course_id in self._outdated:
             self._outdated.discard(course_id)
@@ -116,7 +116,7 @@ class Puller:
                 # Not in half a minute: people must not go on grading in what is no more. But one that is still listed
                 # may never be found, and is no reason to read the lists each time.
                 self.expect_structure(course_id)
-                return await self._pulled(course_id, tally)
+                return await self._pull_once(course_id, tally)
         completed = await self._store.mirror.mark_complete(course_id)
         is_known = course_id in self._completed
         self._completed.add(course_id)
@@ -149,7 +149,7 @@ class Puller:
         for column in filter(can_have_attempts, columns):
             with if_readable():
                 await puller.keep_attempts(column, await puller.attempts(column), tally)
-        return tally.untold()
+        return tally.unreported()
 
     def _columns(self, course_id: CourseId, started_at: datetime, roster: RosterPull) -> ColumnPuller:
         return ColumnPuller(

@@ -51,17 +51,17 @@ class Pusher:
         Raises LoginNeeded, Unreachable, NotAService and Busy, which concern every edit, after the edit is back in the
         queue. Anything else the service says is kept with the edit.
         """
-        asked_over = await self._service(edit).kept_index(edit.target)
+        asked_over = await self._service(edit).stored_index(edit.target)
         try:
-            theirs, found = await self._compared(edit)
+            theirs, found = await self._compare(edit)
         except ApiError as error:
-            return await self._failed(edit, error)
+            return await self._on_failure(edit, error)
         if 0 < theirs.change_index < asked_over:
             # An index only grows, unless the service was put back to an earlier day.
             await self._on_went_back(edit.target.course_id)
         if found.conflict:
             self._service(edit).note(edit.target, theirs)
-            return await self._store.outbox.hold(
+            return await self._store.outbox.mark_conflict(
                 edit, theirs=found.conflict, reply=theirs.reply, agreed=found.agreed, asked_over=asked_over
             )
         if not found.send:
@@ -74,21 +74,21 @@ class Pusher:
         try:
             reply = await self._write(edit, send)
         except ApiError as error:
-            return await self._failed(edit, error, theirs, asked_over)
+            return await self._on_failure(edit, error, theirs, asked_over)
         if not shows(reply.values, send):
-            return await self._refused(edit, KEPT_SOMETHING_ELSE, reply, asked_over)
+            return await self._on_refusal(edit, KEPT_SOMETHING_ELSE, reply, asked_over)
         return await self._settle(edit, reply, asked_over)
 
-    async def _compared(self, edit: Edit) -> tuple[Reading, Merge]:
+    async def _compare(self, edit: Edit) -> tuple[Reading, Merge]:
         """What the service holds, and what follows for each field."""
         service = self._service(edit)
         read = await service.read(edit.target)
         theirs = read or service.nothing(edit.target)
-        found = _weighed_up(edit, theirs)
+        found = _merge(edit, theirs)
         # Only where all of it is to be sent, for the first time, does the write itself tell whether it has a target.
         if read is None and (found.conflict or found.agreed or not found.send or edit.maybe_sent):
             theirs = await service.read_surely(edit.target)
-            found = _weighed_up(edit, theirs)
+            found = _merge(edit, theirs)
         return theirs, found
 
     async def _write(self, edit: Edit, send: Json) -> Reading:
@@ -98,10 +98,10 @@ class Pusher:
 
     async def _settle(self, edit: Edit, reply: Reading, asked_over: int) -> Changes:
         self._service(edit).note(edit.target, reply)
-        return await self._store.outbox.settle(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
+        return await self._store.outbox.confirm(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
 
-    async def _refused(self, edit: Edit, error: str, present: Reading | None, asked_over: int | None) -> Changes:
-        agreed = frozenset[str]() if present is None else arrived(edit, present.values)
+    async def _on_refusal(self, edit: Edit, error: str, present: Reading | None, asked_over: int | None) -> Changes:
+        agreed = frozenset[str]() if present is None else settled_fields(edit, present.values)
         # With nothing in common, what looks like an empty cell may be that of somebody who has left.
         if present is None or not agreed:
             return await self._store.outbox.refuse(edit, error=error)
@@ -110,14 +110,14 @@ class Pusher:
             edit, error=error, reply=present.reply, agreed=agreed, asked_over=asked_over
         )
 
-    async def _failed(
+    async def _on_failure(
         self, edit: Edit, error: ApiError, theirs: Reading | None = None, asked_over: int | None = None
     ) -> Changes:
         if isinstance(error, NotFound):
             self._on_missing(edit.target.course_id)
         concerns_all = isinstance(error, LoginNeeded | Unreachable | NotAService | Busy)
         if not concerns_all and not error.is_retryable:
-            return await self._refused(edit, self._service(edit).sentence(error), theirs, asked_over)
+            return await self._on_refusal(edit, self._service(edit).sentence(error), theirs, asked_over)
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
         changes = await self._store.outbox.reschedule(edit, error=error.title, next_try_at=next_try_at)
@@ -129,10 +129,14 @@ class Pusher:
         return self._services[edit.target.kind]
 
 
-def _weighed_up(edit: Edit, theirs: Reading) -> Merge:
+def _merge(edit: Edit, theirs: Reading) -> Merge:
     # A face of the value that is not sent must not be weighed either: a later try would send it over the first.
-    found = merge(edit.base, weighed(edit.patch), theirs.values)
-    conflict = {**found.conflict, **put_back(edit, found.send, theirs), **unseen(edit, found.send, theirs.values)}
+    found = merge(edit.base, sent_patch(edit.patch), theirs.values)
+    conflict = {
+        **found.conflict,
+        **reverted_fields(edit, found.send, theirs),
+        **unseen(edit, found.send, theirs.values),
+    }
     return replace(found, conflict=conflict)
 
 
@@ -142,7 +146,7 @@ def back_off_s(tries: int) -> float:
     return longest * random.uniform(0.5, 1.0)  # noqa: S311 - nothing secret depends on it
 
 
-def put_back(edit: Edit, send: Json, theirs: Reading) -> Json:
+def reverted_fields(edit: Edit, send: Json, theirs: Reading) -> Json:
     """Fields to send whose value may have arrived already and been put back by somebody else; field → theirs.
 
     The service shows the value that the person started from, as if nothing had arrived, but it has been written since.
@@ -161,14 +165,14 @@ def unseen(edit: Edit, send: Json, present: Json) -> Json:
     }
 
 
-def arrived(edit: Edit, present: Json) -> frozenset[str]:
+def settled_fields(edit: Edit, present: Json) -> frozenset[str]:
     """Fields of which the service holds the person's value; a value with two faces only as a whole."""
-    wanted = weighed(edit.patch)
+    wanted = sent_patch(edit.patch)
     open_fields = {name for name, value in wanted.items() if not is_same(name, value, present.get(name))}
     return frozenset(name for name in wanted if name not in open_fields and PAIRED_FIELDS.get(name) not in open_fields)
 
 
-def weighed(patch: Json) -> Json:
+def sent_patch(patch: Json) -> Json:
     """The patch without the face of its value that is not sent; where both are cleared, both are looked at."""
     is_cleared = patch.get("score") is None and patch.get("text") is None
     return patch if is_cleared else one_value(patch)

@@ -34,13 +34,13 @@ class RosterPull:
             self.new_memberships = await self._store.mirror.new_memberships(self._course_id, self._members)
         return Changes() if self.new_memberships else await self.save()
 
-    async def known(self) -> None:
+    async def wait_read(self) -> None:
         """Wait until the roster is read; read it where nothing else has begun to."""
         if not self._is_begun:
             await self._read()
         await self.is_whole.wait()
 
-    async def stayed(self) -> set[UserId]:
+    async def present_students(self) -> set[UserId]:
         """The students who have been in the course ever since the roster was read, as a second reading tells."""
         before = {member.user_id: member.seat for member in self._members if _is_present(member)}
         members = await whole(self._client.catalogue.list_memberships(self._course_id))

@@ -53,15 +53,15 @@ class Sender:
     def make_due(self) -> None:
         """Send what waits for its next try too."""
         self._is_hurried = True
-        self._bell.ring()
+        self._bell.set()
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """There may be something to send."""
-        self._bell.ring()
+        self._bell.set()
 
     async def recount(self) -> None:
         """Show how many edits wait."""
-        self._board.show(counts=await self._outbox.counts())
+        self._board.update(counts=await self._outbox.counts())
 
     async def empty(self) -> None:
         """Wait until nothing is left to send, or nothing can be sent."""
@@ -92,7 +92,7 @@ class Sender:
                 await self.recount()
                 self._has_stumbled = False
                 if isinstance(self._board.state.problem, StoreError):
-                    self._board.show(problem=None)
+                    self._board.update(problem=None)
             if self._has_stumbled or not self._has_room():
                 return []
             now = self._now()
@@ -101,7 +101,7 @@ class Sender:
                 self._is_hurried = False
                 await self._outbox.make_due()
             self._looked_at = now
-            return await self._outbox.take(now, limit=IN_FLIGHT - self._in_flight)
+            return await self._outbox.claim(now, limit=IN_FLIGHT - self._in_flight)
         except LmsdeskError as error:
             await self._stumble(error)
             return []
@@ -109,9 +109,9 @@ class Sender:
     async def _stumble(self, error: LmsdeskError) -> None:
         """The data on this computer cannot be used for now, for instance because the disk is full."""
         self._has_stumbled = True
-        self._board.show(problem=error)
+        self._board.update(problem=error)
         await asyncio.sleep(AFTER_STUMBLE_S)
-        self._bell.ring()
+        self._bell.set()
 
     async def _show_counts(self) -> None:
         try:
@@ -145,5 +145,5 @@ class Sender:
             self._in_flight -= 1
         self._on_changes(changes)
         await self._show_counts()
-        self._bell.ring()
-        self._went.ring()
+        self._bell.set()
+        self._went.set()

@@ -26,7 +26,7 @@ class Reading(NamedTuple):
 class TargetService(Protocol):
     """What the push asks about one kind of target. Requests raise ApiError."""
 
-    async def kept_index(self, target: Target) -> int:
+    async def stored_index(self, target: Target) -> int:
         """The change index of what is kept on this computer."""
 
     async def read(self, target: Target) -> Reading | None:
@@ -56,7 +56,7 @@ class GradeService:
         self._store = store
         self._marks = marks
 
-    async def kept_index(self, target: Target) -> int:
+    async def stored_index(self, target: Target) -> int:
         """That of the row of the mirror."""
         kept = await self._store.mirror.grade(Cell.of(target))
         return known(kept.change_index, 0) if kept else 0

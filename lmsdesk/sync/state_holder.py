@@ -30,7 +30,7 @@ class StateHolder:
         self._activities: list[str] = []
         self.state = SyncState()
 
-    def show(self, **fields: Unpack[Fields]) -> None:
+    def update(self, **fields: Unpack[Fields]) -> None:
         """Change part of the state."""
         changed = replace(self.state, **fields)
         if changed != self.state:
@@ -40,9 +40,9 @@ class StateHolder:
     def begin(self, activity: str) -> None:
         """Show what goes on now."""
         self._activities.append(activity)
-        self.show(activity=activity)
+        self.update(activity=activity)
 
     def end(self, activity: str) -> None:
         """Show no longer that this goes on, but what else still does."""
         self._activities.remove(activity)
-        self.show(activity=self._activities[-1] if self._activities else "")
+        self.update(activity=self._activities[-1] if self._activities else "")

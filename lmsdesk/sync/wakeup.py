@@ -4,17 +4,17 @@ import asyncio
 
 
 class WakeUp:
-    """A call of `ring` is kept until the next wait, so none is missed between two."""
+    """A call of `set` is kept until the next wait, so none is missed between two."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
 
-    def ring(self) -> None:
+    def set(self) -> None:
         """Wake the sleeper, or let its next wait return at once."""
         self._rung.set()
 
     async def wait(self, timeout_s: float | None = None) -> bool:
-        """Sleep until `ring` is called or the time is over; whether it was called."""
+        """Sleep until `set` is called or the time is over; whether it was called."""
         try:
             async with asyncio.timeout(timeout_s):
                 await self._rung.wait()

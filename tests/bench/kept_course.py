@@ -53,7 +53,7 @@ async def keep_much(home: Path, *, conflicts: int = 2000, rounds: int = 10) -> N
             await store.outbox.edit([CellPatch(cells[-len(users)], {"score": value + 0.75})], label="A story")
         for edit in (await store.outbox.edits())[:conflicts]:
             theirs = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, score=1.125)
-            await store.outbox.hold(edit, {"score": 1.125}, theirs)
+            await store.outbox.mark_conflict(edit, {"score": 1.125}, theirs)
     finally:
         await store.close()
 

@@ -25,6 +25,6 @@ async def test_a_desk_that_repeats_blindly_is_found_out(
         supposed = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, **edit.base)
         return reading_of(supposed), Merge(edit.patch, frozenset(), {})
 
-    monkeypatch.setattr(Pusher, "_compared", blind)
+    monkeypatch.setattr(Pusher, "_compare", blind)
     tally = await cutting(tmp_path, stride=100, seed=seed)
     assert tally.doubled

@@ -69,7 +69,7 @@ def _settled_before_sent() -> list[Patched]:
 
     async def write(self: Pusher, edit: Edit, send: Json) -> Reading:
         made = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id)
-        await self._store.outbox.settle(edit, sent=edit.patch, reply=made)
+        await self._store.outbox.confirm(edit, sent=edit.patch, reply=made)
         return await original(self, edit, send)
 
     return [(Pusher, "_write", write)]
@@ -92,7 +92,7 @@ def _repeated_unread() -> list[Patched]:
 
 def _null_lost() -> list[Patched]:
     """An explicit null is taken for absence."""
-    original = lmsdesk.store.outbox.enter.coalesced
+    original = lmsdesk.store.outbox.enter.coalesce
 
     def coalesced(patches: Sequence[CellPatch]) -> dict[Target, Json]:
         found = original(patches)
@@ -101,7 +101,7 @@ def _null_lost() -> list[Patched]:
             for target, fields in found.items()
         }
 
-    return [(lmsdesk.store.outbox.outbox, "coalesced", coalesced)]
+    return [(lmsdesk.store.outbox.outbox, "coalesce", coalesced)]
 
 
 def _not_recovered() -> list[Patched]:
@@ -147,7 +147,7 @@ def _decision_no_step() -> list[Patched]:
 
 def _undo_unchecked() -> list[Patched]:
     """Undo writes over what somebody else has entered since."""
-    return [(lmsdesk.store.outbox.undo_steps, "_wanted", lambda move, situation: dict(move.after))]
+    return [(lmsdesk.store.outbox.undo_steps, "_wanted_values", lambda move, situation: dict(move.after))]
 
 
 def _conflict_ignored() -> list[Patched]:
@@ -176,7 +176,7 @@ def _half_written() -> list[Patched]:
     """A transaction is kept as far as it came."""
 
     def write(self: Database, function: Callable[[apsw.Connection], Any]) -> Any:
-        return function(self._owned())
+        return function(self._require_connection())
 
     return [(Database, "_write", write)]
 
@@ -199,7 +199,7 @@ def _overtaken_kept() -> list[Patched]:
 
 def _put_back_missed() -> list[Patched]:
     """A value that arrived and was put back by a colleague is sent once more."""
-    return [(lmsdesk.sync.push, "put_back", lambda edit, send, theirs: {})]
+    return [(lmsdesk.sync.push, "reverted_fields", lambda edit, send, theirs: {})]
 
 
 def _old_base_trusted() -> list[Patched]:
@@ -225,17 +225,17 @@ def _other_face_forgotten() -> list[Patched]:
 
 def _agreed_sent_again() -> list[Patched]:
     """What the service already holds as wished waits with the conflict beside it, and is sent once more."""
-    return [(lmsdesk.store.outbox.send, "_done", lambda row, edit, held: [])]
+    return [(lmsdesk.store.outbox.send, "_done_fields", lambda row, edit, held: [])]
 
 
 def _step_replaced() -> list[Patched]:
     """Whatever is joined to a step replaces what the step held."""
-    original = lmsdesk.store.outbox.undo_steps._joined
+    original = lmsdesk.store.outbox.undo_steps._join
 
     def joined(first: Any, then: Any) -> Any:
         return original(None, then)
 
-    return [(lmsdesk.store.outbox.undo_steps, "_joined", joined)]
+    return [(lmsdesk.store.outbox.undo_steps, "_join", joined)]
 
 
 def _gap_built_on() -> list[Patched]:
@@ -283,7 +283,7 @@ def _later_pages_trusted() -> list[Patched]:
         rows = await whole(pages)
         return Listed(rows, rows)
 
-    return [(lmsdesk.sync.columns, "listed", listed)]
+    return [(lmsdesk.sync.columns, "read_list", listed)]
 
 
 @dataclass(frozen=True)

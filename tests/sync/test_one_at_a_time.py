@@ -90,15 +90,15 @@ async def test_what_is_on_its_way_is_not_recovered_beside_another_that_stumbled(
     grader, cell, other = await _two_cells(office)
     grader.wire.gated = f"^PATCH .*{_path(cell)}"
     outbox = grader.workspace._store.outbox
-    settle = outbox.settle
+    settle = outbox.confirm
 
     async def full_once(edit: Edit, *, sent: dict[str, object], reply: Grade, asked_over: int | None = None) -> Changes:
         if edit.cell != other:
             return await settle(edit, sent=sent, reply=reply, asked_over=asked_over)
-        monkeypatch.setattr(outbox, "settle", settle)
+        monkeypatch.setattr(outbox, "confirm", settle)
         raise StoreFull
 
-    monkeypatch.setattr(outbox, "settle", full_once)
+    monkeypatch.setattr(outbox, "confirm", full_once)
     await grader.enter(cell, score=4.0)
     await grader.wire.answered.wait()
     await grader.enter(other, score=7.0)
@@ -132,7 +132,7 @@ async def test_a_grade_that_was_read_singly_does_not_come_over_a_newer_one(offic
     )
     for index, score in ((9_001, 8.0), (9_000, 3.0)):
         read = Grade(user_id=cell.user_id, column_id=cell.column_id, score=score, change_index=index)
-        await puller.keep_newer(column, [read], PullProgress(None, None))
+        await puller.save_newer(column, [read], PullProgress(None, None))
     kept = await store.mirror.grade(cell)
     assert kept is not None
     assert (kept.score, kept.change_index) == (8.0, 9_001)

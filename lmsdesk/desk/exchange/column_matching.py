@@ -9,7 +9,7 @@ from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, plain, without_guard
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.student_matching import KeyColumns
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 from lmsdesk.model.wire import known
@@ -48,7 +48,7 @@ class Titles:
                 self._by[name].append(cells.column.id)
         self._folded: dict[str, list[ColumnId]] = defaultdict(list)
         for name, ids in self._by.items():
-            self._folded[folded(name)] += [one for one in ids if one not in self._folded[folded(name)]]
+            self._folded[fold(name)] += [one for one in ids if one not in self._folded[fold(name)]]
 
     def find(self, place: int, title: str) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
@@ -57,7 +57,7 @@ class Titles:
         if sure is not None:
             return ColumnMatch(place, title, sure)
         bare = plain(_DECORATION.sub("", title))
-        found = self._by.get(plain(title)) or self._by.get(bare) or self._folded.get(folded(bare), [])
+        found = self._by.get(plain(title)) or self._by.get(bare) or self._folded.get(fold(bare), [])
         if len(found) == 1:
             return ColumnMatch(place, title, found[0])
         if found:
@@ -68,8 +68,8 @@ class Titles:
 
     def _close(self, title: str) -> list[str]:
         bare, known_titles = _FOREIGN.match(title), self._folded
-        exact = [folded(bare["title"])] if bare and folded(bare["title"]) in known_titles else []
-        return [*exact, *difflib.get_close_matches(folded(title), known_titles, n=MOST_CANDIDATES, cutoff=CLOSE)]
+        exact = [fold(bare["title"])] if bare and fold(bare["title"]) in known_titles else []
+        return [*exact, *difflib.get_close_matches(fold(title), known_titles, n=MOST_CANDIDATES, cutoff=CLOSE)]
 
     def _by_id(self, title: str) -> ColumnId | None:
         named, decorated = _WITH_ID.match(title), _DECORATION.search(title)

@@ -17,7 +17,7 @@ from lmsdesk.desk.exchange.overlaid_columns import exact_texts, overlay_edits
 from lmsdesk.desk.exchange.xlsx_writer import Value, Worksheet, workbook
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.chosen import write_chosen
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, without_gone
@@ -44,7 +44,7 @@ Order = Callable[[Sequence[str]], Sequence[int]]
 
 def by_name(names: Sequence[str]) -> list[int]:
     """The order of the plain letters; a window knows that of a person's own language."""
-    return sorted(range(len(names)), key=lambda place: folded(names[place]))
+    return sorted(range(len(names)), key=lambda place: fold(names[place]))
 
 
 async def export_csv(

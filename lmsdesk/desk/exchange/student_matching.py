@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch, cell_text, plain, without_guard
 from lmsdesk.desk.exchange.messages import Message, MessageId
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
 from lmsdesk.model.wire import known
@@ -58,7 +58,7 @@ class Students:
     def find(self, key: Key, text: str) -> list[UserId]:
         """The students whom the text may name; a number that lost its leading zeros still names one."""
         wanted = plain(text)
-        found = self.by[key].get(wanted) or self._folded[key].get(folded(wanted), []) if wanted else []
+        found = self.by[key].get(wanted) or self._folded[key].get(fold(wanted), []) if wanted else []
         if found or key is not Key.STUDENT_ID or not wanted.isdecimal():
             return found
         return self._bare_numbers.get(wanted.lstrip("0"), [])
@@ -84,7 +84,7 @@ class Students:
         if self._guesses > MOST_GUESSES:
             return ()
         names = self._folded[Key.NAME]
-        close = difflib.get_close_matches(folded(plain(text)), names, n=MOST_CANDIDATES, cutoff=CLOSE)
+        close = difflib.get_close_matches(fold(plain(text)), names, n=MOST_CANDIDATES, cutoff=CLOSE)
         return tuple(dict.fromkeys(who for name in close for who in names[name]))[:MOST_CANDIDATES]
 
 
@@ -92,7 +92,7 @@ def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
     """The same by folded text: who is called alike but for accents is told apart by whoever writes them."""
     made: dict[str, list[UserId]] = {}
     for text, ids in texts.items():
-        known_ids = made.setdefault(folded(text), [])
+        known_ids = made.setdefault(fold(text), [])
         known_ids += [one for one in ids if one not in known_ids]
     return made
 

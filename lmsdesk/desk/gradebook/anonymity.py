@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from lmsdesk.model.anonymity import may_hide_names, numbered
+from lmsdesk.model.anonymity import may_hide_names, number_people
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
@@ -24,7 +24,7 @@ class StandIns:
             return 0
         numbers = self._numbers.get(cell.column_id)
         if numbers is None:
-            numbers = self._numbers[cell.column_id] = numbered(cell.column_id, self.people)
+            numbers = self._numbers[cell.column_id] = number_people(cell.column_id, self.people)
         return numbers.get(cell.user_id, len(numbers) + 1)
 
     def name(self, cell: Cell, real: str) -> str:
@@ -37,7 +37,7 @@ async def hidden_among(store: Store, course_id: CourseId, columns: Iterable[Colu
     """Which of these columns hide names now; without any rule among them nothing is looked up."""
     if not any(may_hide_names(column) for column in columns):
         return frozenset()
-    return await store.anonymity.hidden_in(course_id)
+    return await store.anonymity.hidden_columns(course_id)
 
 
 def masked_sheet(sheet: Sheet, hidden: frozenset[ColumnId]) -> Sheet:

@@ -38,7 +38,7 @@ class CellDetails:
 async def load_cell_details(store: Store, cell: Cell) -> CellDetails:
     """Everything kept of one grade."""
     taken_since = await _taken_since(store, cell)
-    kept = await store.kept_of_cell(cell)
+    kept = await store.cell_record(cell)
     return CellDetails(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)
 
 

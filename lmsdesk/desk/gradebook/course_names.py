@@ -35,7 +35,7 @@ class CourseNames:
 async def load_course_names(store: Store, course_id: CourseId) -> CourseNames:
     """The names of a course as stored; students only, because nobody else has grades."""
     columns = await store.mirror.columns(course_id, has_what_ifs=True)
-    gone = await store.mirror.gone_columns(course_id)
+    gone = await store.mirror.removed_columns(course_id)
     members = await store.mirror.roster(course_id)
     hidden = await hidden_among(store, course_id, [*columns, *gone])
     people, identifiers = await asyncio.to_thread(_names_of_students, members)

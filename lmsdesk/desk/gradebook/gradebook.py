@@ -83,7 +83,7 @@ class Gradebook:
         return await load_cell_details(self._store, cell)
 
     async def _is_hidden(self, cell: Cell) -> bool:
-        return cell.column_id in await self._store.anonymity.hidden_in(cell.course_id)
+        return cell.column_id in await self._store.anonymity.hidden_columns(cell.course_id)
 
     async def edit(
         self,
@@ -99,7 +99,7 @@ class Gradebook:
         With `is_unfinished` they are stored, but not sent before the next finished edit or `outbox.send_soon`.
         """
         result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
-        await self._publisher.publish(result.changes.started_by(initiator), is_finished=not is_unfinished)
+        await self._publisher.publish(result.changes.with_initiator(initiator), is_finished=not is_unfinished)
         return result
 
     async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:

@@ -38,7 +38,7 @@ class History:
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
         """Entries of the history, newest first; of one student, none in columns that hide names."""
         if query.user_id is not None:
-            query = replace(query, without=await self._store.anonymity.hidden_in(query.course_id))
+            query = replace(query, without=await self._store.anonymity.hidden_columns(query.course_id))
         return await self._store.history.find(query)
 
     async def plan_revert(self, scope: PastQuery, at: datetime) -> RevertPlan:

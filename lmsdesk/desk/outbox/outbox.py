@@ -68,7 +68,7 @@ class Outbox:
 
         Undoing the step restores the value that was overwritten, as one more edit.
         """
-        result = await self._store.outbox.decide(edit_id, decisions, label=label)
+        result = await self._store.outbox.resolve(edit_id, decisions, label=label)
         await self._publisher.publish(result.changes)
         return result
 
@@ -80,7 +80,7 @@ class Outbox:
 
     async def restore_discarded(self, discarded: Discarded) -> bool:
         """Queue discarded edits again; False when every one of their cells has a newer edit."""
-        changes = await self._store.outbox.put_back(discarded)
+        changes = await self._store.outbox.restore_discarded(discarded)
         await self._publisher.publish(changes)
         return bool(changes)
 

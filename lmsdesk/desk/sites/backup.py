@@ -23,7 +23,7 @@ from lmsdesk.desk.sites.store_keys import is_left_alone, new_key
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
 from lmsdesk.model.wire import Json
-from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, inspect, owned, release
+from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, hold, inspect, release
 
 _COPIED = ("name", "base_url", "segment", "mark", "application_key", "edition", "redirect_uri")
 
@@ -100,7 +100,7 @@ async def restore(
         await asyncio.to_thread(_copy, backup.file, fresh)
         key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
-        with owned(file):
+        with hold(file):
             aside = await asyncio.to_thread(_exchange, fresh, _ready(site, places), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
@@ -113,7 +113,7 @@ def finish_restoring(site: Site, places: Places) -> None:
     file, ready = places.store_file(site.id), _ready(site, places)
     if not ready.exists():
         return
-    with owned(file), _writing(file):
+    with hold(file), _writing(file):
         if not ready.exists():
             # Another window has ended it meanwhile.
             return

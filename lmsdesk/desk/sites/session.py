@@ -41,9 +41,9 @@ class Session:
         has_unsent = bool((await self._store.outbox.counts()).total)
         await self._credentials.take(token, before=before, has_unsent=has_unsent)
         await self.owner.note()
-        self._engine.signed_in()
+        self._engine.on_signed_in()
 
     async def sign_out(self) -> None:
         """Forget the token; edits stay and wait."""
-        self._engine.signed_out()
+        self._engine.on_signed_out()
         await self._credentials.forget()

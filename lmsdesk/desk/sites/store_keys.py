@@ -10,7 +10,7 @@ from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, owned, rekey
+from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, hold, rekey
 
 _log = logging.getLogger(__name__)
 
@@ -167,7 +167,7 @@ async def _remove_forgotten(file: Path) -> None:
     if not await is_left_alone(file):
         raise StoreBusy
     # A window that has come since has data of its own there.
-    with owned(file):
+    with hold(file):
         for left in file.parent.glob(f"{file.name}*"):
             left.unlink()
 

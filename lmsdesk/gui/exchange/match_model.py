@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from lmsdesk.desk import ColumnMatch, RowMatch
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.list_model import Index, Listing
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, UserId
 
 Role = Qt.ItemDataRole
@@ -148,9 +148,9 @@ class ChoiceList(QAbstractListModel):
         # What is typed while the list is open; Qt itself would not find “Łukasz” by an l.
         if flags & Qt.MatchFlag.MatchTypeMask != Qt.MatchFlag.MatchStartsWith:
             return super().match(start, role, value, hits, flags)
-        wanted, rows = folded(str(value)), self.rowCount()
+        wanted, rows = fold(str(value)), self.rowCount()
         places = ((start.row() + step) % rows for step in range(rows))
-        found = (place for place in places if folded(str(self.index(place).data(role) or "")).startswith(wanted))
+        found = (place for place in places if fold(str(self.index(place).data(role) or "")).startswith(wanted))
         return [self.index(place) for place in islice(found, hits if hits > 0 else rows)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default

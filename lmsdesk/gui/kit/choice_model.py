@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.model.folding import fitting, folded
+from lmsdesk.model.folding import fitting, fold
 
 K = TypeVar("K")
 Index = QModelIndex | QPersistentModelIndex
@@ -22,7 +22,7 @@ class Offered(Generic[K]):
         """`also` holds what an entry is found by besides its title."""
         self.titles = [everything, *(title for _, title in entries)]
         self.ids: list[K | None] = [None, *(number for number, _ in entries)]
-        self.folded = [folded(everything), *(folded(f"{title} {also.get(number, '')}") for number, title in entries)]
+        self.folded = [fold(everything), *(fold(f"{title} {also.get(number, '')}") for number, title in entries)]
         self.rows = {number: row for row, number in enumerate(self.ids)}
 
 
@@ -50,7 +50,7 @@ class Offers(QAbstractListModel, Generic[K]):
 
     def rows_with(self, letters: str, *, most: int) -> list[int]:
         """The first rows that fit these letters, those that begin with them before the others."""
-        wanted = folded(letters).strip()
+        wanted = fold(letters).strip()
         if not wanted:
             return []
         known = self._offered.folded

@@ -7,7 +7,7 @@ from functools import cmp_to_key
 from PySide6.QtCore import QCollator, QLocale, Qt
 
 from lmsdesk.gui.kit.time_slicing import Work, pieces
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 
 
 def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
@@ -21,7 +21,7 @@ def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
     # By plain letters first: what is nearly in order takes few of the slow comparisons.
     plain = list[str]()
     for piece in pieces(texts):
-        plain += map(folded, piece)
+        plain += map(fold, piece)
         yield
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
     by_text = list[int]()

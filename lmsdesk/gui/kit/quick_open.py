@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
-from lmsdesk.model.folding import folded, has_nearly, words_of
+from lmsdesk.model.folding import fold, has_nearly, words_of
 
 _WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
 _PREPARED_AFTER_MS = 3000
@@ -207,7 +207,7 @@ def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
 
 
 def _score(find: Find, wanted: Sequence[str]) -> int | None:
-    text, total = find.haystack or folded(find.text), 0
+    text, total = find.haystack or fold(find.text), 0
     for word in wanted:
         score = _word_score(text, word)
         if score is None:

@@ -21,7 +21,7 @@ from lmsdesk.gui.kit.buttons import place_button
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.folding import fitting, folded
+from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import first_visible, known
 
@@ -266,7 +266,7 @@ def _is_course(item: QTreeWidgetItem, course_id: CourseId | None) -> bool:
 
 def searched_by(entry: CourseEntry) -> str:
     """The folded text that a course is found by: its title and its course id."""
-    return folded(f"{entry.course.title} {known(entry.course.course_id, '')}")
+    return fold(f"{entry.course.title} {known(entry.course.course_id, '')}")
 
 
 def _by_term(entries: Sequence[CourseEntry], favourites: str, others: str) -> list[tuple[str, list[CourseEntry]]]:

@@ -11,7 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.actions import without_keys
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.shell.menu_actions import MenuActions
-from lmsdesk.model.folding import fitting, folded
+from lmsdesk.model.folding import fitting, fold
 
 _CONTEXT, _SIZE = "Keys", (720, 640)
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -118,7 +118,7 @@ class KeysDialog(QDialog):
 
     def _narrow(self, text: str) -> None:
         lines = [item for _, items in self._groups for item in items]
-        found = set(fitting([folded(f"{item.text(0)} {item.text(1)}") for item in lines], text))
+        found = set(fitting([fold(f"{item.text(0)} {item.text(1)}") for item in lines], text))
         for place, item in enumerate(lines):
             item.setHidden(place not in found)
         for group, items in self._groups:

@@ -119,7 +119,7 @@ class LoginView(QWebEngineView):
         """Open the sign-in from its start."""
         self._page.load(QUrl(self._sign_in.request_url))
 
-    def select_cell(self, url: QUrl) -> None:
+    def open_address(self, url: QUrl) -> None:
         """Open an address that was allowed."""
         self._page.load(url)
 

@@ -156,7 +156,7 @@ class LoginDialog(QDialog):
         self.view.allowed_hosts.add(url.host())
         # A form's contents are lost when a request was held back, so all but links begin again.
         if is_link:
-            self.view.select_cell(url)
+            self.view.open_address(url)
         else:
             self.view.begin()
 

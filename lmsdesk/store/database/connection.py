@@ -9,7 +9,7 @@ from pathlib import Path
 
 import apsw
 
-from lmsdesk.store.database.errors import StoreBroken, StoreError, StoreLocked, translated
+from lmsdesk.store.database.errors import StoreBroken, StoreError, StoreLocked, translate_errors
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 
@@ -32,7 +32,7 @@ def connect(path: Path | None, key: StoreKey | None) -> apsw.Connection:
     """Open or make the file (or a store in memory) and bring it to this version; raises the kinds of `errors`."""
     if path is None:
         return _in_memory()
-    with translated():
+    with translate_errors():
         _make_private(path)
         connection = apsw.Connection(str(path))
     try:
@@ -64,7 +64,7 @@ def rekey(connection: apsw.Connection, key: StoreKey | None) -> None:
 def disconnect(connection: apsw.Connection) -> None:
     """Bring the log into the file and close it."""
     try:
-        with translated():
+        with translate_errors():
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
     finally:
@@ -113,7 +113,7 @@ def _prepare(connection: apsw.Connection, path: Path, key: StoreKey | None) -> N
     # With a wrong key, closing would otherwise bring an unread log into the file.
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.set_busy_timeout(_BUSY_TIMEOUT_MS)
-    with translated():
+    with translate_errors():
         unlock(connection, key)
         # An exclusive owner keeps the lock from the first read on: a second process is refused at its first read.
         connection.pragma("locking_mode", "EXCLUSIVE")

@@ -10,7 +10,7 @@ from typing import TypeVar
 import apsw
 
 from lmsdesk.store.database.connection import connect, disconnect, faults
-from lmsdesk.store.database.errors import StoreBusy, StoreError, translated
+from lmsdesk.store.database.errors import StoreBusy, StoreError, translate_errors
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.online_backup import Copying
 from lmsdesk.store.database.ownership import Ownership, own
@@ -94,12 +94,12 @@ class Database:
         self._connection = connection
 
     def _read(self, function: Callable[[apsw.Connection], T]) -> T:
-        with translated():
-            return function(self._owned())
+        with translate_errors():
+            return function(self._require_connection())
 
     def _write(self, function: Callable[[apsw.Connection], T]) -> T:
-        connection = self._owned()
-        with translated():
+        connection = self._require_connection()
+        with translate_errors():
             connection.execute("BEGIN IMMEDIATE")
             try:
                 result = function(connection)
@@ -112,17 +112,17 @@ class Database:
             return result
 
     def _begin_copy(self, target: Path, key: StoreKey | None) -> Copying:
-        with translated():
-            return Copying(self._owned(), target, key)
+        with translate_errors():
+            return Copying(self._require_connection(), target, key)
 
     def _step_copy(self, copying: Copying) -> bool:
-        with translated():
+        with translate_errors():
             return copying.step()
 
     def _checkpoint(self) -> None:
         try:
-            with translated():
-                self._owned().wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+            with translate_errors():
+                self._require_connection().wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
         except StoreError:
             # The log keeps everything; the next checkpoint tries again.
             return
@@ -140,7 +140,7 @@ class Database:
         if self._ownership is not None:
             self._ownership.release()
 
-    def _owned(self) -> apsw.Connection:
+    def _require_connection(self) -> apsw.Connection:
         if self._connection is None:
             raise RuntimeError("the store is closed")
         return self._connection

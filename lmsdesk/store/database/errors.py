@@ -120,7 +120,7 @@ class RestoreOvertaken(LmsdeskError):
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn the database's failures that the world can cause into words; anything else rises as the bug it is."""
     try:
         yield
@@ -133,10 +133,10 @@ def translated() -> Iterator[None]:
     except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.PermissionsError, PermissionError) as error:
         raise StoreUnwritable from error
     except (apsw.IOError, OSError) as error:
-        raise _failed_disk(error) from error
+        raise _disk_error(error) from error
 
 
-def _failed_disk(error: Exception) -> StoreError:
+def _disk_error(error: Exception) -> StoreError:
     if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return StoreFull()
     return StoreUnwritable(code=f"store-disk-{getattr(error, 'extendedresult', '')}")

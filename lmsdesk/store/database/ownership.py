@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from lmsdesk.store.database.errors import StoreBusy, StoreWithoutLocks, translated
+from lmsdesk.store.database.errors import StoreBusy, StoreWithoutLocks, translate_errors
 
 if sys.platform == "win32":
     import msvcrt
@@ -61,12 +61,12 @@ def own(path: Path) -> Ownership:
     if is_held(file):
         raise StoreBusy
     lock = file.with_name(f".{file.name}{LOCK_SUFFIX}")
-    with translated():
-        return Ownership(file, lock, _locked(lock))
+    with translate_errors():
+        return Ownership(file, lock, _lock(lock))
 
 
 @contextmanager
-def owned(path: Path) -> Iterator[None]:
+def hold(path: Path) -> Iterator[None]:
     """Keep every other process away from the data file for the block; raises what `own` raises."""
     ownership = own(path)
     try:
@@ -92,7 +92,7 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
-def _locked(lock: Path) -> int:
+def _lock(lock: Path) -> int:
     """A handle that has the lock; raises StoreBusy, StoreWithoutLocks or OSError."""
     for _ in range(_MOST_TRIES):
         handle = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)

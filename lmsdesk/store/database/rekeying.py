@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from lmsdesk.store.database.connection import connect, copy_whole, disconnect, faults
-from lmsdesk.store.database.errors import StoreBroken, translated
+from lmsdesk.store.database.errors import StoreBroken, translate_errors
 from lmsdesk.store.database.keys import StoreKey
-from lmsdesk.store.database.ownership import owned
+from lmsdesk.store.database.ownership import hold
 
 _UNFINISHED = ".rekeyed"
 
@@ -24,7 +24,7 @@ async def rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
 
 def _rekey(path: Path, old: StoreKey, new: StoreKey) -> None:
     # Nobody may open the file between the copy and the exchange.
-    with owned(path):
+    with hold(path):
         _exchange(path, old, new)
 
 
@@ -32,7 +32,7 @@ def _exchange(path: Path, old: StoreKey, new: StoreKey) -> None:
     fresh = path.with_name(path.name + _UNFINISHED)
     connection = connect(path, old)
     try:
-        with translated():
+        with translate_errors():
             copy_whole(connection, fresh, new)
             _prove(fresh, new)
     except BaseException:
@@ -40,7 +40,7 @@ def _exchange(path: Path, old: StoreKey, new: StoreKey) -> None:
         raise
     finally:
         disconnect(connection)
-    with translated():
+    with translate_errors():
         # A log that outlived its file would be played into the new one.
         path.with_name(f"{path.name}-wal").unlink(missing_ok=True)
         _sync(path.parent)

@@ -24,12 +24,12 @@ class Anonymity:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def hidden_in(self, course_id: CourseId) -> frozenset[ColumnId]:
+    async def hidden_columns(self, course_id: CourseId) -> frozenset[ColumnId]:
         """The columns of a course in which nobody may be told whose grade it is."""
-        return await self._database.read(lambda connection: _hidden_in(connection, course_id, now()))
+        return await self._database.read(lambda connection: _hidden_columns(connection, course_id, now()))
 
 
-def _hidden_in(connection: apsw.Connection, course_id: CourseId, at: datetime) -> frozenset[ColumnId]:
+def _hidden_columns(connection: apsw.Connection, course_id: CourseId, at: datetime) -> frozenset[ColumnId]:
     found = set()
     for column_id, kept in connection.execute(_WITH_RULE, (course_id,)).fetchall():
         column = record(Column, decode_json(str(kept).encode()))

@@ -69,7 +69,7 @@ def save_roster(
     connection.executemany(
         "UPDATE membership SET is_gone = 1 WHERE course_id = ? AND user_id = ?", [(course_id, user) for user in left]
     )
-    return _moved(course_id, rows or left)
+    return _sheet_changes(course_id, rows or left)
 
 
 def new_memberships(
@@ -115,7 +115,7 @@ def save_columns(
         "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?",
         [(course_id, column) for column in gone],
     )
-    return _moved(course_id, moved or gone)
+    return _sheet_changes(course_id, moved or gone)
 
 
 def save_titles(connection: apsw.Connection, course_id: CourseId, titles: Mapping[str, str]) -> Changes:
@@ -124,7 +124,7 @@ def save_titles(connection: apsw.Connection, course_id: CourseId, titles: Mappin
         return Changes()
     kept = (f"categories/{course_id}", encode_json(titles).decode())
     connection.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", kept)
-    return _moved(course_id, list(titles))
+    return _sheet_changes(course_id, list(titles))
 
 
 def titles_of(connection: apsw.Connection, course_id: CourseId) -> dict[str, str]:
@@ -146,7 +146,7 @@ def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequ
         "INSERT INTO grade_schema (course_id, schema_id, body) VALUES (?, ?, ?)",
         [(course_id, schema_id, kept) for schema_id, kept in after.items()],
     )
-    return _moved(course_id, after or before)
+    return _sheet_changes(course_id, after or before)
 
 
 def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]:
@@ -165,7 +165,7 @@ def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: b
     return [record(Column, decode_json(body.encode())) for (body,) in kept]
 
 
-def gone_columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
+def removed_columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
     """Columns that were here once, as they were last."""
     sql = "SELECT body FROM grade_column WHERE course_id = ? AND is_gone AND body IS NOT NULL ORDER BY column_key"
     return [record(Column, decode_json(body.encode())) for (body,) in connection.execute(sql, (course_id,))]
@@ -184,7 +184,7 @@ def drop_column(connection: apsw.Connection, course_id: CourseId, column_id: Col
         "UPDATE grade_column SET is_gone = 1 WHERE course_id = ? AND column_id = ?", (course_id, column_id)
     )
     _forget_cursors(connection, course_id, column_id)
-    return _moved(course_id, [column_id])
+    return _sheet_changes(course_id, [column_id])
 
 
 def _forget_cursors(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> None:
@@ -233,5 +233,5 @@ def _place(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int
     return index + 1 + max((kept.position for kept in before.values()), default=-1)
 
 
-def _moved(course_id: CourseId, moved: Collection[object]) -> Changes:
+def _sheet_changes(course_id: CourseId, moved: Collection[object]) -> Changes:
     return Changes(sheets=frozenset({course_id})) if moved else Changes()

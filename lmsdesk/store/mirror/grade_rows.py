@@ -78,7 +78,7 @@ def grade_of(cell: Cell, row: GradeRow) -> Grade:
     return record(Grade, {"userId": cell.user_id, "columnId": cell.column_id, **_present(fields), **made})
 
 
-def shown(row: GradeRow) -> Shown:
+def displayed(row: GradeRow) -> Shown:
     """The entered, overriding or computed score; the text where it says more than the score."""
     score = row.score if row.display_score is None else row.display_score
     text = row.text if row.display_text is None else row.display_text

@@ -12,7 +12,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import encode_json
 from lmsdesk.store.mirror.column_blobs import column_key, lay
-from lmsdesk.store.mirror.grade_rows import COLUMNS, DISPLAY_FIELDS, GradeRow, grade_of, is_same, row_of, shown
+from lmsdesk.store.mirror.grade_rows import COLUMNS, DISPLAY_FIELDS, GradeRow, displayed, grade_of, is_same, row_of
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.mirror.slots import slots_of
 
@@ -77,7 +77,7 @@ def note_index(connection: apsw.Connection, course_id: CourseId, column_id: Colu
     connection.execute(sql, (course_id, column_id, index))
 
 
-def emptied(
+def empty_grades(
     connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, indexes: Mapping[UserId, int]
 ) -> dict[UserId, Grade]:
     """An empty grade for each of these people whose grade here has this change index."""
@@ -106,8 +106,8 @@ def put_grades(
     key = column_key(connection, course_id, column_id)
     put_rows(connection, course_id, column_id, {move.user_id: move.after for move in moves})
     slots = slots_of(connection, course_id, [move.user_id for move in moves])
-    lay(connection, key, {slots[move.user_id]: shown(move.after) for move in moves})
-    fields = _watched(connection, key)
+    lay(connection, key, {slots[move.user_id]: displayed(move.after) for move in moves})
+    fields = _history_fields(connection, key)
     column = (course_id, column_id)
     told = (moved for move in moves for moved in _differences(column, move, fields, pull))
     remember(connection, told, origin=Origin.PULLED, at=pull.at)
@@ -118,7 +118,7 @@ def _is_overtaken(move: _Move) -> bool:
     return move.before is not None and (move.after.change_index or 0) < (move.before.change_index or 0)
 
 
-def _watched(connection: apsw.Connection, key: int) -> Sequence[str]:
+def _history_fields(connection: apsw.Connection, key: int) -> Sequence[str]:
     # A calculated column moves with each grade it is made of, which has its own history.
     calculated = connection.execute("SELECT is_calculated FROM grade_column WHERE column_key = ?", (key,)).get
     return GRADE_FIELDS if calculated else (*GRADE_FIELDS, *DISPLAY_FIELDS)

@@ -91,7 +91,10 @@ def remember(connection: apsw.Connection, moved: Iterable[Moved], *, origin: Ori
     number, name = as_number(at), origin.value
     connection.executemany(
         _INSERT,
-        [(number, *target.address, field, _kept(before), _kept(after), name) for target, field, before, after in moved],
+        [
+            (number, *target.address, field, _to_sql(before), _to_sql(after), name)
+            for target, field, before, after in moved
+        ],
     )
 
 
@@ -99,7 +102,7 @@ def _scope(query: PastQuery) -> tuple[str, str | None, str | None]:
     return query.course_id, query.column_id, query.user_id
 
 
-def _kept(value: object) -> str | float | int | None:
+def _to_sql(value: object) -> str | float | int | None:
     if value is None or isinstance(value, str | float | int):
         return value
     raise TypeError(f"{type(value).__name__} is no value of a field")
@@ -115,8 +118,8 @@ def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int | 
             at=moments.get(at) or moments.setdefault(at, as_moment(at)),
             target=targets.get(key := (course, column, user, kind, item)) or targets.setdefault(key, target_at(key)),
             field=intern(field),
-            before=_told(field, before),
-            after=_told(field, after),
+            before=_from_sql(field, before),
+            after=_from_sql(field, after),
             origin=Origin(origin),
         )
         for number, at, course, column, user, kind, item, field, before, after, origin in connection.execute(
@@ -125,5 +128,5 @@ def _entries(connection: apsw.Connection, sql: str, bindings: tuple[str | int | 
     ]
 
 
-def _told(field: str, value: object) -> object:
+def _from_sql(field: str, value: object) -> object:
     return bool(value) if field == "exempt" and value is not None else value

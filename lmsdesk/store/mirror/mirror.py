@@ -17,7 +17,7 @@ from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.mirror import attempts as attempt_rows
 from lmsdesk.store.mirror import catalogue
-from lmsdesk.store.mirror.grades import Pull, emptied, grade_at, indexes_in, put_grades
+from lmsdesk.store.mirror.grades import Pull, empty_grades, grade_at, indexes_in, put_grades
 
 UNTRUSTED = 2**62
 """The change index of a cursor that means nothing any more: it lies beyond all that a service counts to."""
@@ -102,7 +102,7 @@ class Mirror:
         """These people have no grade any more, where the one here still has the change index that is named."""
 
         def put(connection: apsw.Connection) -> Changes:
-            gone = emptied(connection, course_id, column_id, indexes)
+            gone = empty_grades(connection, course_id, column_id, indexes)
             return Changes(cells=put_grades(connection, course_id, column_id, gone, pull=Pull(now())))
 
         return await self._database.write(put)
@@ -181,9 +181,9 @@ class Mirror:
             lambda connection: catalogue.columns(connection, course_id, has_what_ifs=has_what_ifs)
         )
 
-    async def gone_columns(self, course_id: CourseId) -> list[Column]:
+    async def removed_columns(self, course_id: CourseId) -> list[Column]:
         """Columns that were deleted or are no longer listed, as they were last."""
-        return await self._database.read(lambda connection: catalogue.gone_columns(connection, course_id))
+        return await self._database.read(lambda connection: catalogue.removed_columns(connection, course_id))
 
     async def schemas(self, course_id: CourseId) -> list[Schema]:
         """The grade schemas of the course."""

@@ -17,7 +17,7 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.column_blobs import column_key, lay
-from lmsdesk.store.mirror.grade_rows import GradeRow, shown
+from lmsdesk.store.mirror.grade_rows import GradeRow, displayed
 from lmsdesk.store.mirror.grades import put_rows
 from lmsdesk.store.mirror.slots import slots_of
 
@@ -60,7 +60,7 @@ def whole(grade: GradeRow, fields: Json) -> Json:
     return {**dict.fromkeys(stale), **fields}
 
 
-def laid_over(grade: GradeRow, fields: Json) -> GradeRow:
+def overlay(grade: GradeRow, fields: Json) -> GradeRow:
     """The grade with these fields in place of its own."""
     kept: dict[str, Any] = {**fields}
     if kept.get("exempt") is not None:
@@ -76,7 +76,11 @@ def keep(connection: apsw.Connection, kept: Sequence[tuple[Cell, GradeRow]]) -> 
     for (course_id, column_id), rows in by_column.items():
         put_rows(connection, course_id, column_id, rows)
         slots = slots_of(connection, course_id, rows)
-        lay(connection, column_key(connection, course_id, column_id), {slots[u]: shown(row) for u, row in rows.items()})
+        lay(
+            connection,
+            column_key(connection, course_id, column_id),
+            {slots[u]: displayed(row) for u, row in rows.items()},
+        )
 
 
 def _add(connection: apsw.Connection, course_id: CourseId, draft: WhatIfDraft) -> tuple[ColumnId, Changes]:

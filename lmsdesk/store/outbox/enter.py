@@ -28,11 +28,11 @@ class Entered(Struct, frozen=True, gc=False):
     after: Json
 
 
-def coalesced(patches: Sequence[CellPatch]) -> dict[Target, Json]:
+def coalesce(patches: Sequence[CellPatch]) -> dict[Target, Json]:
     """One patch a target; a later value of a field takes the place of an earlier one, and null is a value."""
     merged: dict[Target, Json] = {}
     for patch in patches:
-        merged[patch.target] = {**merged.get(patch.target, {}), **_checked(patch)}
+        merged[patch.target] = {**merged.get(patch.target, {}), **_check_fields(patch)}
     return merged
 
 
@@ -44,17 +44,17 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[TargetState, Json]
     for situation, wanted in wishes:
         grade = _what_if_grade(situation)
         fields = _with_both_faces(situation, wanted) if grade is None else what_if.whole(grade, wanted)
-        moved = _moved(situation, fields)
+        moved = _entered(situation, fields)
         if not moved.after:
             continue
         if grade is not None:
-            tried_out.append((Cell.of(situation.target), what_if.laid_over(grade, moved.after)))
+            tried_out.append((Cell.of(situation.target), what_if.overlay(grade, moved.after)))
         else:
-            row = _laid(situation, {name: fields[name] for name in moved.after}, at)
+            row = _new_row(situation, {name: fields[name] for name in moved.after}, at)
             rows.append(row)
             laid = situation._replace(waiting=row)
             faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
-            moved = _moved(situation, {**moved.after, **faces})
+            moved = _entered(situation, {**moved.after, **faces})
         entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
@@ -68,7 +68,7 @@ def changes_of(entered: Sequence[Entered]) -> Changes:
     return changes_at([move.target for move in entered], outbox=bool(entered))
 
 
-def _checked(patch: CellPatch) -> Json:
+def _check_fields(patch: CellPatch) -> Json:
     fields = patch.fields
     unknown = fields.keys() - kind_of(patch.target).fields
     if unknown:
@@ -102,13 +102,13 @@ def _is_new(situation: TargetState, name: str, fields: Json) -> bool:
     return fields.get(name) is not None and not is_same(name, fields[name], situation.value(name))
 
 
-def _moved(situation: TargetState, fields: Json) -> Entered:
+def _entered(situation: TargetState, fields: Json) -> Entered:
     before = {name: situation.value(name) for name in fields}
     after = {name: value for name, value in fields.items() if not is_same(name, value, before[name])}
     return Entered(situation.target, {name: before[name] for name in after}, after)
 
 
-def _laid(situation: TargetState, fields: Json, at: datetime) -> OutboxRow:
+def _new_row(situation: TargetState, fields: Json, at: datetime) -> OutboxRow:
     row = situation.waiting or OutboxRow(situation.target, at)
     held = {name: situation.mirrored.value(name) for name in with_paired_field(fields)}
     # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
@@ -116,10 +116,10 @@ def _laid(situation: TargetState, fields: Json, at: datetime) -> OutboxRow:
     base = {**held, **row.base, **agreed}
     row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
     mirrored = situation.mirrored
-    return freed(row, mirrored) if row.state is EditState.HELD else _requeued(row).without_noops(mirrored)
+    return drop_resolved(row, mirrored) if row.state is EditState.HELD else _requeue(row).without_noops(mirrored)
 
 
-def freed(row: OutboxRow, mirrored: MirrorRow) -> OutboxRow:
+def drop_resolved(row: OutboxRow, mirrored: MirrorRow) -> OutboxRow:
     """A held row without the conflicts that its patch has resolved by itself; with none left it waits to be sent."""
     agreed = {name: value for name, value in row.theirs.items() if is_same(name, row.patch[name], value)}
     theirs = {name: value for name, value in row.theirs.items() if name not in agreed}
@@ -128,7 +128,7 @@ def freed(row: OutboxRow, mirrored: MirrorRow) -> OutboxRow:
     return row if row.theirs else row._replace(state=EditState.QUEUED, next_try_at=None)
 
 
-def _requeued(row: OutboxRow) -> OutboxRow:
+def _requeue(row: OutboxRow) -> OutboxRow:
     if row.state is not EditState.FAILED:
         return row
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)

@@ -16,7 +16,7 @@ from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.outbox import resolve_conflicts, restore, send, undo_steps
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
-from lmsdesk.store.outbox.enter import changes_of, coalesced, enter
+from lmsdesk.store.outbox.enter import changes_of, coalesce, enter
 from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 
@@ -33,7 +33,7 @@ class Outbox:
     async def edit(self, patches: Sequence[CellPatch], *, label: str, step_id: int | None = None) -> EditResult:
         """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""
         # Thousands of them are put together in the store's own thread.
-        return await self._database.write(lambda connection: _edit(connection, coalesced(patches), label, step_id))
+        return await self._database.write(lambda connection: _edit(connection, coalesce(patches), label, step_id))
 
     async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
         """Take the newest step of the course back, sent or not; with `only`, if it is that one.
@@ -67,9 +67,9 @@ class Outbox:
         """How many edits wait, by state."""
         return await self._database.read(_counts)
 
-    async def take(self, now: datetime, *, limit: int) -> list[Edit]:
+    async def claim(self, now: datetime, *, limit: int) -> list[Edit]:
         """Mark what is due as being sent, oldest first."""
-        return await self._database.write(lambda connection: send.take(connection, now, limit=limit))
+        return await self._database.write(lambda connection: send.claim(connection, now, limit=limit))
 
     async def make_due(self) -> Changes:
         """What waits for its next try is due now."""
@@ -83,15 +83,15 @@ class Outbox:
         """At the start: what was being sent goes back to the queue; the push looks before it repeats."""
         return await self._database.write(send.recover)
 
-    async def settle(self, edit: Edit, *, sent: Json, reply: Record, asked_over: int | None = None) -> Changes:
+    async def confirm(self, edit: Edit, *, sent: Json, reply: Record, asked_over: int | None = None) -> Changes:
         """The service holds `sent`, and `reply` was read back; what changed meanwhile goes on waiting.
 
         `asked_over` is the change index that the target had here when the service was asked.
         """
         settled = send.Settled(sent, reply, asked_over)
-        return await self._write(lambda connection, at: send.settle(connection, edit, settled, at))
+        return await self._write(lambda connection, at: send.confirm(connection, edit, settled, at))
 
-    async def hold(
+    async def mark_conflict(
         self,
         edit: Edit,
         theirs: Json,
@@ -102,10 +102,10 @@ class Outbox:
     ) -> Changes:
         """The service holds other values of these fields than the person started from: both are kept.
 
-        What it holds as wished in the fields `agreed` is done with; `asked_over` is as in `settle`.
+        What it holds as wished in the fields `agreed` is done with; `asked_over` is as in `confirm`.
         """
         held = send.Held(theirs, reply, agreed, asked_over)
-        return await self._write(lambda connection, at: send.hold(connection, edit, held, at))
+        return await self._write(lambda connection, at: send.mark_conflict(connection, edit, held, at))
 
     async def mark_in_flight(self, edit: Edit, *, read_index: int) -> bool:
         """The edit is about to be written over a target of this change index; False when it has changed since."""
@@ -130,7 +130,8 @@ class Outbox:
     ) -> Changes:
         """The service will not take it; it stays until it is changed, retried or discarded.
 
-        Where its target has been read, what it holds as wished in the fields `agreed` is done with, as in `hold`.
+        Where its target has been read, what it holds as wished in the fields `agreed` is done with, as in
+        `mark_conflict`.
         """
         found = None if reply is None else send.Held({}, reply, agreed, asked_over)
         refusal = send.Refused(error, found)
@@ -140,19 +141,19 @@ class Outbox:
         """Throw an edit away; history keeps its values."""
         return await self._write(lambda connection, at: send.discard(connection, edit_id, at))
 
-    async def decide(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
+    async def resolve(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
         """Settle fields of a held edit as one step; a field whose two values have moved since then stays undecided."""
         return await self._database.write(
-            lambda connection: resolve_conflicts.decide(connection, edit_id, decisions, now(), label=label)
+            lambda connection: resolve_conflicts.resolve(connection, edit_id, decisions, now(), label=label)
         )
 
     async def discard_all(self, edit_ids: Sequence[EditId]) -> Discarded:
         """Throw edits away in one transaction; the result can put them back."""
         return await self._database.write(lambda connection: resolve_conflicts.discard(connection, edit_ids, now()))
 
-    async def put_back(self, discarded: Discarded) -> Changes:
+    async def restore_discarded(self, discarded: Discarded) -> Changes:
         """Let discarded edits wait again, except where something new waits."""
-        return await self._write(lambda connection, at: resolve_conflicts.put_back(connection, discarded, at))
+        return await self._write(lambda connection, at: resolve_conflicts.restore_discarded(connection, discarded, at))
 
     async def moves_back(self, scope: PastQuery, at: datetime) -> list[PutBack]:
         """What has to change so that the cells hold again what a person saw in them at that moment."""
@@ -168,7 +169,9 @@ class Outbox:
 
     async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
         """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""
-        return await self._database.write(lambda connection: restore.put_back(connection, moves, label=label, at=now()))
+        return await self._database.write(
+            lambda connection: restore.restore_values(connection, moves, label=label, at=now())
+        )
 
     async def retry(self, edit_id: EditId) -> Changes:
         """Send a refused or postponed edit at the next chance."""

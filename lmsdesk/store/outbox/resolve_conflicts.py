@@ -30,7 +30,7 @@ class Discarded:
     rows: tuple[OutboxRow, ...] = ()
 
 
-def decide(
+def resolve(
     connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime, *, label: str
 ) -> EditResult:
     """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent.
@@ -45,7 +45,7 @@ def decide(
         return EditResult(Changes())
     remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
     (before,) = situations(connection, [row.target])
-    decided = _decided(row, counted, at)
+    decided = _apply_decisions(row, counted, at)
     put(connection, [decided])
     step_id = push_step(connection, _gave_way(before, before._replace(waiting=decided), counted), label)
     return EditResult(changes_at([row.target], outbox=True), step_id=step_id)
@@ -63,7 +63,7 @@ def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetim
     return Discarded(changes_at([row.target for row in rows], outbox=bool(rows)), tuple(rows))
 
 
-def put_back(connection: apsw.Connection, discarded: Discarded, at: datetime) -> Changes:
+def restore_discarded(connection: apsw.Connection, discarded: Discarded, at: datetime) -> Changes:
     """Let discarded edits wait again, with the values they started from; where something new waits, that stays."""
     found = {one.target: one for one in situations(connection, [row.target for row in discarded.rows])}
     rows = [_again(row) for row in discarded.rows if found[row.target].waiting is None]
@@ -109,7 +109,7 @@ def _gave_way(before: TargetState, after: TargetState, decisions: Sequence[Field
     return [Entered(row.target, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
 
 
-def _decided(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:
+def _apply_decisions(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:
     kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
     dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
     left = {name: value for name, value in row.theirs.items() if name not in {one.field for one in decisions}}

@@ -39,7 +39,7 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
 
     Only the course, the column and the person of the scope count.
     """
-    moved = _moved_since(connection, scope, at)
+    moved = _entries_by_field(connection, scope, at)
     then = {place: value_at(entries, at) for place, entries in moved.items()}
     by_cell: defaultdict[Cell, dict[str, object]] = defaultdict(dict)
     for (cell, field), value in then.items():
@@ -83,7 +83,7 @@ def moment_before(connection: apsw.Connection, entry: HistoryEntry) -> datetime:
     return first.at - datetime.resolution
 
 
-def put_back(connection: apsw.Connection, moves: Sequence[PutBack], *, label: str, at: datetime) -> EditResult:
+def restore_values(connection: apsw.Connection, moves: Sequence[PutBack], *, label: str, at: datetime) -> EditResult:
     """Enter the moves as one step; raises RestoreOvertaken, with nothing changed, when a cell holds something else."""
     wanted: defaultdict[Target, Json] = defaultdict(dict)
     seen: dict[tuple[Target, str], object] = {}
@@ -124,7 +124,7 @@ def _after(sight: _Sight | None, entry: HistoryEntry) -> _Sight:
     return sight if sight.is_own else _Sight(entry.after, is_own=False)
 
 
-def _moved_since(connection: apsw.Connection, scope: PastQuery, at: datetime) -> dict[_Place, list[HistoryEntry]]:
+def _entries_by_field(connection: apsw.Connection, scope: PastQuery, at: datetime) -> dict[_Place, list[HistoryEntry]]:
     """All entries, oldest first, of each field that has moved since."""
     fields: defaultdict[_Place, list[HistoryEntry]] = defaultdict(list)
     for entry in entries_moved_since(connection, scope, at):

@@ -18,7 +18,7 @@ from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, due, edit_of, put, waiting_edit, waiting_in
-from lmsdesk.store.outbox.enter import freed
+from lmsdesk.store.outbox.enter import drop_resolved
 from lmsdesk.store.outbox.kinds import MIRRORS, Known
 
 
@@ -44,7 +44,7 @@ class Refused(NamedTuple):
     found: Held | None = None
 
 
-def take(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
+def claim(connection: apsw.Connection, now: datetime, *, limit: int) -> list[Edit]:
     """Mark what is due as being sent, oldest first."""
     taken = [row._replace(state=EditState.SENDING) for row in due(connection, now, limit)]
     put(connection, taken)
@@ -61,7 +61,7 @@ def mark_in_flight(connection: apsw.Connection, edit: Edit, *, read_index: int) 
     if row is None:
         return False
     if row.version != edit.version:
-        put(connection, [_queued_afresh(row).without_noops(_mirrored_row(connection, row.target))])
+        put(connection, [_queue_again(row).without_noops(_mirror_row(connection, row.target))])
         return False
     first = row.read_index if row.maybe_sent else read_index
     put(connection, [row._replace(in_flight=row.patch, read_index=first)])
@@ -86,11 +86,11 @@ class Settled(NamedTuple):
     asked_over: int | None = None
 
 
-def settle(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
+def confirm(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
     """The service holds what was sent, and its reply was read back."""
     sent, reply, asked_over = settled
     answer = MIRRORS[edit.target.kind].row_of(reply)
-    mirrored = _mirrored(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
+    mirrored = _mirror_reply(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
@@ -98,7 +98,7 @@ def settle(connection: apsw.Connection, edit: Edit, settled: Settled, at: dateti
     return mirrored | changes_at([edit.target], outbox=True)
 
 
-def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
+def mark_conflict(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
     """The service holds other values than the person started from: keep both, and let the person decide.
 
     Fields that it holds as wished are done with, or a colleague's later change of them would be written over.
@@ -110,32 +110,30 @@ def hold(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> C
         return mirrored
     theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
     facing = _facing(*_on_both_faces(theirs, _without_done(row, edit, held), answer))
-    put(connection, [freed(facing, answer)])
+    put(connection, [drop_resolved(facing, answer)])
     return mirrored | changes_at([edit.target], outbox=True)
 
 
 def reschedule(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
     """Back into the queue until then; the service may hold what has left."""
 
-    def postponed(row: OutboxRow) -> OutboxRow:
+    def postpone_row(row: OutboxRow) -> OutboxRow:
         waiting = row.mark_maybe_delivered()._replace(state=EditState.QUEUED, tries=row.tries + 1)
-        return waiting._replace(error=error, next_try_at=next_try_at).without_noops(
-            _mirrored_row(connection, row.target)
-        )
+        return waiting._replace(error=error, next_try_at=next_try_at).without_noops(_mirror_row(connection, row.target))
 
-    return _change(connection, edit.id, postponed)
+    return _change(connection, edit.id, postpone_row)
 
 
 def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: datetime) -> Changes:
     """The service will not take it; a patch changed meanwhile gets its own chance.
 
-    Fields that it holds as wished are done with, as in `hold`: they may have come with an earlier try.
+    Fields that it holds as wished are done with, as in `mark_conflict`: they may have come with an earlier try.
     """
     mirrored = Changes()
     if refusal.found is not None:
         mirrored = _take_over(connection, edit, refusal.found, at)
 
-    def refused(row: OutboxRow) -> OutboxRow:
+    def refuse_row(row: OutboxRow) -> OutboxRow:
         if refusal.found is not None:
             row = _without_done(row, edit, refusal.found)
         state = EditState.FAILED if row.version == edit.version else EditState.QUEUED
@@ -145,19 +143,19 @@ def refuse(connection: apsw.Connection, edit: Edit, refusal: Refused, at: dateti
         maybe = row.maybe_sent if row.in_flight is None else {}
         return row._replace(state=state, error=reason, tries=row.tries + 1, in_flight=None, maybe_sent=maybe)
 
-    return _change(connection, edit.id, refused) | mirrored
+    return _change(connection, edit.id, refuse_row) | mirrored
 
 
 def discard(connection: apsw.Connection, edit_id: EditId, at: datetime) -> Changes:
     """The person throws the edit away; history keeps its values."""
 
-    def emptied(row: OutboxRow) -> OutboxRow:
-        mirrored = _mirrored_row(connection, row.target)
+    def empty_row(row: OutboxRow) -> OutboxRow:
+        mirrored = _mirror_row(connection, row.target)
         gone = [(row.target, name, value, mirrored.value(name)) for name, value in row.patch.items()]
         remember(connection, gone, origin=Origin.DISCARDED, at=at)
         return row.without(row.patch)
 
-    return _change(connection, edit_id, emptied)
+    return _change(connection, edit_id, empty_row)
 
 
 def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
@@ -165,7 +163,7 @@ def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
     row = waiting_edit(connection, edit_id)
     if row is None or row.state not in {EditState.FAILED, EditState.QUEUED}:
         return Changes()
-    return _change(connection, edit_id, _queued_afresh)
+    return _change(connection, edit_id, _queue_again)
 
 
 def _change(
@@ -182,11 +180,11 @@ def _change(
     return _changes(row)
 
 
-def _mirrored(connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+def _mirror_reply(connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
     return MIRRORS[known.target.kind].take_over(connection, reply, pull, known)
 
 
-def _mirrored_row(connection: apsw.Connection, target: Target) -> MirrorRow:
+def _mirror_row(connection: apsw.Connection, target: Target) -> MirrorRow:
     (found,) = MIRRORS[target.kind].states(connection, [target])
     return found.mirrored
 
@@ -195,7 +193,7 @@ def _changes(*rows: OutboxRow) -> Changes:
     return changes_at([row.target for row in rows], outbox=bool(rows))
 
 
-def _queued_afresh(row: OutboxRow) -> OutboxRow:
+def _queue_again(row: OutboxRow) -> OutboxRow:
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
 
 
@@ -203,8 +201,8 @@ def _without_settled(row: OutboxRow, edit: Edit, answer: MirrorRow) -> OutboxRow
     if row.version == edit.version:
         return row.without(row.patch)
     # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
-    base = {**row.base, **_held_after(edit, answer)}
-    settled = _queued_afresh(row)._replace(base=base, in_flight=None, maybe_sent={})
+    base = {**row.base, **_value_after(edit, answer)}
+    settled = _queue_again(row)._replace(base=base, in_flight=None, maybe_sent={})
     return settled.without([name for name, sent in edit.patch.items() if _is_settled(name, row, (sent, base[name]))])
 
 
@@ -212,7 +210,7 @@ def _is_settled(name: str, row: OutboxRow, known: tuple[object, object]) -> bool
     return any(is_same(name, row.patch.get(name), value) for value in known)
 
 
-def _held_after(edit: Edit, answer: MirrorRow) -> Json:
+def _value_after(edit: Edit, answer: MirrorRow) -> Json:
     """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
     said = [name for name in PAIRED_FIELDS if edit.patch.get(name) is not None]
     made = with_paired_field(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
@@ -222,19 +220,19 @@ def _held_after(edit: Edit, answer: MirrorRow) -> Json:
 def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime) -> Changes:
     """Mirror what was read of an edit that stays, and note what of it has arrived."""
     row = waiting_edit(connection, edit.id)
-    done = _done(row, edit, held) if row is not None else []
+    done = _done_fields(row, edit, held) if row is not None else []
     pull = Pull(at, explained=frozenset(done))
-    mirrored = _mirrored(connection, held.reply, pull, Known(edit.target, held.asked_over))
+    mirrored = _mirror_reply(connection, held.reply, pull, Known(edit.target, held.asked_over))
     answer = MIRRORS[edit.target.kind].row_of(held.reply)
     _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
     return mirrored
 
 
 def _without_done(row: OutboxRow, edit: Edit, held: Held) -> OutboxRow:
-    return row.without(_done(row, edit, held))
+    return row.without(_done_fields(row, edit, held))
 
 
-def _done(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
+def _done_fields(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
     """Fields that nobody has touched since the edit was taken and that the service holds as wished."""
     said = {name for name in held.agreed if edit.patch.get(name) is not None}
     agreed = (with_paired_field(said) | held.agreed) - held.theirs.keys()

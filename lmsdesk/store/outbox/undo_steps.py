@@ -36,7 +36,7 @@ def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: st
     """
     step_id = None
     for course_id in dict.fromkeys(move.target.course_id for move in entered):
-        cells = [_packed(move) for move in entered if move.target.course_id == course_id]
+        cells = [_pack(move) for move in entered if move.target.course_id == course_id]
         connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
         connection.execute(
             "INSERT INTO step (course_id, label, cells) VALUES (?, ?, ?)",
@@ -57,8 +57,8 @@ def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Ent
         return False
     moves = {move.target: move for move in step.moves}
     for move in entered:
-        moves[move.target] = _joined(moves.get(move.target), move)
-    cells = [_packed(move) for move in moves.values() if move.after]
+        moves[move.target] = _join(moves.get(move.target), move)
+    cells = [_pack(move) for move in moves.values() if move.after]
     connection.execute("DELETE FROM step WHERE course_id = ? AND is_undone", (course_id,))
     connection.execute("UPDATE step SET cells = ? WHERE step_id = ?", (encode_json(cells).decode(), step_id))
     connection.execute("DELETE FROM step WHERE step_id = ? AND cells = '[]'", (step_id,))
@@ -106,7 +106,7 @@ def _forget(connection: apsw.Connection, step: _Step | None) -> None:
         connection.execute("DELETE FROM step WHERE step_id = ?", (step.id,))
 
 
-def _joined(first: Entered | None, then: Entered) -> Entered:
+def _join(first: Entered | None, then: Entered) -> Entered:
     if first is None:
         return then
     before, after = {**then.before, **first.before}, {**first.after, **then.after}
@@ -117,13 +117,13 @@ def _joined(first: Entered | None, then: Entered) -> Entered:
 def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
     by_target = {move.target: move for move in moves}
     # All of them are looked at before the first is changed.
-    wishes = [(found, _wanted(by_target[found.target], found)) for found in situations(connection, by_target)]
+    wishes = [(found, _wanted_values(by_target[found.target], found)) for found in situations(connection, by_target)]
     entered = enter(connection, wishes, at)
     connection.execute("UPDATE step SET is_undone = NOT is_undone WHERE step_id = ?", (step.id,))
     return UndoResult(changes_of(entered), step.label)
 
 
-def _wanted(move: Entered, situation: TargetState) -> Json:
+def _wanted_values(move: Entered, situation: TargetState) -> Json:
     wanted: Json = {}
     for name, value in move.after.items():
         current = situation.value(name)
@@ -164,17 +164,17 @@ def _step(connection: apsw.Connection, course_id: CourseId, sql: str) -> _Step |
     if found is None:
         return None
     number, label, cells = found
-    return _Step(number, label, [_unpacked(course_id, move) for move in decode_json(cells.encode())])
+    return _Step(number, label, [_unpack(course_id, move) for move in decode_json(cells.encode())])
 
 
-def _packed(move: Entered) -> tuple[Any, ...]:
+def _pack(move: Entered) -> tuple[Any, ...]:
     _, column, user, kind, item = move.target.address
     # A grade needs no more than its column and user: steps of earlier versions look the same.
     more = () if kind == Cell.kind else (kind, item)
     return column, user, move.before, move.after, *more
 
 
-def _unpacked(course_id: CourseId, packed: Sequence[Any]) -> Entered:
+def _unpack(course_id: CourseId, packed: Sequence[Any]) -> Entered:
     column, user, before, after, *more = packed
     kind, item = more or (Cell.kind, "")
     return Entered(target_at((course_id, column, user, kind, item)), before, after)

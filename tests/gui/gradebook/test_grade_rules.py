@@ -11,7 +11,7 @@ from lmsdesk.gui.gradebook.entry.clipboard_text import LARGEST_PASTE, Block, rea
 from lmsdesk.gui.gradebook.model.row_order import edge_of_data, matching, ranked, sorted_by_column
 from lmsdesk.gui.gradebook.model.statistics import statistics_of
 from lmsdesk.gui.kit.time_slicing import finished
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.scores import Scale, parse_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
@@ -118,7 +118,7 @@ def test_names_sort_by_alphabet_not_by_code() -> None:
 
 
 def test_searching_ignores_accents_and_the_order_of_words() -> None:
-    hay = [folded(text) for text in ("Ångström, Liv 240001", "Abara, Chidi 240002")]
+    hay = [fold(text) for text in ("Ångström, Liv 240001", "Abara, Chidi 240002")]
     assert matching(np.arange(2), hay, "liv ANGS").tolist() == [0]
     assert matching(np.arange(2), hay, "240002").tolist() == [1]
     assert matching(np.arange(2), hay, " ").tolist() == [0, 1]

@@ -10,7 +10,7 @@ from lmsdesk.gui.kit.quick_open import Find, Palette, ranked
 from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from lmsdesk.model.courses import Course, CourseEntry, Enrolment, Term
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.wire import Timestamp
 
@@ -129,7 +129,7 @@ def test_missing_letters_are_forgiven() -> None:
 @pytest.mark.parametrize("typed", ["babic", "BABIĆ", "ana babić", "00419828", "abab", "babci", "bbic", "babiic"])
 def test_a_student_is_found_by_plain_letters_ids_and_with_an_error(typed: str) -> None:
     words = ("Abara, Chidi 00419827 cabara", "Babić, Ana 00419828 ababic", "Łukasiewicz, Jan 00419829 jlukas")
-    students = [Find(text.rpartition(" 00")[0], "", lambda: None, haystack=folded(text)) for text in words]
+    students = [Find(text.rpartition(" 00")[0], "", lambda: None, haystack=fold(text)) for text in words]
     assert [find.text for find in finished(ranked(students, typed))][:1] == ["Babić, Ana"]
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from lmsdesk.model.anonymity import hides_names, numbered
+from lmsdesk.model.anonymity import hides_names, number_people
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.wire import Timestamp
@@ -43,9 +43,9 @@ def test_columns_that_are_typed_in_hide_nobody() -> None:
 
 def test_numbers_are_everybodys_own_and_other_ones_in_another_column() -> None:
     people = [UserId(f"_{number}_1") for number in range(40)]
-    one, other = (numbered(ColumnId(name), people) for name in ("_1_1", "_2_1"))
+    one, other = (number_people(ColumnId(name), people) for name in ("_1_1", "_2_1"))
     assert sorted(one.values()) == sorted(other.values()) == list(range(1, 41))
     in_order = [one[user_id] for user_id in people]
     assert in_order != sorted(in_order)
     assert one != other
-    assert numbered(ColumnId("_1_1"), reversed(people)) == one
+    assert number_people(ColumnId("_1_1"), reversed(people)) == one

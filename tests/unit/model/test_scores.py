@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.model.scores import Scale, ScoreTextError, fitted, format_score, parse_score
+from lmsdesk.model.scores import Scale, ScoreTextError, fit_to_scale, format_score, parse_score
 
 FIFTY = Scale(possible=50)
 
@@ -112,13 +112,13 @@ def test_points_of_points_in_other_columns() -> None:
 
 def test_values_of_another_cell_follow_the_rule_for_what_is_typed() -> None:
     done = Scale(10, ("Complete", "Incomplete"), is_worded=True)
-    assert fitted({"score": 0.0, "exempt": False}, done) == parse_score("0", done)
-    assert fitted({"score": None, "text": None, "exempt": False}, done).fields["score"] is None
-    assert fitted({"exempt": True}, done).fields == {"exempt": True}
-    assert fitted({"score": 7.0, "exempt": False}, FIFTY).fields["score"] == 7.0
+    assert fit_to_scale({"score": 0.0, "exempt": False}, done) == parse_score("0", done)
+    assert fit_to_scale({"score": None, "text": None, "exempt": False}, done).fields["score"] is None
+    assert fit_to_scale({"exempt": True}, done).fields == {"exempt": True}
+    assert fit_to_scale({"score": 7.0, "exempt": False}, FIFTY).fields["score"] == 7.0
     for fields, scale in (({"score": 4.0}, done), ({"text": "Complete"}, FIFTY)):
         with pytest.raises(ScoreTextError):
-            fitted(fields, scale)
+            fit_to_scale(fields, scale)
 
 
 def test_words_are_read_as_they_are_shown_and_kept_as_they_are_sent() -> None:

@@ -6,7 +6,7 @@ from lmsdesk.store import Store
 async def crash(store: Store) -> None:
     """Let go of the file as the system does when a process dies: nothing is brought into the file, the log stays."""
     database = store._database
-    connection = database._owned()
+    connection = database._require_connection()
     await database._run(connection.close)
     database._connection = None
     database._disown()

@@ -28,7 +28,7 @@ class RemarkService:
         self.error: ApiError | None = None
         self.noted: list[Reading] = []
 
-    async def kept_index(self, target: Target) -> int:
+    async def stored_index(self, target: Target) -> int:
         return 0
 
     async def read(self, target: Target) -> Reading | None:
@@ -86,7 +86,7 @@ async def _typed(store: Store, title: str) -> Edit:
 
 async def _taken(store: Store) -> Edit:
     await store.outbox.make_due()
-    (edit,) = await store.outbox.take(datetime.now(UTC), limit=9)
+    (edit,) = await store.outbox.claim(datetime.now(UTC), limit=9)
     return edit
 
 

@@ -41,7 +41,7 @@ async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
     )
     async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         running = group.create_task(fresh.run())
-        link.signed_in()
+        link.on_signed_in()
         fresh.request("course")
         await begun.wait()
         fresh.cancel_current()

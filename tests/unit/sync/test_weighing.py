@@ -7,7 +7,7 @@ from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json
 from lmsdesk.sync.merge import Merge
-from lmsdesk.sync.push import _weighed_up
+from lmsdesk.sync.push import _merge
 from lmsdesk.sync.services import Reading, reading_of
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
@@ -25,12 +25,12 @@ def theirs(**fields: object) -> Reading:
 def test_only_what_is_still_to_be_sent_can_have_been_put_back() -> None:
     patch, base = {"score": 5.0, "feedback": "Good."}, {"score": None, "feedback": None, "text": None}
     lost = edit(patch, base, maybe_sent=frozenset(patch), read_index=3)
-    found = _weighed_up(lost, theirs(feedback="Good.", change_index=9))
+    found = _merge(lost, theirs(feedback="Good.", change_index=9))
     assert found == Merge(send={"score": 5.0}, agreed=frozenset({"feedback"}), conflict={"score": None})
 
 
 def test_what_was_cleared_is_looked_at_in_both_faces() -> None:
     cleared = edit({"score": None, "text": None}, {"score": None, "text": "B"})
-    assert _weighed_up(cleared, theirs(text="B")).send == {"text": None}
-    assert _weighed_up(cleared, theirs(text="A")).conflict == {"text": "A"}
-    assert _weighed_up(cleared, theirs()) == Merge({}, frozenset({"score", "text"}), {})
+    assert _merge(cleared, theirs(text="B")).send == {"text": None}
+    assert _merge(cleared, theirs(text="A")).conflict == {"text": "A"}
+    assert _merge(cleared, theirs()) == Merge({}, frozenset({"score", "text"}), {})

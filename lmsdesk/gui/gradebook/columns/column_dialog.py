@@ -17,7 +17,7 @@ from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.gui.kit.labels import fitted
 from lmsdesk.gui.kit.screen_fit import room_for
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.model.columns import ColumnField, Values, moved_fields, values_of
+from lmsdesk.model.columns import ColumnField, Values, changed_fields, values_of
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.wire import Timestamp
 
@@ -130,7 +130,7 @@ class ColumnDialog(QDialog):
         """What to send: of a new column all that says something, of another what was changed."""
         values = self.form.values()
         if self._seen is not None:
-            return moved_fields(values_of(self._seen), values)
+            return changed_fields(values_of(self._seen), values)
         said = {field: value for field, value in values.items() if value is not None}
         return {ColumnField.ANONYMITY: "None", **said}
 

@@ -12,7 +12,7 @@ from lmsdesk.gui.gradebook.entry.plan import Entries, read_texts
 from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.model.row_order import Order
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.model.folding import folded, spans
+from lmsdesk.model.folding import fold, spans
 
 Rows = NDArray[np.intp]
 N = TypeVar("N", np.intp, np.float64)
@@ -27,7 +27,7 @@ class Search:
 
     def hits(self, text: str) -> bool:
         """Whether the text of a cell is, or holds, what is looked for."""
-        wanted, told = folded(self.text.strip()), folded(text)
+        wanted, told = fold(self.text.strip()), fold(text)
         if self.is_whole:
             return told == wanted
         return bool(wanted) and wanted in told
@@ -37,7 +37,7 @@ class Search:
         if self.is_whole:
             return by
         made, end = list[str](), 0
-        for first, last in spans(text, folded(self.text.strip())):
+        for first, last in spans(text, fold(self.text.strip())):
             made += [text[end:first], by]
             end = last
         return "".join([*made, text[end:]])

@@ -16,7 +16,7 @@ from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell, plan
 from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS, WORKED_OUT, Verb
 from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import Work
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 
 _OTHER_POINT: Final = re.compile(r"\s*([+-]?[0-9]+),([0-9]{1,2}(?:\s*%)?)\s*")
 """A comma before one or two digits: before three, it could part thousands."""
@@ -143,8 +143,8 @@ def _heading(entries: Entries, rows: Block) -> str:
 
 def _names_a_column(grades: GradebookModel, target: Target, texts: Sequence[str]) -> bool:
     _, left = target.start
-    titles = [folded(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
-    words = [folded(" ".join(text.split())) for text in texts]
+    titles = [fold(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
+    words = [fold(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 

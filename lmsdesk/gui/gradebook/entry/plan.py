@@ -20,7 +20,7 @@ from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
 from lmsdesk.gui.kit.time_slicing import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
-from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, fitted, parse_score
+from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, fit_to_scale, parse_score
 from lmsdesk.model.wire import Json
 
 
@@ -292,7 +292,7 @@ def _planned_entry(model: GradebookModel, spot: CellRef, entry: Json, *, is_only
     if not model.is_open(spot.slot, column):
         return PlannedCell(cell, before, "", Outcome.REFUSED, why_closed(column))
     try:
-        fitting = fitted(entry, column.scale)
+        fitting = fit_to_scale(entry, column.scale)
     except ScoreTextError as refusal:
         return PlannedCell(cell, before, "", Outcome.REFUSED, _why(refusal))
     fields = changed_fields(fitting.fields, before, model.index_edits(cell))

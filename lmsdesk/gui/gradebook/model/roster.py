@@ -8,7 +8,7 @@ import numpy as np
 
 from lmsdesk.gui.gradebook.model.row_order import Mask, Order, matching, ranked, sorted_by_rank
 from lmsdesk.gui.kit.time_slicing import Work, finished, pieces
-from lmsdesk.model.folding import folded
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
@@ -108,7 +108,7 @@ class Roster:
             return Seats(members, by_user, texts, None, frozenset(left))
         haystacks = list[str]()
         for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
-            haystacks += [folded(" ".join(dict.fromkeys(words))) for words in told]
+            haystacks += [fold(" ".join(dict.fromkeys(words))) for words in told]
             yield
         looks = Looks(haystacks, (yield from ranked(texts[RowKey.NAME])))
         return Seats(members, by_user, texts, looks, frozenset(left))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Scores
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.gui.kit.time_slicing import Work
-from lmsdesk.model.folding import fitting, folded, words_of
+from lmsdesk.model.folding import fitting, fold, words_of
 
 _MOST_FOUND = 300
 Order = NDArray[np.intp]
@@ -80,7 +80,7 @@ def first_named(order: Order, names: Sequence[str], wanted: str) -> int | None:
         return None
     # Whoever has found more than so many has not said yet who is meant.
     slots = order[:_MOST_FOUND].tolist()
-    begun = [_begun(folded(names[slot]).replace(",", " ").split(), words) for slot in slots]
+    begun = [_begun(fold(names[slot]).replace(",", " ").split(), words) for slot in slots]
     return begun.index(max(begun))
 
 

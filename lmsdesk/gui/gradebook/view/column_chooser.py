@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.model.folding import fitting, folded
+from lmsdesk.model.folding import fitting, fold
 
 _SIZE = 560, 560
 _NOTE_WIDTH = 120
@@ -167,7 +167,7 @@ class ColumnsDialog(QDialog):
 
     def _narrow(self) -> None:
         items = [*_children(self._students), *_children(self._grades)]
-        found = set(fitting([folded(f"{item.text(0)} {item.text(1)}") for item in items], self.field.text()))
+        found = set(fitting([fold(f"{item.text(0)} {item.text(1)}") for item in items], self.field.text()))
         for place, item in enumerate(items):
             item.setHidden(place not in found)
 

@@ -152,7 +152,7 @@ async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by
     await fill(store)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=4)], is_first=True)
     await store.outbox.edit([patch(score=5.0), patch(BOB, score=6.0)], label="typing")
-    [_, failing] = await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=2)
+    [_, failing] = await store.outbox.claim(datetime(2100, 1, 1, tzinfo=UTC), limit=2)
     await store.outbox.refuse(failing, error="You may not.")
     await back_up(store, place, out, WORDS, person=None)
     await store.close()
@@ -168,7 +168,7 @@ async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by
     assert (had_failed.state, had_failed.error, had_failed.maybe_sent) == (
         EditState.FAILED, "You may not.", frozenset({"score"}),
     )  # fmt: skip
-    assert len(await store.outbox.take(datetime(2100, 1, 1, tzinfo=UTC), limit=9)) == 1
+    assert len(await store.outbox.claim(datetime(2100, 1, 1, tzinfo=UTC), limit=9)) == 1
     await store.close()
 
 

@@ -105,7 +105,7 @@ async def test_edits_history_and_steps_of_grades_become_those_of_targets(
     assert await upgraded.history.find(PastQuery(COURSE)) == entries
     assert await upgraded.outbox.undo_labels(COURSE) == labels
     await upgraded.outbox.undo(COURSE)
-    assert (await upgraded.kept_of_cell(cell(BOB, EXAM))).edit is None
+    assert (await upgraded.cell_record(cell(BOB, EXAM))).edit is None
     await upgraded.close()
 
 
@@ -114,9 +114,9 @@ async def _fill_outbox(store: Store) -> None:
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=1.0, notes="n", changeIndex=7)], is_first=True)
     await store.outbox.edit([patch(score=2.0, notes=None)], label="first")
     await store.outbox.edit([patch(BOB, ESSAY, text="B")], label="second")
-    sent, held = await store.outbox.take(datetime.now(UTC), limit=2)
+    sent, held = await store.outbox.claim(datetime.now(UTC), limit=2)
     assert await store.outbox.mark_in_flight(sent, read_index=7)
-    await store.outbox.hold(held, theirs={"text": "C"}, reply=grade(BOB, ESSAY, text="C", changeIndex=8))
+    await store.outbox.mark_conflict(held, theirs={"text": "C"}, reply=grade(BOB, ESSAY, text="C", changeIndex=8))
     await store.outbox.edit([patch(BOB, EXAM, exempt=True, feedback="x")], label="third")
     await store.outbox.edit([patch(BOB, EXAM, feedback="y")], label="fourth")
     await store.outbox.undo(COURSE)

@@ -20,7 +20,7 @@ from lmsdesk.store import (
     StoreUnwritable,
 )
 from lmsdesk.store.database.connection import unlock
-from lmsdesk.store.database.errors import translated
+from lmsdesk.store.database.errors import translate_errors
 from tests.unit.store.builders import ADA, COURSE, ESSAY, cell, fill, grade, membership, patch
 from tests.unit.store.crash import crash
 from tests.unit.store.disk import contents, overwrite, python, shell
@@ -243,7 +243,7 @@ async def test_a_read_only_disk_is_named(small_disk: Path, key: StoreKey) -> Non
     ],
 )
 def test_the_world_s_faults_have_words(cause: Exception, kind: type[StoreError]) -> None:
-    with pytest.raises(kind) as caught, translated():
+    with pytest.raises(kind) as caught, translate_errors():
         raise cause
     assert caught.value.title.endswith(".")
     assert caught.value.detail
@@ -252,7 +252,7 @@ def test_the_world_s_faults_have_words(cause: Exception, kind: type[StoreError])
 
 
 def test_our_bugs_stay_bugs() -> None:
-    with pytest.raises(apsw.SQLError), translated():
+    with pytest.raises(apsw.SQLError), translate_errors():
         raise apsw.SQLError("no such table")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from lmsdesk.store import Store, StoreBusy, StoreFull, StoreKey, StoreWithoutLocks
 from lmsdesk.store.database import ownership
-from lmsdesk.store.database.ownership import is_held, own, owned
+from lmsdesk.store.database.ownership import hold, is_held, own
 from tests.helpers.patience import PATIENCE_S
 from tests.unit.store.disk import contents, python
 
@@ -40,7 +40,7 @@ def test_another_name_of_the_file_is_the_same_file(path: Path) -> None:
     hard, soft = path.with_name("hard.db"), path.with_name("soft.db")
     hard.hardlink_to(path)
     soft.symlink_to(path)
-    with owned(path):
+    with hold(path):
         assert is_held(hard)
         for name in (path, hard, soft):
             with pytest.raises(StoreBusy):
@@ -51,7 +51,7 @@ def test_another_name_of_the_file_is_the_same_file(path: Path) -> None:
 
 def test_the_lock_file_is_not_opened_again_by_who_has_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some network folders imitate the lock by one of the process, which closing any handle would give up."""
-    with owned(path):
+    with hold(path):
         monkeypatch.setattr(ownership, "try_lock", lambda _handle: pytest.fail("it was opened a second time"))
         with pytest.raises(StoreBusy):
             own(path)
@@ -65,7 +65,7 @@ def test_it_ends_with_who_holds_it_and_leaves_nothing(path: Path) -> None:
     assert python(_TAKES, str(path)).strip() == "mine"
     # What a process that was cut off has left beside the file is taken over.
     assert [one.name for one in path.parent.iterdir()] == [f".{path.name}.lock"]
-    with owned(path):
+    with hold(path):
         pass
     assert list(path.parent.iterdir()) == []
 
@@ -79,7 +79,7 @@ def test_a_lock_file_that_goes_while_it_is_taken_is_begun_anew(path: Path, monke
         taken(handle)
 
     monkeypatch.setattr(ownership, "try_lock", removed_meanwhile)
-    with owned(path):
+    with hold(path):
         assert python(_TAKES, str(path)).strip() == "busy"
 
 

@@ -132,8 +132,8 @@ async def test_courses_come_with_their_term_and_counts(store: Store) -> None:
     waiting = [attempt("_1_1", ADA), attempt("_2_1", ADA), attempt("_3_1", None), attempt("_4_1", teacher)]
     await store.mirror.save_attempts(COURSE, ESSAY, [*waiting, attempt("_5_1", BOB, status="Completed")], is_whole=True)
     await store.outbox.edit([patch(score=1.0), patch(BOB, score=2.0)], label="mine")
-    (edit, _) = await store.outbox.take(datetime.now(UTC), limit=9)
-    await store.outbox.hold(edit, theirs={"score": 9.0}, reply=grade(score=9.0))
+    (edit, _) = await store.outbox.claim(datetime.now(UTC), limit=9)
+    await store.outbox.mark_conflict(edit, theirs={"score": 9.0}, reply=grade(score=9.0))
     (entry,) = await store.views.courses()
     assert (entry.course.title, entry.term and entry.term.name) == ("Biology", "Autumn")
     assert (entry.needs_grading, entry.unsent, entry.conflicts) == (1, 1, 1)

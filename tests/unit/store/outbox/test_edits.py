@@ -9,7 +9,7 @@ from lmsdesk.model.ids import Cell
 from lmsdesk.model.past import PastQuery
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
-from lmsdesk.store.outbox.enter import coalesced
+from lmsdesk.store.outbox.enter import coalesce
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, cell, fill, grade, patch
 from tests.unit.store.plain_outbox import tidy_view
 
@@ -151,7 +151,7 @@ def test_coalescing_is_the_union_in_order_and_never_loses_a_null(patches: list[J
     union: Json = {}
     for fields in patches:
         union |= fields
-    assert coalesced([CellPatch(cell(), fields) for fields in patches]) == {cell(): union}
+    assert coalesce([CellPatch(cell(), fields) for fields in patches]) == {cell(): union}
 
 
 @given(st.lists(_VALUES, min_size=1, max_size=5))

@@ -22,7 +22,7 @@ async def _two_kinds(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def _taken(store: Store) -> list[Edit]:
-    return await store.outbox.take(datetime.now(UTC), limit=9)
+    return await store.outbox.claim(datetime.now(UTC), limit=9)
 
 
 async def test_both_kinds_wait_for_the_same_cell_and_only_the_grade_is_shown_in_it(store: Store) -> None:
@@ -61,8 +61,8 @@ async def test_what_was_sent_is_settled_and_what_was_typed_meanwhile_waits(store
     first, second = await _taken(store)
     assert await store.outbox.mark_in_flight(first, read_index=3)
     await store.outbox.edit([remark_patch("later")], label="typed")
-    await store.outbox.settle(first, sent=_SENT, reply=RemarkReply(title="sent", change_index=4))
-    await store.outbox.settle(second, sent={"title": "done"}, reply=RemarkReply(title="done", change_index=5))
+    await store.outbox.confirm(first, sent=_SENT, reply=RemarkReply(title="sent", change_index=4))
+    await store.outbox.confirm(second, sent={"title": "done"}, reply=RemarkReply(title="done", change_index=5))
     (waiting,) = await store.outbox.edits()
     assert (waiting.target, waiting.patch, waiting.base) == (remark(), {"title": "later"}, {"title": "sent"})
 
@@ -79,9 +79,11 @@ async def test_what_may_have_arrived_is_known_after_a_crash(store: Store) -> Non
 async def test_a_conflict_is_decided_and_what_gave_way_can_be_brought_back(store: Store) -> None:
     await store.outbox.edit([patch(score=5.0), remark_patch("mine")], label="typed")
     _, edit = await _taken(store)
-    await store.outbox.hold(edit, theirs={"title": "theirs"}, reply=RemarkReply(title="theirs", change_index=4))
+    await store.outbox.mark_conflict(
+        edit, theirs={"title": "theirs"}, reply=RemarkReply(title="theirs", change_index=4)
+    )
     decision = FieldDecision("title", Choice.THEIRS, "mine", "theirs")
-    result = await store.outbox.decide(edit.id, [decision], label="decided")
+    result = await store.outbox.resolve(edit.id, [decision], label="decided")
     assert result.changes.targets == {remark()}
     assert [one.target for one in await store.outbox.edits()] == [cell()]
     await store.outbox.undo(COURSE)
@@ -95,7 +97,7 @@ async def test_what_was_discarded_waits_again(store: Store) -> None:
     edits = await store.outbox.edits()
     discarded = await store.outbox.discard_all([edit.id for edit in edits])
     assert await store.outbox.edits() == []
-    await store.outbox.put_back(discarded)
+    await store.outbox.restore_discarded(discarded)
     assert [(one.target, one.patch) for one in await store.outbox.edits()] == [(e.target, e.patch) for e in edits]
 
 
@@ -103,7 +105,7 @@ async def test_a_pulled_grade_leaves_it_alone(store: Store) -> None:
     await store.outbox.edit([remark_patch("mine")], label="typed")
     await store.mirror.save_grades(COURSE, cell().column_id, [grade(score=3.0, changeIndex=2)])
     assert [edit.target for edit in await store.outbox.edits()] == [remark()]
-    assert (await store.kept_of_cell(cell())).edit is None
+    assert (await store.cell_record(cell())).edit is None
 
 
 async def test_fields_of_another_kind_are_refused(store: Store) -> None:

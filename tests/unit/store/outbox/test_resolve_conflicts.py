@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
-from lmsdesk.model.conflicts import SEPARATOR, Choice, FieldDecision, fields_to_decide, joined
+from lmsdesk.model.conflicts import SEPARATOR, Choice, FieldDecision, fields_to_decide, join_texts
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.past import PastQuery, PutBack
 from lmsdesk.model.wire import Json
@@ -20,8 +20,8 @@ NOW = datetime(2100, 1, 1, tzinfo=UTC)
 
 async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
     await store.outbox.edit([patch(**mine)], label="mine")
-    (edit,) = await store.outbox.take(NOW, limit=9)
-    await store.outbox.hold(edit, theirs=theirs, reply=grade(**theirs, changeIndex=7))
+    (edit,) = await store.outbox.claim(NOW, limit=9)
+    await store.outbox.mark_conflict(edit, theirs=theirs, reply=grade(**theirs, changeIndex=7))
     (held,) = await store.outbox.edits([EditState.HELD])
     return held
 
@@ -41,18 +41,18 @@ def test_a_score_and_its_letter_are_one_decision() -> None:
 
 
 def test_both_texts_are_joined_and_an_empty_one_adds_nothing() -> None:
-    assert joined("mine\n", "theirs") == f"mine{SEPARATOR}theirs"
-    assert joined("mine", None) == "mine"
-    assert joined("same", "same") == "same"
+    assert join_texts("mine\n", "theirs") == f"mine{SEPARATOR}theirs"
+    assert join_texts("mine", None) == "mine"
+    assert join_texts("same", "same") == "same"
 
 
 async def test_each_field_is_decided_by_itself(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "feedback": "mine"}, {"score": 4.0, "feedback": "theirs"})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
+    await store.outbox.resolve(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
     (still,) = await store.outbox.edits([EditState.HELD])
     assert (still.patch, still.theirs) == ({"feedback": "mine"}, {"feedback": "theirs"})
-    await store.outbox.decide(held.id, [_decision(held, "feedback", Choice.BOTH)], label="decided")
-    (edit,) = await store.outbox.take(NOW, limit=9)
+    await store.outbox.resolve(held.id, [_decision(held, "feedback", Choice.BOTH)], label="decided")
+    (edit,) = await store.outbox.claim(NOW, limit=9)
     both = f"mine{SEPARATOR}theirs"
     assert (edit.patch, edit.base, edit.theirs) == ({"feedback": both}, {"feedback": "theirs"}, {})
     assert await _lost(store) == [("feedback", "mine", both), ("feedback", "theirs", both), ("score", 5.0, 4.0)]
@@ -60,14 +60,14 @@ async def test_each_field_is_decided_by_itself(store: Store) -> None:
 
 async def test_theirs_in_every_field_leaves_nothing_to_send(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
+    await store.outbox.resolve(held.id, [_decision(held, "score", Choice.THEIRS)], label="decided")
     assert await store.outbox.edits() == []
 
 
 async def test_mine_starts_from_theirs(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, [_decision(held, "score", Choice.MINE)], label="decided")
-    (edit,) = await store.outbox.take(NOW, limit=9)
+    await store.outbox.resolve(held.id, [_decision(held, "score", Choice.MINE)], label="decided")
+    (edit,) = await store.outbox.claim(NOW, limit=9)
     assert (edit.patch, edit.base) == ({"score": 5.0}, {"score": 4.0})
     assert await _lost(store) == [("score", 4.0, 5.0)]
 
@@ -75,7 +75,7 @@ async def test_mine_starts_from_theirs(store: Store) -> None:
 @pytest.mark.parametrize(("mine", "theirs"), [(5.0, 3.0), (6.0, 4.0)])
 async def test_a_decision_about_values_that_have_moved_does_not_count(store: Store, mine: float, theirs: float) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    result = await store.outbox.decide(held.id, [FieldDecision("score", Choice.MINE, mine, theirs)], label="decided")
+    result = await store.outbox.resolve(held.id, [FieldDecision("score", Choice.MINE, mine, theirs)], label="decided")
     assert (result.changes, result.step_id) == (Changes(), None)
     assert await store.outbox.edits([EditState.HELD]) == [held]
 
@@ -85,7 +85,7 @@ async def test_taking_a_decision_back_brings_what_gave_way(
     store: Store, choice: Choice, back: float, again: float
 ) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, choice), label="decided")
+    await store.outbox.resolve(held.id, decisions_of(held, choice), label="decided")
     assert await store.outbox.undo_labels(COURSE) == ("decided", None)
     await store.outbox.undo(COURSE)
     assert await _seen(store) == back
@@ -97,16 +97,16 @@ async def test_taking_a_decision_back_brings_what_gave_way(
 
 async def test_a_decision_is_taken_back_after_it_was_sent(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
-    (edit,) = await store.outbox.take(NOW, limit=9)
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(score=5.0, changeIndex=8))
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
+    (edit,) = await store.outbox.claim(NOW, limit=9)
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(score=5.0, changeIndex=8))
     await store.outbox.undo(COURSE)
     assert [(edit.patch, edit.base) for edit in await store.outbox.edits()] == [({"score": 4.0}, {"score": 5.0})]
 
 
 async def test_what_was_typed_before_a_decision_is_not_taken_back_over_the_other_value(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
     await store.outbox.undo(COURSE)
     with pytest.raises(UndoRefused):
         await store.outbox.undo(COURSE)
@@ -116,7 +116,7 @@ async def test_what_was_typed_before_a_decision_is_not_taken_back_over_the_other
 async def test_steps_are_taken_back_through_a_decision_for_the_other_value(store: Store) -> None:
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=1)], is_first=True)
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.THEIRS), label="decided")
     await store.outbox.undo(COURSE)
     await store.outbox.undo(COURSE)
     assert await _seen(store) == 3.0
@@ -126,7 +126,7 @@ async def test_a_letter_and_its_score_come_back_together(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "feedback": "mine"}, {"score": None, "text": "late", "feedback": "theirs"})
     assert held.theirs == {"score": None, "text": "late", "feedback": "theirs"}
     whole = decisions_of(held, Choice.THEIRS)
-    await store.outbox.decide(held.id, [one for one in whole if one.field != "feedback"], label="decided")
+    await store.outbox.resolve(held.id, [one for one in whole if one.field != "feedback"], label="decided")
     await store.outbox.undo(COURSE)
     (edit,) = await store.outbox.edits([EditState.HELD])
     assert edit.patch == {"score": 5.0, "text": None, "feedback": "mine"}
@@ -135,7 +135,7 @@ async def test_a_letter_and_its_score_come_back_together(store: Store) -> None:
 
 async def test_only_the_step_that_is_meant_is_taken_back(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    decided = await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    decided = await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
     await store.outbox.edit([patch(BOB, score=1.0)], label="typing")
     assert await store.outbox.undo(COURSE, only=decided.step_id) is None
     await store.outbox.undo(COURSE)
@@ -156,7 +156,7 @@ async def test_what_was_discarded_waits_again_with_the_values_it_started_from(st
     assert await store.outbox.edits() == []
     # A colleague's value arrives meanwhile: the edit must still be measured against what it started from.
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=4.0, changeIndex=2)])
-    assert await store.outbox.put_back(gone)
+    assert await store.outbox.restore_discarded(gone)
     after = await store.outbox.edits()
     assert [(edit.cell, edit.patch, edit.base) for edit in after] == [(e.cell, e.patch, e.base) for e in before]
 
@@ -165,16 +165,16 @@ async def test_what_was_entered_since_stays(store: Store) -> None:
     await store.outbox.edit([patch(score=5.0)], label="typing")
     gone = await store.outbox.discard_all([edit.id for edit in await store.outbox.edits()])
     await store.outbox.edit([patch(score=7.0)], label="typing")
-    assert not await store.outbox.put_back(gone)
+    assert not await store.outbox.restore_discarded(gone)
     assert [edit.patch for edit in await store.outbox.edits()] == [{"score": 7.0}]
 
 
 async def test_an_edit_discarded_on_its_way_comes_back_as_possibly_sent(store: Store) -> None:
     await store.outbox.edit([patch(score=5.0)], label="typing")
-    (edit,) = await store.outbox.take(NOW, limit=9)
+    (edit,) = await store.outbox.claim(NOW, limit=9)
     assert await store.outbox.mark_in_flight(edit, read_index=1)
     gone = await store.outbox.discard_all([edit.id])
-    await store.outbox.put_back(gone)
+    await store.outbox.restore_discarded(gone)
     (again,) = await store.outbox.edits()
     assert (again.state, set(again.maybe_sent)) == (EditState.QUEUED, {"score"})
 

@@ -18,7 +18,7 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 async def _taken(store: Store, **fields: object) -> Edit:
     await store.outbox.edit([patch(**fields)], label="enter")
-    (edit,) = await store.outbox.take(NOW, limit=5)
+    (edit,) = await store.outbox.claim(NOW, limit=5)
     return edit
 
 
@@ -35,7 +35,7 @@ async def _told(store: Store, origin: str) -> list[tuple[str, object, object]]:
 
 async def test_a_settled_edit_is_in_the_mirror_and_in_history(store: Store) -> None:
     edit = await _taken(store, score=5.0)
-    changes = await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0, changeIndex=7))
+    changes = await store.outbox.confirm(edit, sent={"score": 5.0}, reply=grade(score=5.0, changeIndex=7))
     assert changes.cells == {cell()}
     assert await store.outbox.edits() == []
     mirrored = await store.mirror.grade(cell())
@@ -48,7 +48,7 @@ async def test_a_settled_edit_is_in_the_mirror_and_in_history(store: Store) -> N
 async def test_what_was_typed_while_sending_goes_on_waiting_over_the_reply(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     await store.outbox.edit([patch(score=6.0, notes="new")], label="more")
-    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0, notes="colleague"))
+    await store.outbox.confirm(edit, sent={"score": 5.0}, reply=grade(score=5.0, notes="colleague"))
     (waiting,) = await store.outbox.edits()
     assert waiting.state is EditState.QUEUED
     assert waiting.patch == {"score": 6.0, "notes": "new"}
@@ -59,7 +59,7 @@ async def test_typing_the_old_value_while_the_new_one_is_on_its_way_is_sent_too(
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0)], is_first=True)
     edit = await _taken(store, score=5.0)
     await store.outbox.edit([patch(score=3.0)], label="back")
-    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0))
+    await store.outbox.confirm(edit, sent={"score": 5.0}, reply=grade(score=5.0))
     (waiting,) = await store.outbox.edits()
     assert (waiting.patch, waiting.base) == ({"score": 3.0}, {"score": 5.0})
 
@@ -68,25 +68,25 @@ async def test_typing_the_same_again_while_sending_is_settled_with_it(store: Sto
     edit = await _taken(store, score=5.0)
     await store.outbox.edit([patch(score=6.0)], label="more")
     await store.outbox.edit([patch(score=5.0)], label="back")
-    await store.outbox.settle(edit, sent={"score": 5.0}, reply=grade(score=5.0))
+    await store.outbox.confirm(edit, sent={"score": 5.0}, reply=grade(score=5.0))
     assert await store.outbox.edits() == []
 
 
 async def test_what_the_service_made_of_a_value_is_told(store: Store) -> None:
     edit = await _taken(store, feedback="<b>x</b>")
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(feedback="x"))
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(feedback="x"))
     assert await _told(store, "lost") == [("feedback", "<b>x</b>", "x")]
 
 
 async def test_only_what_is_due_is_taken_and_in_order(store: Store) -> None:
     for user in (ADA, BOB):
         await store.outbox.edit([patch(user, score=5.0)], label="enter")
-    first = await store.outbox.take(NOW, limit=1)
+    first = await store.outbox.claim(NOW, limit=1)
     assert [edit.cell.user_id for edit in first] == [ADA]
     await store.outbox.reschedule(first[0], error="No network.", next_try_at=NOW + timedelta(minutes=1))
-    assert [edit.cell.user_id for edit in await store.outbox.take(NOW, limit=9)] == [BOB]
-    assert await store.outbox.take(NOW, limit=9) == []
-    (again,) = await store.outbox.take(NOW + timedelta(minutes=1), limit=9)
+    assert [edit.cell.user_id for edit in await store.outbox.claim(NOW, limit=9)] == [BOB]
+    assert await store.outbox.claim(NOW, limit=9) == []
+    (again,) = await store.outbox.claim(NOW + timedelta(minutes=1), limit=9)
     assert (again.tries, again.error) == (1, "No network.")
     assert await store.outbox.counts() == OutboxCounts(sending=2)
 
@@ -113,8 +113,8 @@ async def test_our_own_value_from_a_lost_reply_is_no_conflict(store: Store) -> N
     edit = await _left(store, score=5.0)
     await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
-    (second,) = await store.outbox.take(NOW, limit=1)
-    await store.outbox.hold(second, theirs={"score": 5.0}, reply=grade(score=5.0))
+    (second,) = await store.outbox.claim(NOW, limit=1)
+    await store.outbox.mark_conflict(second, theirs={"score": 5.0}, reply=grade(score=5.0))
     (waiting,) = await store.outbox.edits()
     assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
 
@@ -125,10 +125,10 @@ async def test_our_own_value_is_no_conflict_where_the_next_one_was_only_taken(
     await _left(store, score=5.0)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
     again = await _reborn(store, path, key)
-    assert [edit.patch for edit in await again.outbox.take(NOW, limit=1)] == [{"score": 6.0}]
+    assert [edit.patch for edit in await again.outbox.claim(NOW, limit=1)] == [{"score": 6.0}]
     last = await _reborn(again, path, key)
-    (third,) = await last.outbox.take(NOW, limit=1)
-    await last.outbox.hold(third, theirs={"score": 5.0}, reply=grade(score=5.0))
+    (third,) = await last.outbox.claim(NOW, limit=1)
+    await last.outbox.mark_conflict(third, theirs={"score": 5.0}, reply=grade(score=5.0))
     (waiting,) = await last.outbox.edits()
     assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 6.0}, {"score": 5.0})
     await last.close()
@@ -138,7 +138,7 @@ async def test_what_was_changed_since_it_was_taken_does_not_leave(store: Store) 
     edit = await _taken(store, score=5.0)
     await store.outbox.edit([patch(score=6.0)], label="changed my mind")
     assert not await store.outbox.mark_in_flight(edit, read_index=1)
-    (again,) = await store.outbox.take(NOW, limit=1)
+    (again,) = await store.outbox.claim(NOW, limit=1)
     assert (again.patch, again.maybe_sent) == ({"score": 6.0}, frozenset())
 
 
@@ -165,7 +165,7 @@ async def test_taking_an_edit_back_that_never_left_needs_no_sending(store: Store
 async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
     edit = await _taken(store, **mine)
     conflict = {name: theirs[name] for name in theirs if name in mine}
-    await store.outbox.hold(edit, theirs=conflict, reply=grade(**theirs))
+    await store.outbox.mark_conflict(edit, theirs=conflict, reply=grade(**theirs))
     (held,) = await store.outbox.edits([EditState.HELD])
     return held
 
@@ -173,7 +173,7 @@ async def _held(store: Store, mine: Json, theirs: Json) -> Edit:
 async def test_a_conflict_keeps_both_values_and_the_rest_of_the_patch(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
     assert (held.patch, held.theirs) == ({"score": 5.0, "notes": "mine"}, {"score": 4.0})
-    assert await store.outbox.take(NOW, limit=9) == []
+    assert await store.outbox.claim(NOW, limit=9) == []
     mirrored = await store.mirror.grade(cell())
     assert mirrored is not None
     assert mirrored.score == 4.0
@@ -182,19 +182,19 @@ async def test_a_conflict_keeps_both_values_and_the_rest_of_the_patch(store: Sto
 
 async def test_keeping_mine_starts_from_theirs_and_remembers_theirs(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
-    (edit,) = await store.outbox.take(NOW, limit=9)
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
+    (edit,) = await store.outbox.claim(NOW, limit=9)
     assert (edit.patch, edit.base, edit.theirs) == ({"score": 5.0}, {"score": 4.0}, {})
     assert edit.version > held.version
     assert await _told(store, "lost") == [("score", 4.0, 5.0)]
-    again = await store.outbox.decide(held.id, decisions_of(held, Choice.MINE), label="decided")
+    again = await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
     assert not again.changes
 
 
 async def test_taking_theirs_remembers_mine_and_sends_the_rest(store: Store) -> None:
     held = await _held(store, {"score": 5.0, "notes": "mine"}, {"score": 4.0})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
-    assert [edit.patch for edit in await store.outbox.take(NOW, limit=9)] == [{"notes": "mine"}]
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.THEIRS), label="decided")
+    assert [edit.patch for edit in await store.outbox.claim(NOW, limit=9)] == [{"notes": "mine"}]
     assert await _told(store, "lost") == [("score", 5.0, 4.0)]
 
 
@@ -215,9 +215,9 @@ async def test_a_refused_edit_stays_until_it_is_changed_or_tried_again(store: St
     edit = await _taken(store, score=5.0)
     await store.outbox.refuse(edit, error="You may not.")
     assert await store.outbox.counts() == OutboxCounts(failed=1)
-    assert await store.outbox.take(NOW, limit=9) == []
+    assert await store.outbox.claim(NOW, limit=9) == []
     await store.outbox.retry(edit.id)
-    (again,) = await store.outbox.take(NOW, limit=9)
+    (again,) = await store.outbox.claim(NOW, limit=9)
     assert (again.error, again.tries) == ("", 0)
     await store.outbox.refuse(again, error="You may not.")
     await store.outbox.edit([patch(score=6.0)], label="changed")
@@ -235,7 +235,7 @@ async def test_a_discarded_edit_is_remembered_and_its_late_reply_is_only_mirrore
     edit = await _taken(store, score=5.0)
     assert (await store.outbox.discard(edit.id)).cells == {cell()}
     assert await _told(store, "discarded") == [("score", 5.0, None)]
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(score=5.0))
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(score=5.0))
     assert await store.outbox.edits() == []
     for late in (
         await store.outbox.reschedule(edit, error="Late.", next_try_at=NOW),
@@ -244,7 +244,7 @@ async def test_a_discarded_edit_is_remembered_and_its_late_reply_is_only_mirrore
         await store.outbox.retry(edit.id),
     ):
         assert not late
-    await store.outbox.hold(edit, theirs={"score": 4.0}, reply=grade(score=4.0))
+    await store.outbox.mark_conflict(edit, theirs={"score": 4.0}, reply=grade(score=4.0))
     assert await store.outbox.counts() == OutboxCounts()
 
 
@@ -257,28 +257,28 @@ async def test_nothing_on_its_way_is_retried(store: Store) -> None:
 async def test_hurrying_makes_what_waits_due_now(store: Store) -> None:
     assert await store.outbox.next_due() is None
     await store.outbox.edit([patch(score=5.0)], label="enter")
-    (edit,) = await store.outbox.take(NOW, limit=1)
+    (edit,) = await store.outbox.claim(NOW, limit=1)
     later = NOW + timedelta(minutes=5)
     await store.outbox.reschedule(edit, error="busy", next_try_at=later)
     assert await store.outbox.next_due() == later
     assert (await store.outbox.make_due()).outbox
-    assert [edit.cell for edit in await store.outbox.take(NOW, limit=1)] == [cell()]
+    assert [edit.cell for edit in await store.outbox.claim(NOW, limit=1)] == [cell()]
 
 
 async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     assert edit.beside == {"text": None}
-    await store.outbox.hold(edit, theirs={"score": None}, reply=grade(text="late"))
+    await store.outbox.mark_conflict(edit, theirs={"score": None}, reply=grade(text="late"))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 5.0, "text": None}, {"score": None, "text": "late"})
-    await store.outbox.decide(held.id, decisions_of(held, Choice.THEIRS), label="decided")
+    await store.outbox.resolve(held.id, decisions_of(held, Choice.THEIRS), label="decided")
     assert await store.outbox.edits() == []
 
 
 async def test_what_the_service_holds_as_wished_does_not_wait_with_a_conflict(store: Store) -> None:
     edit = await _taken(store, score=5.0, exempt=True)
     theirs = grade(score=4.0, exempt=True)
-    await store.outbox.hold(edit, theirs={"score": 4.0}, reply=theirs, agreed=frozenset({"exempt"}))
+    await store.outbox.mark_conflict(edit, theirs={"score": 4.0}, reply=theirs, agreed=frozenset({"exempt"}))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 5.0}, {"score": 4.0})
     assert ("exempt", None, True) in await _told(store, "sent")
@@ -287,7 +287,7 @@ async def test_what_the_service_holds_as_wished_does_not_wait_with_a_conflict(st
 async def test_what_was_read_as_wished_is_not_sent_again_when_the_reply_shows_another_value(store: Store) -> None:
     edit = await _taken(store, feedback="mine", score=5.0)
     await store.outbox.edit([patch(score=6.0)], label="more")
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(feedback="a colleague's", score=5.0))
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(feedback="a colleague's", score=5.0))
     (waiting,) = await store.outbox.edits()
     assert waiting.patch == {"score": 6.0}
     assert ("feedback", "mine", "a colleague's") in await _told(store, "lost")
@@ -297,14 +297,14 @@ async def test_a_letter_that_became_a_number_is_not_cleared_by_what_was_typed_be
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0)], is_first=True)
     edit = await _taken(store, text="A")
     await store.outbox.edit([patch(notes="more")], label="more")
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
     assert [waiting.patch for waiting in await store.outbox.edits()] == [{"notes": "more"}]
 
 
 async def _lost(store: Store, read_index: int, **fields: object) -> None:
     """What is entered leaves, and its reply is lost."""
     await store.outbox.edit([patch(**fields)], label="enter")
-    (edit,) = await store.outbox.take(NOW, limit=1)
+    (edit,) = await store.outbox.claim(NOW, limit=1)
     assert await store.outbox.mark_in_flight(edit, read_index=read_index)
     await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
 
@@ -312,16 +312,16 @@ async def _lost(store: Store, read_index: int, **fields: object) -> None:
 async def test_how_the_grade_was_before_the_first_try_is_known_at_every_further_one(store: Store) -> None:
     await _lost(store, 4, score=5.0)
     await _lost(store, 9, feedback="Good.")
-    (edit,) = await store.outbox.take(NOW, limit=1)
+    (edit,) = await store.outbox.claim(NOW, limit=1)
     assert (edit.maybe_sent, edit.read_index) == (frozenset({"score", "feedback"}), 4)
 
 
 async def test_only_the_last_value_from_a_lost_reply_counts_as_our_own(store: Store) -> None:
     await _lost(store, 1, score=5.0)
     await _lost(store, 1, score=6.0)
-    (edit,) = await store.outbox.take(NOW, limit=1)
+    (edit,) = await store.outbox.claim(NOW, limit=1)
     # A colleague may have put back what our second value had replaced.
-    await store.outbox.hold(edit, theirs={"score": 5.0}, reply=grade(score=5.0))
+    await store.outbox.mark_conflict(edit, theirs={"score": 5.0}, reply=grade(score=5.0))
     (held,) = await store.outbox.edits([EditState.HELD])
     assert (held.patch, held.theirs) == ({"score": 6.0}, {"score": 5.0})
 

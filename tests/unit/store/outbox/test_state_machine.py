@@ -90,7 +90,7 @@ class OutboxMachine(RuleBasedStateMachine):
 
     @rule(limit=st.integers(1, 3))
     def take(self, limit: int) -> None:
-        for edit in self.run(self.store.outbox.take(NOW, limit=limit)):
+        for edit in self.run(self.store.outbox.claim(NOW, limit=limit)):
             place = (edit.cell.column_id, edit.cell.user_id)
             row = self.model.rows[place]
             assert row["state"] == "queued"
@@ -126,7 +126,7 @@ class OutboxMachine(RuleBasedStateMachine):
         if is_reply_lost:
             self._postpone(place, edit)
             return
-        self.run(self.store.outbox.settle(edit, sent=edit.patch, reply=self._grade(place)))
+        self.run(self.store.outbox.confirm(edit, sent=edit.patch, reply=self._grade(place)))
         self.model.mirror[place] = dict(self.service[place])
         self._settle(place, edit)
 
@@ -162,7 +162,7 @@ class OutboxMachine(RuleBasedStateMachine):
         if row is None:
             return
         edit = self._edits()[place]
-        result = self.run(self.store.outbox.decide(edit.id, decisions_of(edit, choice), label="decided"))
+        result = self.run(self.store.outbox.resolve(edit.id, decisions_of(edit, choice), label="decided"))
         assert bool(result.changes) is (row["state"] == "held")
         if row["state"] == "held":
             self.model.decide(place, "decided", is_mine=choice is Choice.MINE)
@@ -269,7 +269,7 @@ class OutboxMachine(RuleBasedStateMachine):
             del self.model.rows[place]
 
     def _hold(self, place: Place, edit: Edit, conflict: Fields) -> None:
-        self.run(self.store.outbox.hold(edit, theirs=conflict, reply=self._grade(place)))
+        self.run(self.store.outbox.mark_conflict(edit, theirs=conflict, reply=self._grade(place)))
         self.model.mirror[place] = dict(self.service[place])
         row = self._row(place, edit)
         if row is None:

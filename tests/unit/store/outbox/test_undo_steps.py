@@ -21,9 +21,9 @@ async def _patches(store: Store) -> list[Json]:
 
 
 async def _send(store: Store) -> None:
-    for edit in await store.outbox.take(NOW, limit=9):
+    for edit in await store.outbox.claim(NOW, limit=9):
         reply = grade(edit.cell.user_id, edit.cell.column_id, **edit.patch)
-        await store.outbox.settle(edit, sent=edit.patch, reply=reply)
+        await store.outbox.confirm(edit, sent=edit.patch, reply=reply)
 
 
 async def test_steps_are_taken_back_in_order_and_made_again(store: Store) -> None:
@@ -109,8 +109,8 @@ async def test_a_sent_step_is_taken_back_by_an_edit_from_what_was_sent(store: St
 
 async def test_a_value_that_the_service_trimmed_can_still_be_taken_back(store: Store) -> None:
     await store.outbox.edit([patch(feedback="good \r\nwork ", score=1.0000001)], label="sent")
-    (edit,) = await store.outbox.take(NOW, limit=1)
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(feedback="good \nwork", score=1.0))
+    (edit,) = await store.outbox.claim(NOW, limit=1)
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(feedback="good \nwork", score=1.0))
     assert await store.outbox.undo(COURSE) is not None
 
 
@@ -171,8 +171,8 @@ async def test_undo_of_a_sent_score_brings_the_text_back_that_it_replaced(store:
 async def test_undo_of_a_sent_letter_does_not_mind_the_number_that_the_service_made_of_it(store: Store) -> None:
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0)], is_first=True)
     await store.outbox.edit([patch(text="A")], label="Letter")
-    (edit,) = await store.outbox.take(NOW, limit=9)
-    await store.outbox.settle(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
+    (edit,) = await store.outbox.claim(NOW, limit=9)
+    await store.outbox.confirm(edit, sent=edit.patch, reply=grade(text="A", score=95.0))
     await store.outbox.undo(COURSE)
     assert await _patches(store) == [{"score": 5.0, "text": None}]
 
