@@ -14,7 +14,7 @@ from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.app import DeskApp, run
 from lmsdesk.gui.history.page import HistoryPage
 from tests.bench.kept_secrets import FileSecrets
-from tests.bench.stalls_hands import Hands
+from tests.bench.stalls_hands import Hands, Latency
 from tests.bench.stalls_many import many
 from tests.bench.stalls_seeing import seeing
 
@@ -39,23 +39,23 @@ async def _opened(hands: Hands) -> None:
 async def _looked(hands: Hands) -> None:
     table, model = hands.page.table, hands.page.model
     down, across = table.verticalScrollBar(), table.horizontalScrollBar()
-    await hands.did("scroll", lambda: down.setValue(down.value() + 29 * table.row_height()))
-    async with hands.timed("leap"):
+    await hands.moved("scroll", lambda: down.setValue(down.value() + 29 * table.row_height()))
+    async with hands.timed("leap", Latency.INPUT):
         down.setValue(60_000)
         across.setValue(9_000)
         await asyncio.sleep(0.3)
-    await hands.did("sort", lambda: table.sort_by(7))
-    await hands.did("find_student", lambda: hands.page.filter.setText("ab"))
-    await hands.did("find_nobody", lambda: hands.page.filter.setText(""))
-    await hands.did("select_all", table.selectAll)
-    await hands.did("next_to_grade", partial(hands.run, "next_ungraded"))
+    await hands.moved("sort", lambda: table.sort_by(7))
+    await hands.moved("find_student", lambda: hands.page.filter.setText("ab"))
+    await hands.moved("find_nobody", lambda: hands.page.filter.setText(""))
+    await hands.moved("select_all", table.selectAll)
+    await hands.moved("next_to_grade", partial(hands.run, "next_ungraded"))
     table.select_cell(model.index(0, 0))
 
 
 async def _figures(hands: Hands) -> None:
     for name in ("histogram_first", "histogram_closed", "histogram_again"):
         await hands.did(name, partial(hands.run, "figures"), for_s=0.6)
-    await hands.did(
+    await hands.moved(
         "histogram_next_column", lambda: hands.page.table.select_cell(hands.page.model.index(0, 3)), for_s=0.4
     )
     hands.run("figures")
@@ -78,7 +78,7 @@ async def _pasted(hands: Hands) -> None:
     async with hands.timed("paste_entered"):
         page.panels.dry_run.confirm.click()
         await _stored(hands)
-    async with hands.timed("paste_typed_over"):
+    async with hands.timed("paste_typed_over", Latency.INPUT):
         await hands.type("3")
     async with hands.timed("paste_undone"):
         await hands.undone(steps=2)
@@ -108,7 +108,7 @@ async def _filled(hands: Hands) -> None:
 async def _beside(hands: Hands) -> None:
     for name in ("details", "history", "replace"):
         await hands.did(name, partial(hands.run, name), for_s=0.5)
-    await hands.did("search_typed", lambda: hands.page.panels.find.wanted.setText("7"), for_s=1)
+    await hands.moved("search_typed", lambda: hands.page.panels.find.wanted.setText("7"), for_s=1)
 
 
 async def _pages(hands: Hands) -> None:
@@ -120,7 +120,7 @@ async def _pages(hands: Hands) -> None:
     await hands.did("page_history", lambda: window.pages.show_page(HistoryPage), for_s=0.5)
     await hands.back()
     await hands.did("palette", partial(hands.run, "palette"))
-    await hands.did("palette_typed", lambda: window.palette_.field.setText("gar"), for_s=0.6)
+    await hands.moved("palette_typed", lambda: window.palette_.field.setText("gar"), for_s=0.6)
     window.palette_.close()
 
 

@@ -5,6 +5,7 @@ import contextlib
 import json
 import sys
 from collections.abc import AsyncIterator, Callable
+from enum import Enum
 from pathlib import Path
 from time import monotonic
 
@@ -21,6 +22,15 @@ _SETTLED_S = 0.3
 _AFTERWARDS_S = 0.4
 
 
+class Latency(Enum):
+    """The longest turn of the window's thread that an act may bring, in milliseconds."""
+
+    INPUT = 8.0
+    """Typing, moving, scrolling, selecting, sorting, filtering."""
+    OPENING = 30.0
+    """Opening a page, panel, dialog or menu; entering, undoing or reading thousands."""
+
+
 class Hands:
     """What is done in the window, and what was measured meanwhile."""
 
@@ -35,7 +45,7 @@ class Hands:
         return page
 
     @contextlib.asynccontextmanager
-    async def timed(self, deed: str) -> AsyncIterator[None]:
+    async def timed(self, deed: str, latency: Latency = Latency.OPENING) -> AsyncIterator[None]:
         """Watch the body and a moment after it, and tell what was seen as a line of JSON."""
         await asyncio.sleep(_SETTLED_S)
         began = monotonic()
@@ -46,6 +56,7 @@ class Hands:
             await asyncio.sleep(_AFTERWARDS_S)
         figures = {
             "deed": deed,
+            "limit_ms": latency.value,
             "busy_ms": monitor.worst.busy_s * 1000,
             "clock_ms": round(monitor.latest_s * 1000, 1),
             "took_ms": round(took * 1000),
@@ -54,11 +65,17 @@ class Hands:
         sys.stdout.write(json.dumps(figures) + "\n")
         sys.stdout.flush()
 
-    async def did(self, deed: str, hand: Callable[[], object], *, for_s: float = 0.3) -> None:
-        """Watch one movement and what it brings about."""
-        async with self.timed(deed):
+    async def did(
+        self, deed: str, hand: Callable[[], object], *, for_s: float = 0.3, latency: Latency = Latency.OPENING
+    ) -> None:
+        """Watch one act and what it brings about."""
+        async with self.timed(deed, latency):
             hand()
             await asyncio.sleep(for_s)
+
+    async def moved(self, deed: str, hand: Callable[[], object], *, for_s: float = 0.3) -> None:
+        """The same for typing, moving, scrolling, selecting, sorting and filtering."""
+        await self.did(deed, hand, for_s=for_s, latency=Latency.INPUT)
 
     def run(self, deed: str) -> None:
         """Carry out an action of the table of actions."""

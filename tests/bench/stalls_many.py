@@ -22,7 +22,7 @@ async def many(hands: Hands) -> None:
 
 async def _waiting(hands: Hands) -> None:
     await hands.did("gradebook_with_conflicts", lambda: hands.page.feed._want(is_whole=True), for_s=0.6)
-    await hands.did("next_conflict", partial(hands.run, "next_conflict"))
+    await hands.moved("next_conflict", partial(hands.run, "next_conflict"))
     await hands.did("waiting_first", partial(hands.run, "waiting"), for_s=1.5)
     await hands.back()
     await hands.did("conflicts_again", partial(hands.run, "conflicts"), for_s=1)
@@ -38,17 +38,17 @@ async def _past(hands: Hands) -> None:
     row = model.order.tolist().index(0)
     table.select_cell(model.index(row, 5))
     await hands.did("history_of_cell", partial(hands.run, "history"), for_s=1)
-    await hands.did("history_of_next_cell", lambda: table.select_cell(model.index(row + 1, 5)), for_s=0.6)
+    await hands.moved("history_of_next_cell", lambda: table.select_cell(model.index(row + 1, 5)), for_s=0.6)
     hands.run("history")
     await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
-    await hands.did("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
+    await hands.moved("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
     hands.run("details")
     await hands.did("history_of_course", lambda: hands.window.pages.show_page(HistoryPage), for_s=1)
     page = hands.window.pages.find_page(HistoryPage)
     assert page is not None
     for name in ("history_older", "history_older_still", "history_oldest", "history_all"):
         await hands.did(name, page.foot.older.click, for_s=2.5)
-    await hands.did("history_scrolled", lambda: page.table.verticalScrollBar().setValue(20_000))
+    await hands.moved("history_scrolled", lambda: page.table.verticalScrollBar().setValue(20_000))
     page.table.selectRow(page.model.rowCount() - 2000)
     await hands.did("put_back_planned", page.foot.before.click, for_s=3)
     await hands.did("put_back_cancelled", page.panel.cancelled.emit, for_s=0.5)

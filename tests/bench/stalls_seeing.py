@@ -27,7 +27,7 @@ async def seeing(hands: Hands) -> None:
 
 async def _ordered(hands: Hands) -> None:
     table = hands.page.table
-    await hands.did("sort_by_three", lambda: table.sort_by_all([SortKey(3, True), SortKey(9), SortKey(2)]), for_s=0.5)
+    await hands.moved("sort_by_three", lambda: table.sort_by_all([SortKey(3, True), SortKey(9), SortKey(2)]), for_s=0.5)
     await hands.did("freeze_column", partial(hands.run, "freeze_column"), for_s=0.5)
     await hands.did("hide_column", partial(hands.run, "hide_column"), for_s=0.5)
 
@@ -57,7 +57,7 @@ async def _replaced(hands: Hands) -> None:
         find.wanted.setText("5")
         await asyncio.sleep(0.5)
         await until(lambda: find.all.isEnabled() and not find._is_looking, "it was not looked through", within_s=200)
-    await hands.did("find_next", find.find_next)
+    await hands.moved("find_next", find.find_next)
     async with hands.timed("replace_everywhere"):
         find.all.click()
         await until(lambda: hands.page.side.panel is panels.dry_run, "the replacing was not shown")
@@ -83,9 +83,9 @@ async def _paper(hands: Hands) -> None:
         await until(lambda: dialog.view.is_drawn, "the pages were not drawn", within_s=200)
         await asyncio.sleep(0.5)
     bar = dialog.view.verticalScrollBar()
-    await hands.did("paper_next_page", lambda: bar.setValue(2000), for_s=0.5)
-    await hands.did("paper_last_page", lambda: bar.setValue(bar.maximum()), for_s=0.5)
-    await hands.did("paper_larger", partial(dialog.view.zoom_by, 2), for_s=0.5)
+    await hands.moved("paper_next_page", lambda: bar.setValue(2000), for_s=0.5)
+    await hands.moved("paper_last_page", lambda: bar.setValue(bar.maximum()), for_s=0.5)
+    await hands.moved("paper_larger", partial(dialog.view.zoom_by, 2), for_s=0.5)
     closed()
     async with hands.timed("paper_saved"):
         plan = await lay_out(await hands.page.papers.of_view(hands.page.title))
