@@ -1,7 +1,6 @@
 """Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,6 @@ from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 from lmsdesk.model.ids import CourseId
 
 _SIZE: Final = 1120, 640
@@ -155,13 +153,8 @@ class ImportDialog(QDialog):
         self._remarks.setText(" ".join(translate(sentence) for sentence in said if sentence))
         self.matching.show_import(importing)
         self.comparison.show_counts(importing)
-        # In a turn of its own, because the list is painted in it.
-        at_next_turn(self, partial(self._show_cells, importing))
-
-    def _show_cells(self, importing: Import) -> None:
-        if importing is self._import:
-            self._say_busy(is_busy=self._tasks.is_busy)
-            self.comparison.show_cells(importing)
+        self._say_busy(is_busy=self._tasks.is_busy)
+        self.comparison.show_cells(importing)
 
     def _show_confirm(self) -> None:
         importing = self._import

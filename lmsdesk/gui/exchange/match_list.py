@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,7 +28,6 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.exchange.match_model import CHOICE, ChoiceList, MatchLines
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.list_style import dress_list
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -97,7 +106,7 @@ class Choice(QComboBox):
         # Not when the list is asked to hide: the Esc key and a click elsewhere do not ask.
         if event.type() == QEvent.Type.Hide:
             # What was chosen is told after this.
-            at_next_turn(self, self.left.emit)
+            QTimer.singleShot(0, self, self.left.emit)
         return super().eventFilter(watched, event)
 
 

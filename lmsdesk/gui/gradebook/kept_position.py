@@ -10,7 +10,6 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 from lmsdesk.model.ids import Cell, CourseId
 
 _KEPT_AFTER_MS = 1000
@@ -69,7 +68,7 @@ class PlaceKept(QObject):
             self._table.select_cell(self._model.index(0, self._first_gradable()))
         else:
             # Once the grid has its room: what is in sight depends on it.
-            at_next_turn(self, partial(self._scroll, cell))
+            QTimer.singleShot(0, self, partial(self._scroll, cell))
 
     def _scroll(self, cell: Cell) -> None:
         current, kept = self._table.currentIndex(), self._kept

@@ -4,7 +4,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QProgressBar,
@@ -35,10 +35,8 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.keep_current_visible import KeptInSight
 from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import Work, at_next_turn
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
 
@@ -53,7 +51,6 @@ _WIDE = 10_000
 """More than any window, so that the grid gets what the panel leaves."""
 _MADE_LATE = {"papers", "exchange", "columns"}
 """Parts of the page that the first picture does without: each is loaded and made when it is first asked for."""
-_PREPARED_AFTER_MS, _NEXT_PREPARED_AFTER_MS = 1500, 40
 
 
 class GradebookPage(Page):
@@ -84,10 +81,7 @@ class GradebookPage(Page):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._sheet: Sheet | None = None
-        self._preparations = self._prepared()
-        self._is_prepared = False
-        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
-        self._preparing.timeout.connect(self._on_preparing_due)
+        self._is_ready = False
         self.model = GradebookModel(self)
         self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
         # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
@@ -117,7 +111,6 @@ class GradebookPage(Page):
 
     def stop(self) -> None:
         self._leave()
-        self._preparing.stop()
         self._tasks.cancel_all()
         self.panels.stop()
         self.cell_history.stop()
@@ -162,15 +155,6 @@ class GradebookPage(Page):
         from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
 
         return ColumnVerbs(self.table, self._workspace, self.course_id, self)
-
-    @cached_property
-    def seeing_buttons(self) -> SeeingButtons:
-        """The buttons at the end of the bar; made in a turn of their own after the page."""
-        made = SeeingButtons(self.choices, self.seeing)
-        self._top.add_buttons(made.all())
-        for before, after in pairwise([self.conflicts, *made.all()]):
-            QWidget.setTabOrder(before, after)
-        return made
 
     def focus_filter(self) -> None:
         """Go to the field that narrows the students."""
@@ -264,7 +248,10 @@ class GradebookPage(Page):
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.progress.hide()
-        at_next_turn(self, lambda: self.seeing_buttons)
+        self.seeing_buttons = SeeingButtons(self.choices, self.seeing)
+        self._top.add_buttons(self.seeing_buttons.all())
+        for before, after in pairwise([self.conflicts, *self.seeing_buttons.all()]):
+            QWidget.setTabOrder(before, after)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -275,7 +262,7 @@ class GradebookPage(Page):
 
     def _add_tabs(self) -> None:
         self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)
-        self.side.add("figures", self.tr("Statistics"), self.seeing.figures_panel)
+        self.side.add("figures", self.tr("Statistics"), lambda: self.seeing.panel)
         self.side.hold(self.seeing.panel)
         self.cell_history = CellHistory(self.table, self._workspace, self.side)
         self.cell_history.put_back_wanted.connect(self.feed.put_back)
@@ -288,7 +275,7 @@ class GradebookPage(Page):
         self._limit_side()
         self.cell_history.refresh()
         if name == "figures":
-            self.seeing.show_panel()
+            self.seeing.show_figures()
 
     def _limit_side(self) -> None:
         """The panel leaves room for the students and three columns, as far as there is any."""
@@ -340,22 +327,9 @@ class GradebookPage(Page):
         self._show_content()
         self._show_counts()
         self.place.find()
-        if not self._is_prepared:
-            self._is_prepared = True
-            self._preparing.start()
+        if not self._is_ready:
+            self._is_ready = True
             self.ready.emit()
-
-    def _on_preparing_due(self) -> None:
-        # A panel at a turn, and only while nothing else is being done.
-        is_over = not self.model.slices.is_busy and next(self._preparations, self) is self
-        if not is_over:
-            self._preparing.start(_NEXT_PREPARED_AFTER_MS)
-
-    def _prepared(self) -> Work[None]:
-        """What stands beside the grid, made before somebody asks for it."""
-        yield from prepolish(self.seeing.figures_panel())
-        yield from prepolish(self.history)
-        yield from self.panels.prepared()
 
     def _on_filter_left(self) -> None:
         row = first_named(self.model.order, self.model.names, self.filter.text())

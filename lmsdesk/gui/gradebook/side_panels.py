@@ -22,10 +22,8 @@ from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import field_name
-from lmsdesk.gui.kit.prepolish import prepolish
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, paint_at_next_turn
 
 P = TypeVar("P", bound=QWidget)
 
@@ -103,13 +101,6 @@ class SidePanels(QObject):
         elif self._side.name == "details":
             self.close()
 
-    def prepared(self) -> Work[None]:
-        """Make and dress the panels while nobody waits for them."""
-        for name in ("details", "find", "dry_run"):
-            if self._is_over:
-                return
-            yield from prepolish(getattr(self, name))
-
     def refresh(self) -> None:
         """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
         if self._is_over or self._side.name != "details":
@@ -131,8 +122,6 @@ class SidePanels(QObject):
         """Open find and replace."""
         self.turn_to("find")
         self.find.open()
-        # What is to be replaced is shown there.
-        at_next_turn(self, lambda: self.dry_run)
 
     def write_feedback(self) -> None:
         """Open the grade in full and go to its feedback."""
@@ -153,8 +142,6 @@ class SidePanels(QObject):
         if name in _PASSING and self._side.name not in _PASSING:
             self._before = self._side.name
         self._put_away(name)
-        for part in (self._table, self._side):
-            paint_at_next_turn(part)
         self._side.turn_to(name)
         self.refresh()
         # Once the panel has taken its room, so that it does not hide the cell it tells about.
@@ -246,22 +233,9 @@ class SidePanels(QObject):
             self._table.blocks.fill(filling)
 
     def _on_review_wanted(self, entries: Entries) -> None:
-        if self._side.findChild(EditPreviewPanel) is not None and len(entries.lines) <= AT_ONCE:
-            self.dry_run.show_entries(entries)
-            self._turn_to_dry_run()
-        else:
-            # In turns of their own: making the panel takes half a frame, and so does what it says, and laying it out.
-            at_next_turn(self.dry_run, partial(self._review, entries, typeahead.wait(self)))
-
-    def _review(self, entries: Entries, wait: typeahead.Wait) -> None:
         self.dry_run.show_entries(entries)
-        at_next_turn(self.dry_run, partial(self._turn_to_dry_run, wait))
-
-    def _turn_to_dry_run(self, wait: typeahead.Wait | None = None) -> None:
         self.turn_to("dry_run")
         self.dry_run.take_focus()
-        if wait is not None:
-            wait.pass_on()
 
     def _on_step_accepted(self, entries: Entries) -> None:
         self._table.blocks.enter(entries)

@@ -78,8 +78,6 @@ class HistoryFilters(QWidget):
         """Offer the columns and students of a course; what was chosen stays chosen."""
         columns, people = await asyncio.to_thread(_offered, titles, self._columns.everything, self._people.everything)
         _fill(self.column, self._columns, columns)
-        # In turns of their own: the two fields take half a frame together.
-        await asyncio.sleep(0)
         _fill(self.person, self._people, people)
 
     @property

@@ -30,7 +30,6 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import dress_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -97,12 +96,13 @@ class HistoryPage(Page):
         self._stack = QStackedWidget(self)
         self.table = self._made_table()
         self._stack.addWidget(self.table)
-        self._layout = layout = QVBoxLayout(self)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.filters)
         layout.addWidget(self._stack, 1)
-        at_next_turn(self, lambda: self.foot)
+        self.foot = self._made_foot()
+        layout.addWidget(self.foot)
 
     @cached_property
     def empty(self) -> EmptyState:
@@ -120,16 +120,13 @@ class HistoryPage(Page):
         self._stack.addWidget(panel)
         return panel
 
-    @cached_property
-    def foot(self) -> HistoryFoot:
-        """The ways back; made in a turn of its own after the page, for both together take a whole frame."""
+    def _made_foot(self) -> HistoryFoot:
         foot = HistoryFoot(self)
         foot.older_wanted.connect(self._on_older_clicked)
         foot.cell_wanted.connect(self._go_to_cell)
         foot.before_wanted.connect(self._on_before_clicked)
         foot.value_wanted.connect(self._on_value_clicked)
         foot.moment_wanted.connect(lambda: self._plan(moment_of(foot.at)))
-        self._layout.addWidget(foot)
         return foot
 
     def _made_table(self) -> QTableView:
@@ -224,8 +221,6 @@ class HistoryPage(Page):
         if not self.model.entries:
             self._say_nothing_is_there()
         shown = self.table if self.model.entries else self.empty
-        if self._stack.currentWidget() is not shown:
-            paint_at_next_turn(self)
         self._stack.setCurrentWidget(shown)
         for part in (self.filters, self.foot):
             part.show()
@@ -272,12 +267,11 @@ class HistoryPage(Page):
         self._spawn_plan(self._workspace.history.plan_revert(self.filters.query(self.course_id), at))
 
     def _spawn_plan(self, work: Coroutine[object, object, RevertPlan]) -> None:
-        at_next_turn(self, lambda: self.panel)
         wait = typeahead.wait(self)
         self._tasks.spawn(
             work,
             what="planning",
-            on_done=lambda plan: self._on_planned(plan, wait),
+            on_done=partial(self._on_planned, wait),
             on_error=partial(self._on_plan_refused, wait),
         )
 
@@ -285,19 +279,14 @@ class HistoryPage(Page):
         wait.drop()
         notices.error(problem)
 
-    def _on_planned(self, plan: RevertPlan, wait: typeahead.Wait | None = None) -> None:
+    def _on_planned(self, wait: typeahead.Wait, plan: RevertPlan) -> None:
         self.panel.show_plan(plan, self.filters.scope)
-        at_next_turn(self, partial(self._turn_to_plan, wait))
-
-    def _turn_to_plan(self, wait: typeahead.Wait | None) -> None:
-        paint_at_next_turn(self)
         # What is to be put back was chosen: choosing again begins with going back to the list.
         for part in (self.filters, self.foot):
             part.hide()
         self._stack.setCurrentWidget(self.panel)
         self.panel.take_focus()
-        if wait is not None:
-            wait.pass_on()
+        wait.pass_on()
 
     def _on_plan_accepted(self, plan: RevertPlan) -> None:
         self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QStringListModel, Qt
+from PySide6.QtCore import QModelIndex, QStringListModel, Qt, QTimer
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QCompleter, QLineEdit, QWidget
 
 from lmsdesk.gui.kit.choice_model import Offers
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 from lmsdesk.model.ids import UserId
 
 _MOST_FOUND: Final = 12
@@ -77,7 +76,7 @@ class StudentChoice(QComboBox):
         super().focusInEvent(e)
         if e.reason() == Qt.FocusReason.MouseFocusReason:
             # After the press, which puts the cursor between two letters of what is there.
-            at_next_turn(self, self._line.selectAll)
+            QTimer.singleShot(0, self, self._line.selectAll)
 
     def focusOutEvent(self, e: QFocusEvent) -> None:
         # The list of those found is a window of its own: while it comes and goes, what was typed stays.

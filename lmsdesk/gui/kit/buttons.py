@@ -101,6 +101,8 @@ class _NarrowBox(QDialogButtonBox):
         turned = Qt.Orientation.Horizontal if needed <= self.width() else Qt.Orientation.Vertical
         if turned != self.orientation():
             self.setOrientation(turned)
+            # As wide as the panel either way: an upright box would be as narrow as its buttons, and stay upright.
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
 class MarkButton(QToolButton):

@@ -46,10 +46,7 @@ async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
     dialog.finished.connect(on_finished)
     _DefaultKept(dialog)
     try:
-        # Each in a turn of its own: making a dialog, laying it out and its first appearance take half a frame each.
-        await asyncio.sleep(0)
         _laid_out(dialog)
-        await asyncio.sleep(0)
         # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
         QDialog.open(dialog)
         wait.pass_on(dialog)

@@ -8,7 +8,6 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.notices import Notice, Severity
-from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
 
 _INFO_STAYS_MS = 10_000
 _LOOKS = {
@@ -98,7 +97,6 @@ class MessageBar(QFrame):
         if notice is None:
             self._leave()
             return
-        paint_at_next_turn(self)
         self.show()
         self._show_icon(notice)
         self._title.setText(notice.title)

@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 
 _FRAME: Final = QSize(8, 36)
 """What the system draws around a window, until it is known."""
@@ -65,7 +63,8 @@ class _ScreenFit(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() in _CHANGES and not self._is_due:
             self._is_due = True
-            at_next_turn(self, self.apply)
+            # Once the event has reached the window, and its layout knows the new size.
+            QTimer.singleShot(0, self, self.apply)
         return False
 
 

@@ -12,7 +12,6 @@ from shiboken6 import isValid
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 
 _PATIENCE_S: Final = 0.4
 _WIDTH: Final = 380
@@ -86,7 +85,7 @@ class PrintProgress:
             self._dialog = DrawingDialog(self._title, self._parent)
             self._dialog.rejected.connect(self._on_rejected)
             keep_on_screen(self._dialog)
-            at_next_turn(self._dialog, self._dialog.open)
+            self._dialog.open()
         if self._dialog is not None:
             self._dialog.progress.show_page(number, pages)
 

@@ -32,7 +32,6 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
@@ -213,7 +212,6 @@ class MainWindow(QMainWindow):
         """Show or hide the bar on the left, as its action says."""
         focus = QApplication.focusWidget()
         had_keys = focus is not None and self.side.isAncestorOf(focus)
-        paint_at_next_turn(self.pages)
         self._show_side()
         self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
         if had_keys and self.side.isHidden():

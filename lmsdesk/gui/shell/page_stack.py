@@ -8,10 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.kit.actions import P
 from lmsdesk.gui.kit.page import CoursePage, Page, PageContext, PageSpec, SitePage
-from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -36,8 +34,6 @@ class PageStack(QStackedWidget):
         self._workspace: Workspace | None = None
         self._pages: dict[type[Page], Page] = {}
         """Those that are closed with the workspace, in the order in which they were made."""
-        self._pending_page: Page | None = None
-        """A page that was just made, on show at the next turn unless another one is wanted by then."""
         self.course_id: CourseId | None = None
         self._course_title = ""
 
@@ -60,12 +56,13 @@ class PageStack(QStackedWidget):
         spec = next((spec for known, spec in self._specs.items() if issubclass(known, kind)), None)
         if spec is None or self._workspace is None:
             return None
-        is_new = spec.kind not in self._pages
-        page = self._made(spec, self._workspace) if is_new else self._pages[spec.kind]
+        page = self._pages.get(spec.kind) or self._made(spec, self._workspace)
         if page is None:
             return None
-        (self._show_deferred if is_new else self.show_now)(page)
+        self.show_now(page)
         page.take_focus()
+        focus = cast("QWidget | None", page.focusWidget())
+        (page if focus is None else focus).setFocus()
         return cast("P", page)
 
     def open_course(self, course_id: CourseId) -> None:
@@ -85,15 +82,12 @@ class PageStack(QStackedWidget):
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
-        self._pending_page = None
         self.close_course()
         for kind in list(self._pages):
             self._close(kind)
 
     def show_now(self, page: Page) -> None:
         """Show a page that is already made."""
-        self._pending_page = None
-        paint_at_next_turn(page)
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
 
@@ -114,8 +108,6 @@ class PageStack(QStackedWidget):
 
     def _close(self, kind: type[Page]) -> None:
         page = self._pages.pop(kind)
-        if self._pending_page is page:
-            self._pending_page = None
         page.stop()
         self.removeWidget(page)
         page.deleteLater()
@@ -134,18 +126,3 @@ class PageStack(QStackedWidget):
         is_of_course = isinstance(self._specs.get(type(page)), CoursePage)
         names = [self._course_title if is_of_course else "", page.name()]
         self.breadcrumb_changed.emit([name for name in names if name])
-
-    def _show_deferred(self, page: Page) -> None:
-        # Making a page takes half a frame, and so does laying it out.
-        if self.isVisible():
-            self._pending_page = page
-            at_next_turn(page, partial(self._on_page_made, page, typeahead.wait(page)))
-        else:
-            self.show_now(page)
-
-    def _on_page_made(self, page: Page, wait: typeahead.Wait) -> None:
-        if self._pending_page is page:
-            self.show_now(page)
-            focus = cast("QWidget | None", page.focusWidget())
-            (page if focus is None else focus).setFocus()
-        wait.pass_on()

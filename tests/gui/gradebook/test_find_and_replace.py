@@ -142,7 +142,7 @@ async def test_the_buttons_stand_one_below_the_other_where_they_do_not_fit_side_
 ) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         panel = await opened_find(made, "20", "")
-        assert panel.all.y() == panel.close_.y()
+        await until(lambda: panel.all.y() == panel.close_.y())
         panel.all.setText("Replace all of the grades that were found")
         await until(lambda: panel.all.y() != panel.close_.y())
         await until(lambda: panel.all.width() >= panel.all.sizeHint().width())

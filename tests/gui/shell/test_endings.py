@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog
-from lmsdesk.model.past import PastQuery
 from tests.gui.all_places import every_place, widgets_of, window_of_course
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
@@ -65,7 +64,7 @@ async def test_panels_end_like_dialogs(tmp_path: Path, qtbot: QtBot) -> None:
         history = HistoryPage(made.person.workspace, COURSE)
         qtbot.addWidget(history)
         history.show()
-        history._on_planned(await made.person.workspace.history.plan_revert(PastQuery(COURSE), datetime.now(UTC)))
+        history._plan(datetime.now(UTC))
         await until(history.panel.isVisible)
         assert order_of(history.panel) == order
         assert not any(loose(one) for one in (panels.find, panels.dry_run, history.panel))

@@ -15,7 +15,6 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.gui.kit.label_list import Sentences
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
 
@@ -161,20 +160,12 @@ class CellPanel(QScrollArea):
         self.clear_override.setVisible(is_overridden and not is_read_only)
         self.exempt.setEnabled(not is_read_only)
         self._explain(why)
-        if self._trail.isHidden():
-            # Of another cell, all of it is new: that takes two turns.
-            at_next_turn(self, partial(self._show_trail, story))
-        else:
-            self._show_trail(story)
+        self._trail.say(self._told_before(story.history) or [self.tr("No changes yet.")])
 
     def _explain(self, why: Explanation) -> None:
         self._reasons.say(why.lines)
         self.table.show_rows(list(why.rows))
         self._remarks.say(why.remarks)
-
-    def _show_trail(self, story: CellDetails) -> None:
-        if story.cell == self.cell:
-            self._trail.say(self._told_before(story.history) or [self.tr("No changes yet.")])
 
     def _told_before(self, history: Sequence[HistoryEntry]) -> list[str]:
         entries = joined(history)

@@ -8,7 +8,6 @@ from lmsdesk.gui.gradebook.panels.histogram import Histogram
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
 from lmsdesk.model.scores import format_score
 
 WIDTH = 280
@@ -36,20 +35,16 @@ class ColumnPanel(QScrollArea):
 
         Of a column that was never read only what is entered here counts; `unread` says why, as a sentence.
         """
-        self.prepare()
+        if not self._shown:
+            # Not with the gradebook, whose opening each label would delay.
+            self._build()
         self._unread = unread
         self._nothing.setText(unread or self.tr("No scores in this column yet."))
-        paint_at_next_turn(self)
         self._figures = figures
         self._title.setText(title)
         self._of.setText(self.tr("Students shown") if is_part else self.tr("All students", "Students included"))
         self._show_rows({} if unread and not figures.numbers else self._lines(figures, late))
         self._draw()
-
-    def prepare(self) -> None:
-        """Make what is inside; not with the gradebook, whose opening each label would delay."""
-        if not self._shown:
-            self._build()
 
     def said(self) -> dict[str, str]:
         """The lines of figures as they stand on the screen."""

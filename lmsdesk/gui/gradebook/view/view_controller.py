@@ -22,7 +22,6 @@ from lmsdesk.gui.gradebook.view.filter_bar import FilterBar
 from lmsdesk.gui.gradebook.view.group_lookup import GroupsAsked
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import at_next_turn
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
@@ -169,16 +168,6 @@ class ViewController(QObject):
         wanted = flags - cells if cells <= flags else flags | cells
         self.model.set_flagged(wanted)
         self._writes.spawn(self._workspace.views.keep_flags(self.course_id, wanted), what="keeping flags")
-
-    def show_panel(self) -> None:
-        """The figures of the column were opened."""
-        # Making room beside the grid takes half a frame.
-        at_next_turn(self, self.show_figures)
-
-    def figures_panel(self) -> ColumnPanel:
-        """The figures of the column, with everything inside made."""
-        self.panel.prepare()
-        return self.panel
 
     def show_figures(self) -> None:
         """Work out the figures of the current column, while they are looked at."""
