@@ -21,6 +21,7 @@ from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, cell_of, edit_of
+from tests.gui.site_desk import until
 from tests.helpers.images import image_of
 
 
@@ -137,7 +138,7 @@ def test_a_date_and_a_change_read_as_they_do_elsewhere(qtbot: QtBot) -> None:
     assert became("12", "14") == "\u206612 → 14\u2069"
 
 
-def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) -> None:
+async def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) -> None:
     sheet = made_sheet(2, 1)
     entry = HistoryEntry(
         1, datetime(2026, 11, 21, tzinfo=UTC), cell_of(sheet, 0, 0), "score", 12.0, 14.0, Origin.PULLED
@@ -146,4 +147,4 @@ def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) -> Non
     qtbot.addWidget(panel)
     panel.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     panel.show_history("Quiz", [entry])
-    qtbot.waitUntil(lambda: became("12", "14") in [label.text() for label in panel.findChildren(QLabel)])
+    await until(lambda: became("12", "14") in [label.text() for label in panel.findChildren(QLabel)])

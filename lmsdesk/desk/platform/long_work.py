@@ -2,12 +2,14 @@
 
 from collections.abc import Coroutine, Generator, Iterable, Iterator
 from itertools import islice
+from time import perf_counter
 from types import coroutine
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 PIECE: Final = 100
 """Cells from one pause to the next: well below a millisecond."""
+_SLICE_S: Final = 0.003
 
 
 @coroutine
@@ -16,14 +18,35 @@ def pause() -> Generator[None, None, None]:
     yield
 
 
+def step(work: Coroutine[Any, Any, Any]) -> None:
+    """Go on to the next pause of a work that only pauses; StopIteration carries its result."""
+    waits_for = work.send(None)
+    if waits_for is not None:
+        work.close()
+        raise RuntimeError(f"this work waits for {waits_for!r}")
+
+
+async def sliced(work: Coroutine[Any, Any, T]) -> T:
+    """The same for a work that only pauses, with a pause only after each 3 ms: of many short ones most are needless."""
+    try:
+        until = perf_counter() + _SLICE_S
+        while True:
+            step(work)
+            if perf_counter() >= until:
+                await pause()
+                until = perf_counter() + _SLICE_S
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    finally:
+        work.close()
+
+
 def run_now(work: Coroutine[Any, Any, T]) -> T:
     """The result of a work that only pauses, without a pause."""
     try:
         while True:
-            waits_for = work.send(None)
-            if waits_for is not None:
-                work.close()
-                raise RuntimeError(f"this work waits for {waits_for!r}")
+            step(work)
     except StopIteration as end:
         result: T = end.value
         return result

@@ -77,10 +77,10 @@ class MatchLines(Listing[Match]):
         self._lines.clear()
         if [one.place for one in lines] != [one.place for one in self.entries]:
             self.beginResetModel()
-            self._take(lines)
+            self.entries = list(lines)
             self.endResetModel()
             return
-        self._take(lines)
+        self.entries = list(lines)
         if lines:
             self.dataChanged.emit(self.index(0, WHO), self.index(len(lines) - 1, REMARK))
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
@@ -71,7 +72,7 @@ class Papers(QObject):
             headed = table.corner().heading(field.key)
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
         for arrays in [model.columns[place] for place in table.seen_columns()]:
-            await asyncio.sleep(0)
+            await pause()
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
         seen = [model.columns[place] for place in table.seen_columns()]
         return Paper(course, self._note(seen), columns, may_turn=True, is_mirrored=self._is_mirrored)
@@ -106,9 +107,8 @@ class Papers(QObject):
         states: list[str] = []
         for first in range(0, len(slots), _ROWS_A_SLICE):
             rows = range(first, min(first + _ROWS_A_SLICE, len(slots)))
-            await asyncio.sleep(0)
+            await pause()
             states += [model.state_words(model.index(row, number)) for row in rows]
-        await asyncio.sleep(0)
         if not np.array_equal(slots, model.order):
             # Somebody sorted or filtered meanwhile: what is shown now is meant.
             return await self.of_column(course)

@@ -6,11 +6,12 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, tool_button
 from lmsdesk.gui.kit.formatting import became, field_name, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS
 
@@ -41,7 +42,7 @@ class HistoryPanel(QScrollArea):
         self.setMinimumWidth(WIDTH)
         self._how: dict[int, QLabel] = {}
         self._authors: dict[int, str] = {}
-        self._slices = Slices(self)
+        self._tasks = Tasks(self)
         self.may_put_back = True
         """Whether the cell's values can be entered again; not in a column that the site works out."""
         self.say(self.tr("Select a cell to see its earlier values."))
@@ -59,7 +60,7 @@ class HistoryPanel(QScrollArea):
             self._show([title, self._wider(), said])
             return
         self._show([title, self._wider()])
-        self._go_on(entries)
+        self._add(entries)
 
     def name_authors(self, names: dict[int, str]) -> None:
         """Say who made these changes, by entry, as far as they are on show."""
@@ -67,14 +68,14 @@ class HistoryPanel(QScrollArea):
         for number in names.keys() & self._how.keys():
             self._how[number].setText(self._told_of(Origin.PULLED, names[number]))
 
-    def _go_on(self, entries: Sequence[HistoryEntry]) -> None:
-        self._slices.soon(self._adding(entries), lambda _: None)
+    def _add(self, entries: Sequence[HistoryEntry]) -> None:
+        self._tasks.begin(self._added(entries), what="showing a history")
 
-    def _adding(self, entries: Sequence[HistoryEntry]) -> Work[None]:
-        """A card at a turn: each takes about as long as a row of the grid, and a cell may have hundreds."""
+    async def _added(self, entries: Sequence[HistoryEntry]) -> None:
+        """A card at a turn: the panel follows the cell from key to key, and a cell may have hundreds."""
         for entry in entries[:_AT_ONCE]:
             self._append(self._card(entry))
-            yield Rest.TURN
+            await pause()
         if left := entries[_AT_ONCE:]:
             older = tool_button("historyOfCellOlder", self.tr("Show older"))
             older.clicked.connect(partial(self._on_older_clicked, older, left))
@@ -86,7 +87,7 @@ class HistoryPanel(QScrollArea):
     def _on_older_clicked(self, button: QWidget, left: Sequence[HistoryEntry]) -> None:
         self._cards.removeWidget(button)
         button.deleteLater()
-        self._go_on(left)
+        self._add(left)
 
     def _told_of(self, origin: Origin, who: str | None) -> str:
         return self.tr("{what} by {who}").format(what=origin_of(origin), who=who) if who else origin_of(origin)
@@ -136,7 +137,7 @@ class HistoryPanel(QScrollArea):
         return line
 
     def _show(self, parts: Sequence[QWidget]) -> None:
-        self._slices.stop()
+        self._tasks.cancel_all()
         inside = QWidget()
         self._cards = layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)

@@ -66,7 +66,7 @@ class HistoryModel(Listing[HistoryEntry]):
     def show_entries(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
         """Show these and no others."""
         self.beginResetModel()
-        self._take(entries)
+        self.entries = list(entries)
         self._titles = titles
         self.endResetModel()
 

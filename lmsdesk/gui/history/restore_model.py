@@ -45,7 +45,7 @@ class PutBackModel(Listing[PutBack]):
         """Show everything that the plan would enter; shown again, what was left out stays left out."""
         left = {(move.cell, move.field) for move in self._left_out()} if is_again else set()
         self.beginResetModel()
-        self._take(plan.moves)
+        self.entries = list(plan.moves)
         self._ticks = np.ones(len(plan.moves), np.bool_)
         if left:
             self._ticks[:] = [(move.cell, move.field) not in left for move in plan.moves]

@@ -5,10 +5,7 @@ from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
-
 E = TypeVar("E")
-_FREED_AT_ONCE: Final = 1000
 Index = QModelIndex | QPersistentModelIndex
 
 ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.ForegroundRole})
@@ -22,12 +19,6 @@ class Listing(QAbstractTableModel, Generic[E]):
         super().__init__(parent)
         self.entries: list[E] = []
         self.titles: Sequence[str] = ()
-        self._slices = Slices(self)
-
-    def _take(self, entries: Sequence[E]) -> None:
-        """Have these instead; those that were here go later and little by little, for there may be thousands."""
-        gone, self.entries = self.entries, list(entries)
-        self._slices.run(_leaving(gone), lambda _: None)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -39,10 +30,3 @@ class Listing(QAbstractTableModel, Generic[E]):
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return self.titles[section]
-
-
-def _leaving(gone: list[E]) -> Work[None]:
-    # Far less than a slice at each turn, because the new entries are painted at the same time.
-    while gone:
-        del gone[-_FREED_AT_ONCE:]
-        yield Rest.TURN

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,13 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.prepolish import prepolish
-from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.folding import fold, has_nearly, words_of
 
 _WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
-_PREPARED_AFTER_MS = 3000
 _SHADOW, _SHADE, _DROP = 16, 44, 4
 """How far the shadow reaches, how dark it begins, and how far it falls."""
 _NEARLY, _SCATTERED = 20, 30
@@ -42,7 +41,7 @@ class Find:
     run: Callable[[], None]
     icon: str = ""
     haystack: str = ""
-    """The folded text it is found by, where that is more than its words."""
+    """The fold text it is found by, where that is more than its words."""
 
 
 class Palette(QFrame):
@@ -55,13 +54,12 @@ class Palette(QFrame):
         self.setObjectName("palette")
         self._finds = finds
         self._shown: Sequence[Find] = []
-        self._slices = Slices(self)
+        self._tasks = Tasks(self)
+        self._is_narrowing = False
+        """Whether the rows are not yet those for what was typed."""
         self._back_to: QWidget | None = None
         self._build()
         self.hide()
-        # A timer of its own, so that it ends with the box.
-        self._preparing = QTimer(self, singleShot=True, interval=_PREPARED_AFTER_MS)
-        self._preparing.timeout.connect(self._prepare)
 
     def open(self) -> None:
         """Have the keys at once, and show the box over the window with everything in it."""
@@ -72,18 +70,10 @@ class Palette(QFrame):
         self.move((window.width() - width) // 2 - _SHADOW, _FROM_TOP - _SHADOW)
         with QSignalBlocker(self.field):
             self.field.clear()
-        # Not before it is filled; that takes a turn of its own, and so does painting it.
-        self.setUpdatesEnabled(False)
-        self._slices.stop()
-        self._slices.run(self._ranked(), self._show)
         self.show()
         self.raise_()
         self.field.setFocus()
-
-    def _prepare(self) -> None:
-        """Be dressed and filled once before somebody asks: the first time takes twice as long as any other."""
-        if self.isHidden():
-            self._slices.run(prepolish(self), lambda _: self._narrow())
+        self._narrow_now()
 
     def _build(self) -> None:
         self._card = QFrame(self)
@@ -121,11 +111,18 @@ class Palette(QFrame):
             layout.addWidget(part)
 
     def _narrow(self) -> None:
-        self._slices.stop()
-        self._slices.soon(self._ranked(), self._show)
+        self._tasks.cancel_all()
+        self._is_narrowing = True
+        self._tasks.begin(self._narrowed(), what="finding")
 
-    def _ranked(self) -> Work[Sequence[Find]]:
-        return ranked(self._finds(), self.field.text())
+    def _narrow_now(self) -> None:
+        self._tasks.cancel_all()
+        run_now(self._narrowed())
+
+    async def _narrowed(self) -> None:
+        found = await ranked(self._finds(), self.field.text())
+        self._is_narrowing = False
+        self._show(found)
 
     def _show(self, found: Sequence[Find]) -> None:
         self._shown = found
@@ -137,11 +134,13 @@ class Palette(QFrame):
             self.rows.setCurrentIndex(self.rows.model().index(0, 0))
             row_height = self.rows.sizeHintForIndex(self.rows.currentIndex()).height()
             self.rows.setFixedHeight(min(row_height * len(self._shown) + theme.STEP, _ROWS_HEIGHT))
+        # Or the layout around it would know the new height only in the next turn.
+        self._card.updateGeometry()
         self._around.activate()
-        self.setUpdatesEnabled(True)
 
     def _on_row_chosen(self) -> None:
-        self._slices.finish()
+        if self._is_narrowing:
+            self._narrow_now()
         row = self.rows.currentIndex().row()
         self._leave()
         if 0 <= row < len(self._shown):
@@ -194,7 +193,7 @@ def _row(find: Find) -> QTreeWidgetItem:
     return item
 
 
-def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
+async def ranked(finds: Iterable[Find], typed: str) -> Sequence[Find]:
     """The best finds that fit what was typed, best first; missing letters and one typing error a word are forgiven."""
     wanted, scored = words_of(typed), list[tuple[int, int, Find]]()
     # Where nothing is asked for, all fit alike.
@@ -202,7 +201,7 @@ def ranked(finds: Iterable[Find], typed: str) -> Work[Sequence[Find]]:
         for number, find in piece:
             if (score := _score(find, wanted)) is not None:
                 scored.append((score, number, find))
-        yield
+        await pause()
     return [find for _, _, find in heapq.nsmallest(_MOST, scored, key=lambda row: row[:2])]
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
+from lmsdesk.desk.platform.long_work import sliced, step
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, typeahead
 
@@ -53,6 +54,15 @@ class Tasks(QObject):
             typeahead.task_wait.reset(before)
         task.add_done_callback(lambda _: wait.end())
         return task
+
+    def begin(self, work: Coroutine[Any, Any, None], *, what: str = "") -> None:
+        """Run work that only pauses: at once as far as a turn allows, the rest as a task."""
+        rest = sliced(work)
+        try:
+            step(rest)
+        except StopIteration:
+            return
+        self.spawn(rest, what=what)
 
     @property
     def is_busy(self) -> bool:

@@ -18,6 +18,8 @@ from typing import Any, Final, TypeVar
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from lmsdesk.desk.platform.long_work import pause
+
 
 class Rest(Enum):
     """What a work may ask for when it stops."""
@@ -47,6 +49,17 @@ def finished(work: Work[T]) -> T:
         except StopIteration as end:
             result: T = end.value
             return result
+
+
+async def paused(work: Work[T]) -> T:
+    """The same as a coroutine, which pauses where the work stops."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        await pause()
 
 
 def pieces(things: Iterable[T], size: int = PIECE) -> Iterator[list[T]]:

@@ -11,7 +11,6 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, person
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.kit.time_slicing import Work, pieces
 from lmsdesk.model.edits import Edit, EditState
 
 _WORDED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
@@ -49,23 +48,13 @@ class WaitingModel(Listing[EditEntry]):
 
     async def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; where the rows are the same ones, the selection stays."""
-        if await self._slices.done(self._comparing(entries)):
-            self._take(entries)
+        if [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]:
+            self.entries = list(entries)
             self._repaint()
             return
         self.beginResetModel()
-        self._take(entries)
+        self.entries = list(entries)
         self.endResetModel()
-
-    def _comparing(self, entries: Sequence[EditEntry]) -> Work[bool]:
-        """Whether the rows are the same ones; of thousands that were just read, a few at a time."""
-        if len(entries) != len(self.entries):
-            return False
-        for pairs in pieces(zip(entries, self.entries, strict=True)):
-            if any(new.edit.id != old.edit.id for new, old in pairs):
-                return False
-            yield
-        return True
 
     def show_state(self, state: SyncState) -> None:
         """Know what everything waits for."""

@@ -1,16 +1,17 @@
 """Pages on the screen, drawn from the very plan that a printer gets, and only where somebody looks."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.time_slicing import Slices, Work, at_next_turn
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import DOTS, Plan
-from lmsdesk.gui.printing.renderer import Press
+from lmsdesk.gui.printing.renderer import Clock, Press
 
 ZOOM_STEP: Final = 1.25
 _LEAST_ZOOM, _MOST_ZOOM = 0.2, 4.0
@@ -70,7 +71,8 @@ class PaperView(QAbstractScrollArea):
         self.page = 1
         """The page in sight, from 1."""
         self._plan = plan
-        self._slices = Slices(self)
+        self._tasks = Tasks(self)
+        self._drawing: asyncio.Task[None] | None = None
         self._is_new = self._is_fitted = True
         self._wanted = 1.0
         """The zoom that was asked for last; pages change to it when what is seen of them is drawn."""
@@ -90,7 +92,11 @@ class PaperView(QAbstractScrollArea):
     @property
     def is_drawn(self) -> bool:
         """Whether all that is seen is drawn, and as large as somebody wished it."""
-        return not self._is_new and not self._slices.is_busy and self._missing(self._look, 0) is None
+        return not self._is_new and not self._is_drawing and self._missing(self._look, 0) is None
+
+    @property
+    def _is_drawing(self) -> bool:
+        return self._drawing is not None and not self._drawing.done()
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller pages, around the middle of the view."""
@@ -126,7 +132,6 @@ class PaperView(QAbstractScrollArea):
         if self._coming is not None:
             # It is shown, and the next follows: who goes on turning the wheel sees where it leads.
             return
-        self._slices.stop()
         self._coming = coming = _Look(self._plan, self._scale_of(self._wanted), self.viewport().width())
         if coming.page == self._look.page:
             # The strips are as good as new ones.
@@ -139,8 +144,16 @@ class PaperView(QAbstractScrollArea):
         if self.verticalScrollBar().value() == 0:
             top = 0
         top = max(0, min(top, coming.full.height() - self.viewport().height()))
-        bottom = top + self.viewport().height()
-        self._slices.run(self._draw(coming, coming.between(top, bottom)), lambda _: self._show(coming, top))
+        self._tasks.cancel_all()
+        self._drawing = self._tasks.spawn(self._draw_and_show(coming, top), what="drawing pages")
+
+    async def _draw_and_show(self, look: _Look, top: int) -> None:
+        for strip in look.between(top, top + self.viewport().height()):
+            if strip not in look.strips:
+                look.strips[strip] = await self._draw_strip(look, *strip)
+        self._show(look, top)
+        if self._coming is None:
+            await self._draw_around()
 
     def _show(self, look: _Look, top: int) -> None:
         across = self.horizontalScrollBar()
@@ -171,8 +184,8 @@ class PaperView(QAbstractScrollArea):
             self.page = page
             self._tell()
             self.page_changed.emit(page)
-        if not self._slices.is_busy:
-            self._slices.run(self._draw_around(), lambda _: None)
+        if not self._is_drawing:
+            self._drawing = self._tasks.spawn(self._draw_around(), what="drawing pages")
 
     def _tell(self) -> None:
         """Say what is in sight to those who do not see it."""
@@ -186,11 +199,11 @@ class PaperView(QAbstractScrollArea):
         ]
         self.setAccessibleDescription(". ".join(part for part in said if part))
 
-    def _draw_around(self) -> Work[None]:
+    async def _draw_around(self) -> None:
         """What is seen first, wherever that is by then, and what is next to it afterwards."""
         look = self._look
         while (strip := self._missing(look, 0) or self._missing(look, _NEAR)) is not None:
-            yield from self._draw(look, [strip])
+            look.strips[strip] = await self._draw_strip(look, *strip)
             self.viewport().update(look.strip(*strip).translated(-self._left, -self.verticalScrollBar().value()))
         kept = set(look.between(*self._visible_range(_NEAR)))
         for strip in look.strips.keys() - kept:
@@ -203,24 +216,19 @@ class PaperView(QAbstractScrollArea):
         top, height = self.verticalScrollBar().value(), self.viewport().height()
         return top - screens * height, top + (screens + 1) * height
 
-    def _draw(self, look: _Look, strips: list[tuple[int, int]]) -> Work[None]:
-        for page, band in strips:
-            if (page, band) not in look.strips:
-                look.strips[page, band] = yield from self._strip_drawn(look, page, band)
-
-    def _strip_drawn(self, look: _Look, page: int, band: int) -> Work[QPixmap]:
+    async def _draw_strip(self, look: _Look, page: int, band: int) -> QPixmap:
         place, ratio = look.strip(page, band), self.devicePixelRatioF()
         strip = QPixmap(place.size() * ratio)
         strip.setDevicePixelRatio(ratio)
         strip.fill(Qt.GlobalColor.white)
-        yield
-        corner = self._plan.corner
+        corner, clock = self._plan.corner, Clock()
         with QPainter(strip) as painter:
             painter.translate(0, -band * _BAND)
             painter.scale(look.scale, look.scale)
             painter.translate(corner)
             top = band * _BAND / look.scale - corner.y()
-            yield from Press(self._plan, painter).page(page, (top, top + _BAND / look.scale))
+            for _ in Press(self._plan, painter).page(page, (top, top + _BAND / look.scale)):
+                await clock.rest(page, self._plan.pages)
         return strip
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:
@@ -239,9 +247,9 @@ class PaperView(QAbstractScrollArea):
                 if strip in look.strips:
                     painter.drawPixmap(look.strip(*strip).topLeft(), look.strips[strip])
         if self._is_new:
-            # First the window, and then what is on its pages.
+            # Not while it is being painted: to fit the pages moves the bars.
             self._is_new = False
-            at_next_turn(self, self.fit)
+            QTimer.singleShot(0, self, self.fit)
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)

@@ -3,7 +3,6 @@
 Drawing is a generator of short steps, so that a window goes on while a thousand pages are drawn.
 """
 
-import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -11,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLocale, QMarginsF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
+from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.printing.page_layout import DOTS, TITLE, Paper, Plan, face
 
 _MARGIN_MM: Final = 11.0
@@ -18,20 +18,15 @@ _TITLE_SHARE: Final = 0.6
 """Of the first line; what is said about the paper has the rest."""
 _HAIRLINE: Final = 5
 _SLICE_S: Final = 0.003
-_TURN_S: Final = 0.01
-"""So long that what is painted before it is painted."""
 _Told = Callable[[int, int], None]
 """Gets the number of the page that is being drawn and how many there are, 0 until that is known."""
 
 
 async def lay_out(paper: Paper, size: QPageSize | None = None, *, on_page: _Told | None = None) -> Plan:
     """Where everything stands on paper of this size, or of the country's, worked out in slices of milliseconds."""
-    # What comes before and what comes after have turns of their own.
-    await asyncio.sleep(_TURN_S)
-    plan, clock = Plan(paper, _page_layout(size)), _Clock(on_page)
+    plan, clock = Plan(paper, _page_layout(size)), Clock(on_page)
     for _ in plan.measure():
         await clock.rest(0, 0)
-    await asyncio.sleep(_TURN_S)
     return plan
 
 
@@ -67,29 +62,24 @@ async def draw(
     """Put these pages of a plan, or all, on a device, in slices of milliseconds; OSError where nothing can be drawn."""
     device.setPageLayout(plan.layout)
     painter = QPainter()
-    # To begin a document takes half a frame, and so does ending it.
-    await asyncio.sleep(_TURN_S)
     if not painter.begin(device):
         raise OSError("nothing can be drawn there")
     try:
-        await asyncio.sleep(_TURN_S)
         painter.scale(device.logicalDpiX() / DOTS, device.logicalDpiY() / DOTS)
-        press, clock = Press(plan, painter), _Clock(on_page)
+        press, clock = Press(plan, painter), Clock(on_page)
         for place, number in enumerate(range(1, plan.pages + 1) if pages is None else pages):
             if place:
                 device.newPage()
             for _ in press.page(number):
                 await clock.rest(number, plan.pages)
-        await asyncio.sleep(_TURN_S)
     finally:
         painter.end()
-    await asyncio.sleep(_TURN_S)
 
 
-class _Clock:
+class Clock:
     """Lets everything else go on whenever a slice of time is over."""
 
-    def __init__(self, on_page: _Told | None) -> None:
+    def __init__(self, on_page: _Told | None = None) -> None:
         self._on_page = on_page
         self._began_at = time.perf_counter()
 
@@ -99,7 +89,7 @@ class _Clock:
             return
         if self._on_page is not None:
             self._on_page(page, pages)
-        await asyncio.sleep(0)
+        await pause()
         self._began_at = time.perf_counter()
 
 

@@ -1,5 +1,6 @@
 """What is long is made little by little, and says the same as if it were made at once."""
 
+import asyncio
 import random
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -15,9 +16,9 @@ from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.history.model import HistoryModel
-from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work, finished, let_go
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from tests.gui.site_desk import until
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
 BEGIN = datetime(2026, 1, 5, tzinfo=UTC)
@@ -43,7 +44,7 @@ def cards(panel: HistoryPanel) -> list[QWidget]:
     return [part for part in panel.findChildren(QWidget, "putBackValue") if not part.isHidden()]
 
 
-def test_a_long_story_of_a_cell_comes_in_parts(qtbot: QtBot) -> None:
+async def test_a_long_story_of_a_cell_comes_in_parts(qtbot: QtBot) -> None:
     panel = HistoryPanel()
     qtbot.addWidget(panel)
     panel.show()
@@ -51,9 +52,7 @@ def test_a_long_story_of_a_cell_comes_in_parts(qtbot: QtBot) -> None:
     panel.name_authors({30: "Chen", 1: "Eze"})
     seen = []
     for _ in range(3):
-        qtbot.waitUntil(
-            lambda: panel.findChild(QToolButton, "historyOfCellOlder") is not None or len(cards(panel)) == 30
-        )
+        await until(lambda: panel.findChild(QToolButton, "historyOfCellOlder") is not None or len(cards(panel)) == 30)
         seen.append(len(cards(panel)))
         if (older := panel.findChild(QToolButton, "historyOfCellOlder")) is not None:
             older.click()
@@ -69,21 +68,21 @@ def test_the_grade_in_full_says_where_the_older_changes_are(qtbot: QtBot) -> Non
     qtbot.addWidget(panel)
     panel.expect(CELL, "Abara", "Essay")
     panel.show_story(CellDetails(CELL, None, None, (), tuple(story(40))), Explanation([]))
-    qtbot.waitUntil(lambda: any("25 older changes" in label.text() for label in panel.findChildren(QLabel)))
+    assert any("25 older changes" in label.text() for label in panel.findChildren(QLabel))
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 15
     panel.show_story(CellDetails(CELL, None, None, (), tuple(story(2))), Explanation(["It is typed in."]))
     assert [label.text() for label in panel.findChildren(QLabel) if "→" in label.text() and not label.isHidden()]
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 2, "and nothing of before"
 
 
-def test_another_cell_takes_the_place_of_a_story_that_was_not_finished(qtbot: QtBot) -> None:
+async def test_another_cell_takes_the_place_of_a_story_that_was_not_finished(qtbot: QtBot) -> None:
     panel = HistoryPanel()
     qtbot.addWidget(panel)
     panel.show()
     panel.show_history("Abara · Essay", story(12))
     panel.show_history("Chen · Essay", story(3))
-    qtbot.waitUntil(lambda: len(cards(panel)) >= 3)
-    qtbot.wait(50)
+    await until(lambda: len(cards(panel)) >= 3)
+    await asyncio.sleep(0.05)
     assert len(cards(panel)) == 3
 
 
@@ -99,29 +98,6 @@ def test_the_next_find_is_the_next_as_one_reads(is_back: bool) -> None:
             ahead = [one for one in sorted(spots) if (one[:2] < here if is_back else one[:2] > here)] or sorted(spots)
             wanted = (ahead[-1 if is_back else 0][0], ahead[-1 if is_back else 0][2]) if ahead else None
             assert next_found(found, (row, column), is_back=is_back) == wanted
-
-
-def test_what_is_let_go_is_gone_in_the_end() -> None:
-    held, kept = {number: str(number) for number in range(1234)}, list(range(777))
-    finished(let_go(held.popitem))
-    finished(let_go(kept.pop))
-    assert (held, kept) == ({}, [])
-
-
-def test_a_work_gets_a_turn_of_its_own_where_it_asks_for_one(qtbot: QtBot) -> None:
-    slices, turns = Slices(), list[str]()
-
-    def work() -> Work[None]:
-        turns.append("before")
-        yield Rest.TURN
-        turns.append("after")
-
-    slices.run(work(), lambda _: turns.append("then"))
-    slices.run(let_go([].pop), lambda _: turns.append("the next"))
-    slices._on_turn()
-    assert turns == ["before"]
-    qtbot.waitUntil(lambda: not slices.is_busy)
-    assert turns == ["before", "after", "then", "the next"]
 
 
 def test_an_entry_is_found_again_in_a_list_that_was_read_anew() -> None:

@@ -145,6 +145,7 @@ async def test_the_page_in_sight_is_told_to_those_who_do_not_see_it(qtbot: QtBot
     dialog.view.select_cell(2)
     assert dialog.view.accessibleDescription() != told
     assert "Student 0000" not in dialog.view.accessibleDescription()
+    await until(lambda: dialog.view.is_drawn)
 
 
 async def test_zooming_keeps_what_is_in_the_middle(

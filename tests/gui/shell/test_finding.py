@@ -1,18 +1,21 @@
 """Courses on the left and the box that finds everything."""
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit.quick_open import Find, Palette, ranked
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from lmsdesk.model.courses import Course, CourseEntry, Enrolment, Term
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.wire import Timestamp
+from tests.gui.site_desk import until
 
 Key = Qt.Key
 
@@ -119,24 +122,24 @@ def finds(*texts: str) -> list[Find]:
 
 def test_the_best_find_comes_first() -> None:
     everything = finds("Literature", "World Literature", "Work offline", "Limit")
-    assert [find.text for find in finished(ranked(everything, "lit"))] == ["Literature", "World Literature", "Limit"]
+    assert [find.text for find in run_now(ranked(everything, "lit"))] == ["Literature", "World Literature", "Limit"]
 
 
 def test_missing_letters_are_forgiven() -> None:
-    assert [find.text for find in finished(ranked(finds("Biology 101", "Chemistry"), "bilgy"))] == ["Biology 101"]
+    assert [find.text for find in run_now(ranked(finds("Biology 101", "Chemistry"), "bilgy"))] == ["Biology 101"]
 
 
 @pytest.mark.parametrize("typed", ["babic", "BABIĆ", "ana babić", "00419828", "abab", "babci", "bbic", "babiic"])
 def test_a_student_is_found_by_plain_letters_ids_and_with_an_error(typed: str) -> None:
     words = ("Abara, Chidi 00419827 cabara", "Babić, Ana 00419828 ababic", "Łukasiewicz, Jan 00419829 jlukas")
     students = [Find(text.rpartition(" 00")[0], "", lambda: None, haystack=fold(text)) for text in words]
-    assert [find.text for find in finished(ranked(students, typed))][:1] == ["Babić, Ana"]
+    assert [find.text for find in run_now(ranked(students, typed))][:1] == ["Babić, Ana"]
 
 
 def test_no_digit_of_a_number_is_forgiven() -> None:
     students = [Find("Babić, Ana", "", lambda: None, haystack="babic, ana 00419828")]
-    assert not finished(ranked(students, "04928"))
-    assert not finished(ranked(students, "00419829"))
+    assert not run_now(ranked(students, "04928"))
+    assert not run_now(ranked(students, "00419829"))
 
 
 @pytest.mark.parametrize("typed", ["educacion", "EDUCACIÓN", "eduacion", "edu-7"])
@@ -148,7 +151,7 @@ def test_courses_are_found_as_students_are(qtbot: QtBot, typed: str) -> None:
 
 
 def test_several_words_must_all_fit() -> None:
-    assert [find.text for find in finished(ranked(finds("Next conflict", "Next pane"), "next co"))] == ["Next conflict"]
+    assert [find.text for find in run_now(ranked(finds("Next conflict", "Next pane"), "next co"))] == ["Next conflict"]
 
 
 def test_the_box_by_keyboard(qtbot: QtBot) -> None:
@@ -213,7 +216,7 @@ def test_the_box_is_as_high_as_what_it_shows(qtbot: QtBot) -> None:
     assert palette.rows.geometry().top() - palette.field.geometry().bottom() < 20
 
 
-def test_the_box_has_the_keys_at_once_and_is_painted_when_it_is_filled(qtbot: QtBot) -> None:
+def test_the_box_is_filled_and_has_the_keys_in_the_turn_that_opens_it(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(800, 600)
@@ -221,7 +224,33 @@ def test_the_box_has_the_keys_at_once_and_is_painted_when_it_is_filled(qtbot: Qt
     window.show()
     palette.open()
     assert window.focusWidget() is palette.field
-    assert not palette.updatesEnabled()
-    qtbot.waitUntil(palette.updatesEnabled)
     assert palette.rows.topLevelItemCount() == 40
     assert palette.rows.geometry().bottom() < palette.height()
+
+
+async def test_enter_takes_the_best_of_thousands_before_all_were_compared(qtbot: QtBot) -> None:
+    window, done = QWidget(), list[str]()
+    qtbot.addWidget(window)
+    texts = [f"Student {number} of the north" for number in range(20_000)] + ["Zoology"]
+    palette = Palette(window, lambda: [Find(text, "", lambda text=text: done.append(text)) for text in texts])  # type: ignore[misc]
+    window.show()
+    palette.open()
+    QTest.keyClicks(palette.field, "zoo")
+    assert palette.rows.topLevelItemCount() > 1, "the last of them is found later"
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert done == ["Zoology"]
+
+
+async def test_the_last_thing_typed_is_what_is_found(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    texts = [f"Student {number} of the north" for number in range(5_000)] + ["Zoology", "Zulu"]
+    palette = Palette(window, lambda: finds(*texts))
+    window.show()
+    palette.open()
+    for text in ("student", "zulu", "zool"):
+        palette.field.setText(text)
+        await asyncio.sleep(0)
+    await until(lambda: not palette._tasks.is_busy)
+    shown = [palette.rows.topLevelItem(row) for row in range(palette.rows.topLevelItemCount())]
+    assert [item.text(0) for item in shown if item is not None] == ["Zoology"]

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lmsdesk.desk.platform.long_work import pause, pieces, sliced
 from lmsdesk.gui.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
 from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
 from lmsdesk.gui.gradebook.entry.plan_text import Verb
@@ -27,7 +28,7 @@ from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import Slices, Work, pieces
+from lmsdesk.gui.kit.time_slicing import paused
 
 WIDTH: Final = 320
 _WAIT_MS: Final = 120
@@ -51,7 +52,6 @@ class FindPanel(QFrame):
         self._found: dict[int, Rows] = {}
         """The rows found, by column, in the order in which columns are seen."""
         self._entries = Entries()
-        self._slices = Slices(self)
         self._is_awaited = self._is_looking = False
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
@@ -157,22 +157,20 @@ class FindPanel(QFrame):
 
     def _on_search_due(self) -> None:
         self._tasks.cancel_all()
-        self._tasks.spawn(self._searched(self.search()), what="looking for grades")
+        self._tasks.spawn(sliced(self._searched(self.search())), what="looking for grades")
 
     async def _searched(self, search: Search) -> None:
         """Little by little, so that typing goes on meanwhile."""
-        found = await self._slices.done(self._finding(search))
+        found = await self._rows_found(search)
         is_asked = bool(search.text.strip()) or search.is_whole
-        gone = list(self._entries.lines)
-        self._slices.forget(gone.pop)
         self._found, self._entries = found, Entries(verb=Verb.REPLACE)
         # What would change takes longer to tell, and the way to what was found is open already.
         self._show_found(is_asked=is_asked)
         if is_asked:
-            await self._slices.done(self._planning(search, self._entries))
+            await self._plan(search, self._entries)
         self._show_count(is_asked=is_asked)
 
-    def _finding(self, search: Search) -> Work[dict[int, Rows]]:
+    async def _rows_found(self, search: Search) -> dict[int, Rows]:
         grades, found = self._table.grades(), dict[int, Rows]()
         parts = ranges_of(self._table.selectionModel()) if self.only_selection.isChecked() else None
         for column in self._table.seen_columns():
@@ -182,13 +180,13 @@ class FindPanel(QFrame):
                 inside = [(part.top(), part.bottom()) for part in held]
             if column < len(grades.columns):
                 found[column] = within(rows_found(grades.columns[column], grades.order, search), inside)
-            yield
+            await pause()
         return found
 
-    def _planning(self, search: Search, entries: Entries) -> Work[None]:
+    async def _plan(self, search: Search, entries: Entries) -> None:
         for piece in pieces(self._places()):
             entries.lines += replacements(self._table.grades(), piece, search, self.by.text()).lines
-            yield from entries.counting()
+            await paused(entries.counting())
 
     def _show_found(self, *, is_asked: bool) -> tuple[int, str]:
         count = sum(map(len, self._found.values()))

@@ -48,7 +48,7 @@ class TotalTableModel(Listing[TableRow]):
     def show_rows(self, rows: list[TableRow]) -> None:
         """Show these rows and no others."""
         self.beginResetModel()
-        self._take(rows)
+        self.entries = list(rows)
         self.endResetModel()
 
     def text(self, row: int, column: int) -> str:

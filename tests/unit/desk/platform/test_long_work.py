@@ -1,10 +1,11 @@
 """A work that pauses: the same result in the loop, beside other tasks, and at one go."""
 
 import asyncio
+from time import perf_counter
 
 import pytest
 
-from lmsdesk.desk.platform.long_work import pause, pieces, run_now
+from lmsdesk.desk.platform.long_work import pause, pieces, run_now, sliced
 
 
 async def _sum(numbers: range) -> int:
@@ -48,6 +49,50 @@ async def test_what_waits_for_something_else_cannot_be_run_at_one_go() -> None:
 
     with pytest.raises(RuntimeError, match="waits for"):
         run_now(waits())
+
+
+async def test_in_slices_short_pauses_are_left_out_and_long_pieces_are_not_joined() -> None:
+    turns: list[str] = []
+
+    async def count() -> None:
+        while True:
+            turns.append("turn")
+            await asyncio.sleep(0)
+
+    async def pieces_of(seconds: float, count: int) -> str:
+        for _ in range(count):
+            began = perf_counter()
+            while perf_counter() - began < seconds:
+                pass
+            turns.append("piece")
+            await pause()
+        return "done"
+
+    counting = asyncio.get_running_loop().create_task(count())
+    assert await sliced(pieces_of(0.004, 10)) == "done"
+    assert "piece piece" not in " ".join(turns)
+    turns.clear()
+    assert await sliced(pieces_of(0, 1000)) == "done"
+    assert turns.count("turn") < turns.count("piece") / 2
+    counting.cancel()
+
+
+async def test_a_work_in_slices_that_is_cancelled_ends_there() -> None:
+    ended: list[str] = []
+
+    async def endless() -> None:
+        try:
+            while True:
+                await pause()
+        finally:
+            ended.append("ended")
+
+    work = asyncio.get_running_loop().create_task(sliced(endless()))
+    await asyncio.sleep(0)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    assert ended == ["ended"]
 
 
 def test_an_error_comes_through() -> None:
