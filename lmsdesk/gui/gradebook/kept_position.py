@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView
 
 from lmsdesk.desk import CoursePlace, Workspace
 from lmsdesk.errors import LmsdeskError
@@ -94,3 +96,30 @@ class PlaceKept(QObject):
         if place != self._kept:
             self._kept = place
             self._writes.spawn(self._views.keep_place(self._course_id, place), what="keeping a place")
+
+
+class KeptInSight(QObject):
+    """Keeps the current cell whole on the screen when the grid gets less room: a bar, a panel, a smaller window.
+
+    It scrolls only to a cell that was in sight before: who has scrolled away stays there.
+    """
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        # One for several changes of room in a row, and never outlived by the view.
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._show)
+        view.viewport().installEventFilter(self)
+
+    def _show(self) -> None:
+        current = self._view.currentIndex()
+        if current.isValid():
+            self._view.scrollTo(current)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QResizeEvent) and event.oldSize().isValid():
+            current, before = self._view.currentIndex(), QRect(self._view.viewport().rect().topLeft(), event.oldSize())
+            if current.isValid() and self._view.visualRect(current).intersects(before):
+                self._timer.start()
+        return super().eventFilter(watched, event)

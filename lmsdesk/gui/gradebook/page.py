@@ -18,22 +18,20 @@ from lmsdesk.desk import Link, SyncState, Workspace
 from lmsdesk.gui.gradebook.cell_history import CellHistory
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_first
-from lmsdesk.gui.gradebook.kept_position import PlaceKept
+from lmsdesk.gui.gradebook.kept_position import KeptInSight, PlaceKept
 from lmsdesk.gui.gradebook.late_submissions import LateSubmissions
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.side_panels import SidePanels
-from lmsdesk.gui.gradebook.view.top_row import TopRow
-from lmsdesk.gui.gradebook.view.view_buttons import SeeingButtons
+from lmsdesk.gui.gradebook.view.top_row import SeeingButtons, TopRow
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
-from lmsdesk.gui.kit.keep_current_visible import KeptInSight
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks

@@ -12,21 +12,24 @@
 - `screen_fit.py`: every window and dialog fits the free area of its screen; what does not fit scrolls, its buttons
   stay.
 - `dialogs.py`, `buttons.py`: dialogs are opened and awaited, never `exec()`. Enter belongs to the default button,
-  which Qt forgets. Set the parent before showing or hiding a widget, or it becomes a window for a moment. Buttons at
-  the end are in the order of the system.
+  which Qt forgets. Set the parent before showing or hiding a widget, or it becomes a window for a moment; and
+  before its contents are made, for reparenting applies the style sheet to all of them again. Buttons at the end are in
+  the order of the system.
 - `focus_panes.py`: F6 goes from pane to pane, out of the grid as well; Tab is never caught and follows the order of
   creation.
 - `stall_monitor.py`: a timer in the window's thread ticks at each turn, and a watcher reads the stack of a late turn
   as text, because a frame held by another thread keeps a painter alive past its paintEvent, which is a crash.
   Processor time of the thread counts, not the clock. Every window test and journey runs under it
   (`tests/helpers/stalls.py`); the limits grow with a calibration piece measured in the same run.
-- `time_slicing.py`: long work in the window's thread runs 3 ms at a turn, one piece after another; up to 300 cells
-  are done at once. The result is shown at the end and whole. A zero delay is no turn of its own: defer to the next
-  turn explicitly. What became due meanwhile comes before the next slice; what long work calls for, and each row that
-  is a widget, gets a turn of its own. Thousands of objects are freed little by little too.
+- Two classes of latency, in processor time of the window's thread: typing, moving, scrolling, selecting, sorting and
+  filtering take no turn over 8 ms; opening a page, panel, dialog or menu, and steps of thousands, none over 30. What is
+  opened is made, shown and given the keys in one turn.
+- Long work is a coroutine that pauses after each small piece (`lmsdesk/desk/platform/long_work.py`) and runs as a task,
+  so that people are served meanwhile; up to 300 cells are done at once. Its result is shown whole, in the turn in which
+  it is there; a newer wish cancels the work for the one before.
+- `time_slicing.py`: the same for steps in the grid, in the order in which they were made, 3 ms at a turn.
 - `garbage_collection.py`: the young generation once a second, the old while nobody does anything. What the program is
   made of is frozen at the start; records of any number (`gc=False`) are not seen: they never hold what holds them.
-- `prepolish.py`: set the parent first: reparenting re-applies the style sheet to everything inside.
 - `list_model.py`, `list_style.py`, `list_delegate.py`: one row an entry and no item for any, so that thousands are
   shown at once; one style everywhere. The history draws its cells itself: the style takes half as long again.
 - `actions.py`: what an action is (`ActionSpec`), and what it knows of its window (`Window`).

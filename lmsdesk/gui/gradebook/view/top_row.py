@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
-from lmsdesk.gui.gradebook.view.student_search import StudentField
+from lmsdesk.gui.gradebook.view.view_controller import ViewController
+from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import MarkButton
+from lmsdesk.gui.kit.buttons import MarkButton, tool_button
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.theme import Mark
@@ -19,6 +20,7 @@ _LEAST_COUNT: Final = 80
 """Narrower, a count of students says nothing any more."""
 _BESIDE_ICON: Final = 20
 """No less than what a style adds between an icon and its words."""
+_TO_THE_GRID = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down})
 
 
 class TopRow(QWidget):
@@ -105,6 +107,62 @@ class TopRow(QWidget):
         button.clicked.connect(lambda *_: self.jump_wanted.emit(flag))
         button.hide()
         return button
+
+
+class StudentField(QLineEdit):
+    """`left` when the keys are to go to the grid: Enter and Down keep what was found, Esc shows everybody again."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("studentFilter")
+        self.setPlaceholderText(self.tr("Find a student"))
+        self.setAccessibleName(self.tr("Find a student by name or ID"))
+        self.setClearButtonEnabled(True)
+        self.setMaximumWidth(260)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+        elif event.key() not in _TO_THE_GRID:
+            super().keyPressEvent(event)
+            return
+        self.left.emit()
+
+
+class SeeingButtons(QObject):
+    """Filter, columns, views, and one that appears when rows are no longer in the order asked for."""
+
+    def __init__(self, choices: ViewDialogs, seeing: ViewController) -> None:
+        super().__init__(seeing)
+        self.filter = tool_button("addFilter", self.tr("Filter"), tip=self.tr("Show only some students"), icon="funnel")
+        self.columns = tool_button(
+            "chooseColumns", self.tr("Columns"), tip=self.tr("Choose and order the columns"), icon="columns"
+        )
+        self.views = tool_button("views", self.tr("Views"), tip=self.tr("Choose or save a view"), icon="eye")
+        self.settle = tool_button(
+            "settleAgain",
+            self.tr("Sort again"),
+            tip=self.tr("Grades have changed since rows were sorted and filtered"),
+            icon="arrows-clockwise",
+        )
+        self.settle.hide()
+        self.views.setMenu(choices.menu)
+        self.views.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.filter.clicked.connect(lambda *_: choices.filter())
+        self.columns.clicked.connect(lambda *_: choices.columns())
+        self.settle.clicked.connect(lambda *_: seeing.reapply_sort_and_filter())
+        seeing.outdated.connect(lambda has_stale_order: self.settle.setVisible(bool(has_stale_order)))
+
+    def all(self) -> tuple[QToolButton, ...]:
+        """The buttons in the order of reading."""
+        return self.settle, self.filter, self.columns, self.views
+
+    def open_views(self) -> None:
+        """Open the menu of saved views."""
+        # Not the button's own way, which would hold up the turn until the menu is closed.
+        self.views.menu().popup(self.views.mapToGlobal(self.views.rect().bottomLeft()))
 
 
 def _width(button: QToolButton, *, has_words: bool) -> int:
