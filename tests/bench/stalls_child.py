@@ -135,8 +135,6 @@ async def _story(app: DeskApp) -> int:
     hands = Hands(app, Path(sys.argv[1]).parent)
     try:
         await hands.is_read()
-        # Until everything that is prepared in the background is there.
-        await asyncio.sleep(0 if sys.argv[2] == "editing" else 2.5)
         await _STORIES[sys.argv[2]](hands)
     except Exception:  # noqa: BLE001 - whatever it is, the window must not stay open for it
         traceback.print_exc()
