@@ -173,7 +173,7 @@ class GradebookLoader(QObject):
 
     async def _refresh_once(self) -> None:
         # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
-        stored = self._confirmed()
+        self._confirm()
         # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
         is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
         self._is_wanted = self._is_whole_wanted = False
@@ -185,20 +185,14 @@ class GradebookLoader(QObject):
             await self._load(await self._workspace.gradebook.sheet(self._course_id))
         await self._name_steps()
         self.cells_moved.emit()
-        # Little by little: to free a large step at once takes half a frame.
-        while stored:
-            self._model.slices.forget([*stored.pop()].pop)
         if is_whole:
             await asyncio.sleep(_BREATH_S)
 
-    def _confirmed(self) -> list[Sequence[CellPatch]]:
+    def _confirm(self) -> None:
         for patches in self._stored:
             self._model.confirm_patches(patches)
-        stored, self._stored = self._stored, []
-        return stored
+        self._stored.clear()
 
     async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
         part = await self._workspace.gradebook.sheet_part(self._course_id, columns)
-        is_loaded = await self._model.slices.done(self._model.loading_part(part))
-        self._model.slices.forget([*part.edits].pop)
-        return is_loaded
+        return await self._model.slices.done(self._model.loading_part(part))

@@ -310,9 +310,6 @@ class GradebookPage(Page):
         self.columns.run(name)
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
-        if self._sheet is not None:
-            gone = [*self._sheet.rows, *self._sheet.edits]
-            self.model.slices.forget(gone.pop)
         self._sheet = sheet
         self.seeing.show_sheet()
         if "columns" in vars(self):
