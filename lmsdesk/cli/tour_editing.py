@@ -3,7 +3,7 @@
 from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.gradebook.entry.plan import Outcome
+from lmsdesk.desk.gradebook.entry.plan import Outcome
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.model.ids import Cell
@@ -211,7 +211,7 @@ def _put_away(scene: Scene) -> Claim:
 def _explains(scene: Scene, cell: Cell) -> Claim:
     """The panel is about this cell and explains its grade: its number, and a table of the columns it is made of."""
     model, panel = scene.page.model, scene.page.panels.details
-    slot, number = model.place_of(cell) or (0, 0)
+    slot, number = model.session.place_of(cell) or (0, 0)
     title = _title(scene, cell)
     others = [one.column.title for place, one in enumerate(model.columns) if place != number and one.column.title]
 
@@ -230,7 +230,7 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
 
 
 def _title(scene: Scene, cell: Cell) -> str:
-    place = scene.page.model.place_of(cell)
+    place = scene.page.model.session.place_of(cell)
     return scene.page.model.columns[place[1]].column.title if place else ""
 
 

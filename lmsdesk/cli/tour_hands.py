@@ -55,7 +55,7 @@ class Hands:
 
     def _is_open(self, number: int, *, is_manual: bool, is_roomy: bool) -> bool:
         arrays = self._page.model.columns[number]
-        if arrays.is_read_only or self._page.model.scale_of(number).symbols or self._table.isColumnHidden(number):
+        if arrays.is_read_only or arrays.scale.symbols or self._table.isColumnHidden(number):
             return False
         is_fitting = arrays.column.grading_type == "Manual" or not is_manual
         return is_fitting and (arrays.column.possible == POINTS or not is_roomy) and self._shows_numbers(number)

@@ -67,17 +67,17 @@ async def flag(scene: Scene) -> Shown:
     count = min(3, scene.page.model.rowCount())
     scene.keys.select_down(count)
     scene.keys.do("flag")
-    await until(lambda: len(scene.page.model.outlook.flagged) == count, "the cells were not flagged")
+    await until(lambda: len(scene.page.model.session.view_state.flagged) == count, "the cells were not flagged")
     scene.keys.do("clear_filters")
     scene.keys.do("next_flagged")
     model = scene.page.model
     return Shown(
-        Claim(f"{count} cells are flagged", lambda: len(model.outlook.flagged) == count),
+        Claim(f"{count} cells are flagged", lambda: len(model.session.view_state.flagged) == count),
         Claim(
             "a flagged cell is the current one",
-            lambda: model.cell_at(scene.page.table.currentIndex()) in model.outlook.flagged,
+            lambda: model.cell_at(scene.page.table.currentIndex()) in model.session.view_state.flagged,
         ),
-        Claim("nobody is filtered out any more", lambda: not model.outlook.conditions),
+        Claim("nobody is filtered out any more", lambda: not model.session.view_state.conditions),
     )
 
 
@@ -103,7 +103,7 @@ async def colour(scene: Scene) -> Shown:
     before = scene.page.table.grab().toImage()
     await scene.keys.accept(await scene.keys.dialog(RulesDialog))
     return Shown(
-        Claim("two rules of colour hold", lambda: len(scene.page.model.outlook.rules) == 2),
+        Claim("two rules of colour hold", lambda: len(scene.page.model.session.view_state.rules) == 2),
         Claim("the grid is drawn otherwise than before", lambda: scene.page.table.grab().toImage() != before),
     )
 
@@ -161,8 +161,8 @@ async def as_the_site_has_it(scene: Scene) -> Shown:
     await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
     await until(lambda: len(scene.page.model.sorts) == 1, "the students are still sorted")
     scene.keys.do("figures")
-    outlook = scene.page.model.outlook
-    is_plain = lambda: len(scene.page.model.sorts) == 1 and not scene.page.model.outlook.conditions  # noqa: E731
+    outlook = scene.page.model.session.view_state
+    is_plain = lambda: len(scene.page.model.sorts) == 1 and not scene.page.model.session.view_state.conditions  # noqa: E731
     return Shown(
         Claim("neither order nor filter of one's own is left", is_plain),
         Claim("the flags stay", lambda: bool(outlook.flagged)),

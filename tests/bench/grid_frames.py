@@ -18,10 +18,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_order import SortKey
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
 from tests.bench import Row, percentile, row

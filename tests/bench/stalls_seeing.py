@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.printing.preview_dialog import PaperDialog
 from lmsdesk.gui.printing.renderer import lay_out

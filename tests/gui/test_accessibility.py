@@ -63,7 +63,7 @@ def test_a_cell_says_late_needs_grading_and_exempt(desk: Desk) -> None:
         row = next(row for row, slot in enumerate(desk.model.order.tolist()) if arrays.flags[slot] & flag)
         assert word in heard(desk, row, 2)
     assert "late" not in heard(desk, 7, 2)
-    desk.model.set_late(arrays.column.id, frozenset({desk.model.member_at(7).user_id}))
+    desk.model.set_late(arrays.column.id, frozenset({desk.model.session.member_at(7).user_id}))
     assert "late" in heard(desk, 7, 2)
     assert "late" not in heard(desk, 8, 2)
 

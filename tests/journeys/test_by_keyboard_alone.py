@@ -200,16 +200,16 @@ async def _look_around(fingers: Fingers) -> None:
     await _filter(fingers)
     fingers.select_down(2)
     fingers.do("flag")
-    await until(lambda: len(fingers.page.model.outlook.flagged) == 2, "nothing was flagged")
+    await until(lambda: len(fingers.page.model.session.view_state.flagged) == 2, "nothing was flagged")
     fingers.do("clear_filters")
     fingers.press("Ctrl+End")
     fingers.do("next_flagged")
-    assert fingers.here in fingers.page.model.outlook.flagged
+    assert fingers.here in fingers.page.model.session.view_state.flagged
     await fingers.find("colour rules")
     rules = await fingers.dialog(RulesDialog)
     fingers.press("Space")
     await fingers.accept(rules)
-    assert len(fingers.page.model.outlook.rules) == 1
+    assert len(fingers.page.model.session.view_state.rules) == 1
     await _keep_the_view(fingers)
     fingers.do("figures")
     await until(lambda: "Mean" in fingers.page.seeing.panel.said(), "there are no figures")
@@ -316,7 +316,7 @@ async def _as_workbook(fingers: Fingers, folder: Path) -> Path:
 
 
 def _row_of(fingers: Fingers, cell: Cell) -> Callable[[list[str]], bool]:
-    slot, _ = fingers.page.model.place_of(cell) or (0, 0)
+    slot, _ = fingers.page.model.session.place_of(cell) or (0, 0)
     student_id = fingers.page.model.student_ids[slot]
     return lambda row: student_id in row[:4]
 

@@ -103,7 +103,9 @@ async def _tried_out(desk: Desk, title: str, score: str) -> None:
     (await _dialog(desk, WhatIfDialog)).accept()
     await until(lambda: tried in _titles(page), "the what-if column is not shown")
     await until(lambda: not page.findChildren(WhatIfDialog), "the dialog is still open")
-    cells = [Cell(COURSE, page.model.columns[_titles(page).index(tried)].column.id, page.model.member_at(0).user_id)]
+    cells = [
+        Cell(COURSE, page.model.columns[_titles(page).index(tried)].column.id, page.model.session.member_at(0).user_id)
+    ]
     desk.hands.type_down(cells, [score])
     await desk.stored()
     desk.workspace.sync_now()

@@ -3,10 +3,13 @@
 Whoever only reads texts, as a command line does, has plain English.
 """
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
+
+from lmsdesk.desk.platform.message import Message
+
+__all__ = ["Message", "MessageId", "SaidPacked", "Words", "pack", "unpack"]
 
 
 class MessageId(StrEnum):
@@ -80,19 +83,6 @@ class MessageId(StrEnum):
     LOOK_AGAIN = "Check it again, then import."
 
 
-class Message(str):
-    """A sentence in English that knows which one it is, and its values."""
-
-    __slots__ = ("sentence", "values")
-    sentence: MessageId
-    values: Mapping[str, str]
-
-    def __new__(cls, sentence: MessageId, **values: str) -> "Message":
-        made = super().__new__(cls, sentence.value.format(**values))
-        made.sentence, made.values = sentence, values
-        return made
-
-
 class SaidPacked(msgspec.Struct, frozen=True):
     """The same on its way from the reading process, which can only name sentences that there are."""
 
@@ -107,7 +97,7 @@ def pack(text: str) -> Words:
     """A text as the reading process sends it."""
     if not isinstance(text, Message):
         return text
-    return SaidPacked(text.sentence, {name: pack(value) for name, value in text.values.items()})
+    return SaidPacked(MessageId(text.sentence), {name: pack(value) for name, value in text.values.items()})
 
 
 def unpack(words: Words) -> str:

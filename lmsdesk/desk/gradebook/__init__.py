@@ -1,5 +1,7 @@
 """The gradebook without a window: columns, entries, history, views, what-if.
 
+- `session`: an open course as arrays: students, order, filters, statistics, the overlay of edits.
+- `entry`: what typing, pasting, filling and replacing would do, planned cell by cell before it is done.
 - `history.py`: what a person saw at a moment, and the plan to put it back.
 - `change_authors.py`: who made a change that was pulled: the site's log, one request a cell, for the entry on which
   somebody stays. A name is shown only if nobody else can be meant.

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.scores import Scale, format_score
 from lmsdesk.model.sheet import CellFlag, ColumnCells
 from lmsdesk.model.wire import Json
@@ -44,6 +45,22 @@ class CellValue(Struct, frozen=True, gc=False):
         """Whether there is nothing to clear."""
         return self.score is None and self.text is None and not self.is_exempt
 
+    def is_same_grade(self, other: "CellValue") -> bool:
+        """Whether the other says the same, whatever its marks."""
+        return (self.score, self.text, self.is_exempt) == (other.score, other.text, other.is_exempt)
+
+    def changed(self, fields: Json) -> "CellValue":
+        """The value with a patch over it; score and text are one value, of which a text counts more."""
+        score, text, flags = self.score, self.text, self.flags
+        if PAIRED_FIELDS.keys() & fields.keys():
+            text = fields.get("text")
+            score = fields.get("score") if text is None else None
+        if score is not None or text is not None or fields.get("exempt"):
+            flags &= ~NEEDS_GRADING
+        if "exempt" in fields:
+            flags = flags | EXEMPT if fields["exempt"] else flags & ~EXEMPT
+        return CellValue(score, text, flags)
+
 
 class Pending(Struct, frozen=True, gc=False):
     """What lies over a cell: the fields not yet confirmed, the service's values of them as far as known, the mark."""
@@ -79,7 +96,7 @@ def changed_fields(entry: Json, value: CellValue, pending: Pending | None = None
     if "exempt" in entry and entry["exempt"] != value.is_exempt:
         made["exempt"] = entry["exempt"]
     waiting = pending or _NOTHING
-    for entered, other in (("score", "text"), ("text", "score")):
+    for entered, other in PAIRED_FIELDS.items():
         if made.get(entered) is not None and waiting.fields.get(other) is not None:
             made[other] = None
     return made
@@ -193,19 +210,13 @@ class ColumnArrays:
         if not pending.fields or self.is_nameless:
             return
         self._own()
-        score, text = pending.fields.get("score"), pending.fields.get("text")
-        if {"score", "text"} & pending.fields.keys():
-            self.scores[slot] = np.nan if score is None or text is not None else score
-            self._show_text(slot, text)
-            self._room = max(self.room, _digits_of(score))
-        flags = int(self.flags[slot]) & _NOT_OURS
+        value = self.value(slot).changed(pending.fields)
+        if PAIRED_FIELDS.keys() & pending.fields.keys():
+            self.scores[slot] = np.nan if value.score is None else value.score
+            self._show_text(slot, value.text)
+            self._room = max(self.room, _digits_of(value.score))
         # What is only tried out waits for nothing.
-        flags |= 0 if self.column.is_what_if else int(pending.mark)
-        if score is not None or text is not None or pending.fields.get("exempt"):
-            flags &= ~NEEDS_GRADING
-        if "exempt" in pending.fields:
-            flags = flags | EXEMPT if pending.fields["exempt"] else flags & ~EXEMPT
-        self.flags[slot] = flags
+        self.flags[slot] = value.flags & _NOT_OURS | (0 if self.column.is_what_if else int(pending.mark))
 
     def lay_all(self, laid: Sequence[tuple[int, Pending]]) -> None:
         """Show many over the service's values of their slots; what is not a plain number is laid one by one."""

@@ -2,20 +2,15 @@
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
-from lmsdesk.desk import Message
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import messages
 
 _CONTEXT: Final = "Import"
 
 
 def translate(text: str) -> str:
     """A sentence of the desk with its values; a text that is none stays as it is."""
-    if not isinstance(text, Message):
-        return text
-    values = {name: translate(value) for name, value in text.values.items()}
-    return QCoreApplication.translate(_CONTEXT, text.sentence.value).format(**values)
+    return messages.translate(_CONTEXT, text)
 
 
 def problem_in_words(problem: LmsdeskError) -> LmsdeskError:

@@ -1,4 +1,4 @@
-"""The gradebook page: page over panels, view, columns, grid, entry and model.
+"""The gradebook page: page over panels, view, columns, grid and model; the rules are in `lmsdesk/desk/gradebook`.
 
 - `page.py`, `loader.py`: the page, and the sheet that it shows; a column is shown as soon as it is read.
 - `side_panels.py` (with `lmsdesk/gui/kit/side_panel.py`): one panel with tabs (feedback and explanation, statistics,

@@ -7,15 +7,16 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Part, Workspace
+from lmsdesk.desk.gradebook.entry.copy_table import table_of
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
-from lmsdesk.gui.gradebook.entry.copy_table import put_on_clipboard, table_of
+from lmsdesk.gui.gradebook.grid.clipboard import put_on_clipboard
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.gui.kit.dialogs import file_to_open, file_to_save, opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import CourseId
 
@@ -77,9 +78,11 @@ class Exchange(QObject):
             slots, places = model.order.tolist(), self._table.seen_columns()
         else:
             sheet = await self._workspace.gradebook.sheet(self._course_id)
-            slots = model.by_name([row.slot for row in sheet.rows if not row.is_gone])
+            slots = model.session.by_name([row.slot for row in sheet.rows if not row.is_gone])
             places = [place for place, column in enumerate(model.columns) if not column.is_gone]
-        model.slices.run(table_of(model, slots, places), self._on_copied)
+        titles = self.tr("Student"), self.tr("Student ID")
+        work = table_of(model.session, slots, places, titles=titles)
+        model.slices.run(work.__await__(), self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
         put_on_clipboard(copied)
@@ -90,12 +93,12 @@ class Exchange(QObject):
         )
 
     def _waiting_words(self) -> str:
-        count, unread = self._table.grades().pending_count, self._table.grades().unread_columns
+        count, unread = self._table.grades().session.pending_count, self._table.grades().session.unread_columns
         words = self.tr("%Ln grades in it are not sent yet.", "", count)
         waiting = counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
         many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
         missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
-        closed = self._table.grades().unreadable_columns
+        closed = self._table.grades().session.unreadable_columns
         more = self.tr("You have no access to %Ln columns, which are empty in it.", "", closed)
         empty = (
             counted(closed, self.tr("You have no access to 1 column, which is empty in it."), more) if closed else ""
@@ -128,4 +131,4 @@ class Exchange(QObject):
 
 def _by_name(names: Sequence[str]) -> list[int]:
     """The order that the grid has; worked out beside the window's thread."""
-    return finished(sorted_by_name(names))
+    return run_now(sorted_by_name(names))

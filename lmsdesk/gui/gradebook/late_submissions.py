@@ -3,9 +3,9 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.gradebook.session.row_filters import is_due, late_columns
 from lmsdesk.gui.gradebook.grid.accessibility import columns_in_sight
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.model.row_filters import is_due, late_columns
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -54,7 +54,7 @@ class LateSubmissions(QObject):
 
     def _on_asking_due(self) -> None:
         columns = [self._model.columns[place].column for place in columns_in_sight(self._table)]
-        looked_at = late_columns(self._model.outlook.conditions, self._model.columns)
+        looked_at = late_columns(self._model.session.view_state.conditions, self._model.columns)
         due = {column.id: column for column in (*columns, *looked_at) if is_due(column)}
         wanted = [column for column_id, column in due.items() if column_id not in self._asked]
         self._asked |= {column.id for column in wanted}

@@ -92,7 +92,7 @@ class GradebookLoader(QObject):
 
     async def _load(self, sheet: Sheet) -> None:
         columns = [cells.column for cells in sheet.columns]
-        self._model.set_scales(
+        self._model.session.set_scales(
             {column.id: self._workspace.gradebook.scale(self._course_id, column) for column in columns}
         )
         await self._model.slices.done(self._loading(sheet))
@@ -175,12 +175,12 @@ class GradebookLoader(QObject):
         # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
         self._confirm()
         # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
-        is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.pending_columns()
+        is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.session.pending_columns()
         self._is_wanted = self._is_whole_wanted = False
         self._columns_wanted.clear()
         # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
         # What is only here for its unsent edits may go with them.
-        if is_whole or self._model.has_gone or not await self._is_part_loaded(columns):
+        if is_whole or self._model.session.has_gone or not await self._is_part_loaded(columns):
             is_whole = True
             await self._load(await self._workspace.gradebook.sheet(self._course_id))
         await self._name_steps()
@@ -190,7 +190,7 @@ class GradebookLoader(QObject):
 
     def _confirm(self) -> None:
         for patches in self._stored:
-            self._model.confirm_patches(patches)
+            self._model.session.confirm_patches(patches)
         self._stored.clear()
 
     async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:

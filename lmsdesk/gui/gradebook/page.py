@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Link, SyncState, Workspace
+from lmsdesk.desk.gradebook.session.row_order import first_named
 from lmsdesk.gui.gradebook.cell_history import CellHistory
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_first
@@ -22,7 +23,6 @@ from lmsdesk.gui.gradebook.kept_position import KeptInSight, PlaceKept
 from lmsdesk.gui.gradebook.late_submissions import LateSubmissions
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.column_text import not_read
-from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.side_panels import SidePanels
 from lmsdesk.gui.gradebook.view.top_row import SeeingButtons, TopRow
@@ -180,7 +180,7 @@ class GradebookPage(Page):
         if flag is CellFlag.CONFLICT:
             are_elsewhere, none = self._count(flag), self.tr("There are no conflicts in this course.")
         else:
-            are_elsewhere, none = self.model.needs_grading, self.tr("Nothing is left to grade in this course.")
+            are_elsewhere, none = self.model.session.needs_grading, self.tr("Nothing is left to grade in this course.")
         if not are_elsewhere:
             notices.info(none, topic="jump")
             return
@@ -342,7 +342,7 @@ class GradebookPage(Page):
     @property
     def unread(self) -> int | None:
         """How many columns have yet to be read, 0 while that is not known; None once the gradebook is all here."""
-        return self.model.unread_columns or (None if self.is_complete else 0)
+        return self.model.session.unread_columns or (None if self.is_complete else 0)
 
     def _show_content(self) -> None:
         sheet = self._sheet
@@ -392,7 +392,7 @@ class GradebookPage(Page):
         warning = self.tr("Filters, statistics, totals and files are incomplete.") if missing else ""
         self._top.show_students("  ·  ".join([part if shown != students else words, *missing]), warning)
         self.unread_changed.emit()
-        self._top.show_work(self.model.needs_grading, self._count(CellFlag.CONFLICT))
+        self._top.show_work(self.model.session.needs_grading, self._count(CellFlag.CONFLICT))
 
     def _count(self, flag: CellFlag) -> int:
         return sum(column.count(flag) for column in self.model.columns)

@@ -68,7 +68,7 @@ class Papers(QObject):
         fields = table.student_header().fields
         columns: list[PaperColumn] = []
         for field in fields:
-            texts = model.student_texts(field.key)
+            texts = model.session.student_texts(field.key)
             headed = table.corner().heading(field.key)
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
         for arrays in [model.columns[place] for place in table.seen_columns()]:
@@ -128,12 +128,12 @@ class Papers(QObject):
     def _note(self, columns: Iterable[ColumnArrays]) -> str:
         model = self._seeing.model
         shown = self.tr("{shown} of {all} students").format(
-            shown=number(len(model.order)), all=number(model.student_count)
+            shown=number(len(model.order)), all=number(model.session.student_count)
         )
         return " · ".join([shown, self._when(), *not_read(columns)])
 
     def _when(self) -> str:
-        now, count = full_moment(datetime.now(UTC)), self._seeing.model.pending_count
+        now, count = full_moment(datetime.now(UTC)), self._seeing.model.session.pending_count
         waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%Ln grades are not sent yet", "", count))
         return f"{now} · {waiting}" if count else now
 

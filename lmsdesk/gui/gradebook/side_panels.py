@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from lmsdesk.desk import CellDetails, Workspace
+from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
@@ -255,12 +255,12 @@ class SidePanels(QObject):
             # It would take what was just typed out of its field; it is read again as soon as that is stored.
             return
         model = self._table.grades()
-        place = model.place_of(story.cell)
+        place = model.session.place_of(story.cell)
         column = model.columns[place[1]] if place else None
         self.details.show_story(
             story,
             explain_grade(model, story),
-            is_read_only=column is None or place is None or not model.is_open(place[0], column),
+            is_read_only=column is None or place is None or not model.session.is_open(place[0], column),
             is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
         )
         for name in self.details.fields:
@@ -324,7 +324,7 @@ class SidePanels(QObject):
 
     def _label(self, field: str) -> str:
         model, cell = self._table.grades(), self.details.cell
-        slot, number = (model.place_of(cell) if cell else None) or (None, None)
+        slot, number = (model.session.place_of(cell) if cell else None) or (None, None)
         if slot is None or number is None:
             return field_name(field)
         title = model.columns[number].column.title

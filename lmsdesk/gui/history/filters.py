@@ -9,11 +9,11 @@ from PySide6.QtCore import QDateTime, Signal
 from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QHBoxLayout, QWidget
 
 from lmsdesk.desk import CourseNames
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.history.student_combo import StudentChoice
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.choice_model import Offered, Offers
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
@@ -156,7 +156,7 @@ def _named(box: B, name: str, spoken: str) -> B:
 
 def _offered(titles: CourseNames, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
     entries = list(titles.people.items())
-    by_name = finished(sorted_by_name([name for _, name in entries]))
+    by_name = run_now(sorted_by_name([name for _, name in entries]))
     offered = Offered(people, [entries[place] for place in by_name], also=titles.identifiers)
     return Offered(columns, list(titles.columns.items())), offered
 

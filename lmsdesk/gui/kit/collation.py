@@ -6,11 +6,11 @@ from functools import cmp_to_key
 
 from PySide6.QtCore import QCollator, QLocale, Qt
 
-from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.model.folding import fold
 
 
-def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
+async def sorted_by_name(texts: Sequence[str]) -> list[int]:
     """The places of the texts in that order, letter case aside; equal texts keep theirs."""
     spoken = QLocale()
     is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
@@ -22,7 +22,7 @@ def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
     plain = list[str]()
     for piece in pieces(texts):
         plain += map(fold, piece)
-        yield
+        await pause()
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
     by_text = list[int]()
     for run in pieces(nearly):
@@ -30,5 +30,5 @@ def sorted_by_name(texts: Sequence[str]) -> Work[list[int]]:
         # Seldom more than a few: what stands behind the first of the next is put in order with them.
         start = bisect_right(by_text, key(texts[first]), key=lambda place: key(texts[place]))
         by_text[start:] = sorted(by_text[start:] + run, key=lambda place: key(texts[place]))
-        yield
+        await pause()
     return by_text

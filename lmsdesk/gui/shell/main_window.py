@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Site, SyncState, Workspace
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import DialogTask, P, Section, literal, without_keys

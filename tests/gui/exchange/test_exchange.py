@@ -14,9 +14,9 @@ from python_calamine import CalamineWorkbook
 
 from lmsdesk.desk.exchange.readers import read_table as read_table_file
 from lmsdesk.desk.exchange.tables import BASE_SHEET
-from lmsdesk.gui.gradebook.entry.clipboard_html import read_table
+from lmsdesk.desk.gradebook.entry.clipboard_html import read_table
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.model.edits import CellPatch
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
@@ -50,7 +50,7 @@ async def test_what_is_shown_is_copied_with_names_and_titles_in_its_order(tmp_pa
         assert rows[0][:2] == ["Student", "Student ID"]
         slots = screen.model.order.tolist()
         assert [row[0] for row in rows[1:]] == [screen.model.names[slot] for slot in slots]
-        marked_up = finished(read_table(QGuiApplication.clipboard().mimeData().html()))
+        marked_up = run_now(read_table(QGuiApplication.clipboard().mimeData().html()))
         assert marked_up.cells == rows
 
 
@@ -62,7 +62,7 @@ async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtB
         assert (len(rows), len(rows[0])) == (25, len(screen.model.columns) + 2)
         assert len({row[0] for row in rows}) == 25
         names = [row[0] for row in rows[1:]]
-        assert names == [names[place] for place in finished(sorted_by_name(names))]
+        assert names == [names[place] for place in run_now(sorted_by_name(names))]
         assert names != sorted(names)
         ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
         assert {row[1] for row in rows[1:]} <= ids
@@ -78,7 +78,7 @@ async def test_everything_is_written_in_the_order_of_names(tmp_path: Path, qtbot
         table = await asyncio.to_thread(read_table_file, out)
         names = [", ".join(filter(None, row[:2])) for row in table.rows[1:25]]
         assert len(set(names)) == 24
-        assert names == [names[place] for place in finished(sorted_by_name(names))]
+        assert names == [names[place] for place in run_now(sorted_by_name(names))]
 
 
 async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base(tmp_path: Path, qtbot: QtBot) -> None:

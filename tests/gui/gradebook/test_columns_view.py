@@ -6,18 +6,16 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import StudentColumn, View
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.view_mapping import grouped, runs_of
 from lmsdesk.gui.gradebook.grid.column_header import BAND_HEIGHT, HEADER_HEIGHT
 from lmsdesk.gui.gradebook.grid.student_header import Field
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.view_mapping import arranged, grouped, runs_of
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
 from lmsdesk.model.ids import ColumnId
@@ -38,22 +36,6 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 def give_categories(desk: Desk, *categories: str) -> None:
     for arrays, category in zip(desk.model.columns, categories, strict=False):
         arrays.column = msgspec.structs.replace(arrays.column, gradebook_category_id=category)
-
-
-@given(st.lists(st.integers(0, 9), unique=True), st.lists(st.integers(0, 14), unique=True))
-def test_every_column_is_placed_once_and_wanted_ones_keep_their_order(there: list[int], wanted: list[int]) -> None:
-    columns = [ColumnId(str(number)) for number in there]
-    made = arranged(columns, [ColumnId(str(number)) for number in wanted])
-    assert sorted(made) == list(range(len(columns)))
-    order = [there[number] for number in made]
-    kept = [number for number in wanted if number in there]
-    assert [number for number in order if number in kept] == kept
-
-
-def test_a_new_column_follows_the_one_it_follows_on_the_service() -> None:
-    columns = [ColumnId(name) for name in "abcd"]
-    assert arranged(columns, [ColumnId(name) for name in "dba"]) == [3, 1, 2, 0]
-    assert arranged(columns, [ColumnId("d")]) == [0, 1, 2, 3]
 
 
 def test_categories_are_put_together_and_named_once(desk: Desk) -> None:

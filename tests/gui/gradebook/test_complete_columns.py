@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.entry.find_replace import Search, replacements
-from lmsdesk.gui.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
+from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.model import cell_text
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from tests.gui.grade_desk import focused
@@ -127,7 +127,7 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
         assert made.text(0, beside) == "0"
         assert "is not a score" in made.warnings[-1]
         # Replaced.
-        replacing = replacements(made.model, [(0, place)], Search("Incomplete", is_whole=True), "3")
+        replacing = replacements(made.model.session, [(0, place)], Search("Incomplete", is_whole=True), "3")
         assert [line.fate for line in replacing.lines] == ["refused"]
         await made.closed()
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.entry.fill import Filling
-from lmsdesk.gui.gradebook.entry.plan import Entries
-from lmsdesk.gui.gradebook.entry.plan_text import NO_START
+from lmsdesk.desk.gradebook.entry.fill import Filling
+from lmsdesk.desk.gradebook.entry.messages import NO_START
+from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, Condition
-from lmsdesk.gui.gradebook.model.roster import RowKey
+from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.model.view_text import condition_words, read_number
 from lmsdesk.gui.gradebook.view.filter_bar import FilterBar
@@ -125,7 +125,7 @@ def test_a_graded_student_stays_until_asked(desk: Desk) -> None:
     desk.type("7")
     desk.press(Key.Key_Return)
     assert len(desk.model.order) == count
-    assert desk.model.has_stale_order
+    assert desk.model.session.has_stale_order
     desk.model.reapply_sort_and_filter()
     assert len(desk.model.order) == count - 1
 
@@ -143,7 +143,7 @@ def test_sections_are_those_of_merged_courses() -> None:
         msgspec.structs.force_setattr(row.membership, "raw", {"childCourseId": f"_{number % 2}_1"})
     model = GradebookModel()
     model.load(sheet)
-    assert model.student_texts(RowKey.SECTION)[1] == "_1_1"
+    assert model.session.student_texts(RowKey.SECTION)[1] == "_1_1"
     model.set_conditions([Condition(section="_1_1")])
     assert shown(model) == {1, 3, 5}
 
@@ -207,7 +207,7 @@ async def add_by_keys(made: PageScreen, picture: Callable[[QWidget, str], Path])
     QTest.keyClicks(dialog.low, "15")
     assert picture(dialog, "filter-dialog").exists()
     QTest.keyClick(dialog.low, Key.Key_Return)
-    await until(lambda: made.page.model.outlook.conditions)
+    await until(lambda: made.page.model.session.view_state.conditions)
 
 
 async def test_a_filter_by_the_dialog_is_shown_and_taken_away(

@@ -43,7 +43,7 @@ async def test_a_deleted_column_stays_marked_for_what_is_unsent_and_takes_no_ent
         await made.stored()
         made.person.wire.is_cut = False
         await _deleted(made, cell)
-        await until(lambda: made.model.has_gone)
+        await until(lambda: made.model.session.has_gone)
         place = next(place for place, one in enumerate(made.model.columns) if one.is_gone)
         assert made.model.columns[place].column.title == title
         index = made.model.index_of(cell)
@@ -57,7 +57,7 @@ async def test_a_deleted_column_stays_marked_for_what_is_unsent_and_takes_no_ent
         await until(lambda: made.person.counts.failed == 1)
         (edit,) = await made.person.workspace.outbox.edits()
         await made.person.workspace.outbox.discard([edit.id])
-        await until(lambda: not made.model.has_gone)
+        await until(lambda: not made.model.session.has_gone)
         assert cell.column_id not in {one.column.id for one in made.model.columns}
 
 
@@ -71,7 +71,7 @@ async def test_a_student_who_left_stays_marked_for_what_is_unsent_and_takes_no_e
         await made.stored()
         made.person.wire.is_cut = False
         await _left(made, cell)
-        await until(lambda: made.model.has_gone)
+        await until(lambda: made.model.session.has_gone)
         index = made.model.index_of(cell)
         assert "has left the course" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
         role = Qt.ItemDataRole.AccessibleTextRole
@@ -96,7 +96,7 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         await until(lambda: made.model.columns and made.model.rowCount())
         await until(made.page.table.isVisible)
         many = len(made.model.columns)
-        assert made.model.unread_columns == many
+        assert made.model.session.unread_columns == many
         assert f"{many} columns not read yet" in made.said("shownStudents")
         told = str(made.model.data(made.at(0), Qt.ItemDataRole.AccessibleTextRole))
         assert "not read yet" in told
@@ -114,7 +114,7 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         assert f"It is incomplete: {many} columns were not read yet." in said[0].detail
         person.wire.gate.set()
         await made.loaded()
-        await until(lambda: not made.model.unread_columns)
+        await until(lambda: not made.model.session.unread_columns)
         assert "not read" not in made.said("shownStudents")
         assert made.page.table.grab().toImage() != unread
         await made.closed()

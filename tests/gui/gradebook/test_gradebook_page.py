@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import became
 from lmsdesk.gui.kit.notices import Crash, Notice

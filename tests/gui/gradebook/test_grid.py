@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.model.scores import Scale
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, Mod, click
@@ -124,7 +124,7 @@ def test_what_the_service_works_out_is_not_editable(desk: Desk) -> None:
 
 
 def test_letters_are_taken_where_the_column_has_them(desk: Desk) -> None:
-    desk.model.set_scales({desk.sheet.columns[1].column.id: Scale(20.0, ("A", "B"))})
+    desk.model.session.set_scales({desk.sheet.columns[1].column.id: Scale(20.0, ("A", "B"))})
     desk.go(2, 1)
     desk.type("b")
     desk.press(Key.Key_Return)

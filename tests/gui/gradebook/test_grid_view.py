@@ -12,11 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
 from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch, EditState
@@ -35,7 +35,7 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 
 def test_a_click_on_a_title_sorts_and_the_current_student_stays_current(desk: Desk) -> None:
     desk.go(5, 1)
-    who = desk.model.member_at(5)
+    who = desk.model.session.member_at(5)
     header = desk.table.horizontalHeader()
     place = header.sectionViewportPosition(1) + 40
     click(header.viewport(), place, 30)
@@ -43,7 +43,7 @@ def test_a_click_on_a_title_sorts_and_the_current_student_stays_current(desk: De
     filled = scores[~np.isnan(scores)]
     assert (filled[:-1] <= filled[1:]).all()
     assert (scores[: len(filled)] == filled).all()
-    assert desk.model.member_at(desk.at()[0]) == who
+    assert desk.model.session.member_at(desk.at()[0]) == who
     click(header.viewport(), place, 30)
     assert desk.model.sorts[0] == (1, True)
 
@@ -59,14 +59,14 @@ def test_a_click_in_the_corner_sorts_by_name_or_id(desk: Desk) -> None:
 def test_the_row_being_edited_does_not_jump(desk: Desk) -> None:
     desk.table.sort_by(1)
     desk.go(10, 1)
-    who = desk.model.member_at(10)
+    who = desk.model.session.member_at(10)
     desk.type("0.5")
     changed = replace(desk.sheet, columns=made_sheet(60, 30, seed=8).columns)
     desk.model.load(changed)
     editor = desk.editor()
     assert editor is not None
     assert editor.text() == "0.5"
-    assert desk.model.member_at(10) == who
+    assert desk.model.session.member_at(10) == who
     desk.press(Key.Key_Return)
     assert desk.steps[0][0][0].cell.user_id == who.user_id
 
@@ -123,7 +123,7 @@ def test_an_older_answer_of_the_store_does_not_undo_what_was_just_typed(desk: De
     desk.model.apply_edits([])
     desk.model.load(desk.sheet)
     assert desk.model.value_at(index).score == 1.5
-    desk.model.confirm_patches([patch])
+    desk.model.session.confirm_patches([patch])
     desk.model.apply_edits([])
     assert desk.model.value_at(index).score != 1.5
 

@@ -41,7 +41,7 @@ async def groups_of(service: PracticeSite) -> list[str]:
 
 
 def people_shown(made: PageScreen) -> set[UserId]:
-    return {made.model.member_at(row).user_id for row in range(made.model.rowCount())}
+    return {made.model.session.member_at(row).user_id for row in range(made.model.rowCount())}
 
 
 def everybody(made: PageScreen) -> list[UserId]:
@@ -76,7 +76,7 @@ async def choose_group(made: PageScreen, name: str, picture: Callable[[QWidget, 
     if picture is not None:
         assert picture(dialog, "group-dialog").exists()
     press(Key.Key_Return)
-    await until(lambda: made.model.outlook.conditions)
+    await until(lambda: made.model.session.view_state.conditions)
 
 
 async def test_only_the_people_of_a_group_are_shown(
@@ -121,7 +121,7 @@ async def test_groups_are_kept_for_work_offline_and_in_the_view(tmp_path: Path, 
         await made.closed()
         await person.workspace.close()
         again = PageScreen(office, await office.person(signed_in=False, running=False), qtbot)
-        await until(lambda: again.model.columns and again.model.outlook.conditions)
+        await until(lambda: again.model.columns and again.model.session.view_state.conditions)
         assert people_shown(again) == set(people[:5])
         assert [chip.text() for chip in again.page.seeing.bar.findChildren(QToolButton)][1:] == ["Group: Monday"]
         await again.closed()
@@ -157,10 +157,10 @@ async def test_a_course_without_groups_offers_none(tmp_path: Path, qtbot: QtBot)
 def test_a_group_that_is_gone_hides_nobody() -> None:
     model = GradebookModel()
     model.load(made_sheet(6, 2))
-    who = model.member_at(2).user_id
+    who = model.session.member_at(2).user_id
     model.set_groups({GroupId("_5_1"): frozenset({who, UserId("_99_1")})})
     model.set_conditions([Condition(group=GroupId("_5_1"))])
-    assert [model.member_at(row).user_id for row in range(model.rowCount())] == [who]
+    assert [model.session.member_at(row).user_id for row in range(model.rowCount())] == [who]
     gone = Condition(group=GroupId("_6_1"))
     model.set_conditions([gone])
     assert model.rowCount() == 6

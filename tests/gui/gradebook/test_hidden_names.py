@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ConflictEntry
-from lmsdesk.gui.gradebook.entry.plan import read_texts
-from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS
+from lmsdesk.desk.gradebook.entry.messages import NAMELESS
+from lmsdesk.desk.gradebook.entry.plan import read_texts
 from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.formatting import person
@@ -44,7 +44,7 @@ async def hide_names(made: PageScreen, cell: Cell, *, until_day: str | None = LA
 
 
 def name_of(made: PageScreen, cell: Cell) -> str:
-    slot, _ = made.model.place_of(cell) or (-1, 0)
+    slot, _ = made.model.session.place_of(cell) or (-1, 0)
     return made.model.names[slot]
 
 
@@ -71,7 +71,8 @@ async def test_the_grid_keeps_the_grades_back_and_takes_none(
         made.page.table.setFocus()
         QTest.keyClicks(made.page.table, "7")
         assert "names are hidden" in made.warnings[-1]
-        entries = read_texts(made.model, [(made.model.spots()(index.row(), place), "7")])
+        session = made.model.session
+        entries = read_texts(session, [(session.ref_at(index.row(), place), "7")])
         assert [line.reason for line in entries.lines] == [NAMELESS]
         why = explain_grade(made.model, await made.person.workspace.gradebook.cell_details(cell))
         assert not [*why.rows, *why.remarks]
@@ -151,7 +152,8 @@ async def test_a_number_tells_neither_the_row_nor_the_person_in_another_column(t
     async with page_screen(tmp_path, qtbot) as made:
         columns = [one.column.id for one in made.model.columns if one.column.grading_type == "Attempts"][:2]
         cells = [
-            [Cell(COURSE, column_id, made.model.member_at(row).user_id) for row in range(24)] for column_id in columns
+            [Cell(COURSE, column_id, made.model.session.member_at(row).user_id) for row in range(24)]
+            for column_id in columns
         ]
         for column in cells:
             await hide_names(made, column[0])

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus
+from lmsdesk.desk.gradebook.session.row_filters import cells_with
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
-from lmsdesk.gui.gradebook.model.row_filters import cells_with
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.sheet import CellFlag
@@ -31,7 +31,7 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 
 
 def leap(desk: Desk, status: CellStatus, *, is_back: bool = False) -> bool:
-    ground = desk.model.ground
+    ground = desk.model.session.filter_input
     return go_to_next(desk.table, lambda place: cells_with(status, ground, place), is_back=is_back)
 
 
@@ -80,11 +80,11 @@ async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: 
         page.seeing.toggle_flags()
         page.table.selectColumn(made.column)
         page.seeing.toggle_flags()
-        assert len(page.model.outlook.flagged) == 24
+        assert len(page.model.session.view_state.flagged) == 24
         await until(lambda: not made.writes.is_busy)
         assert len(await made.person.workspace.views.flags(page.course_id)) == 24
         page.seeing.toggle_flags()
-        assert page.model.outlook.flagged == frozenset()
+        assert page.model.session.view_state.flagged == frozenset()
 
 
 async def test_a_student_and_a_hidden_column_by_their_names(
@@ -118,7 +118,7 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
         await until(page.table.isVisible)
         page.table.select_cell(page.model.index(4, 1))
         QTest.keyClick(page.table, Key.Key_B, CTRL)
-        assert len(page.model.outlook.flagged) == 1
+        assert len(page.model.session.view_state.flagged) == 1
         page.table.select_cell(page.model.index(0, 0))
         QTest.keyClick(page.table, Key.Key_F9)
         assert page.table.currentIndex() == page.model.index(4, 1)

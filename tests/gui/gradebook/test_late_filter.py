@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, Condition, View
-from lmsdesk.gui.gradebook.model.row_filters import is_due
+from lmsdesk.desk.gradebook.session.row_filters import is_due
 from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
 from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import Cell, UserId
@@ -46,7 +46,7 @@ async def late_people(made: PageScreen, *columns: Column) -> set[UserId]:
 
 
 def people_shown(made: PageScreen) -> set[UserId]:
-    return {made.model.member_at(row).user_id for row in range(made.model.rowCount())}
+    return {made.model.session.member_at(row).user_id for row in range(made.model.rowCount())}
 
 
 def chips(made: PageScreen) -> list[str]:
@@ -57,8 +57,8 @@ def forget_late(made: PageScreen) -> None:
     """As if no column had been in sight."""
     made.page.lateness._asking.stop()
     made.page.lateness._asked.clear()
-    made.model.outlook.late.clear()
-    made.model.outlook.late_slots.clear()
+    made.model.session.view_state.late.clear()
+    made.model.session.view_state.late_slots.clear()
 
 
 async def hand_in_late(made: PageScreen) -> None:
@@ -95,7 +95,7 @@ async def test_it_waits_for_what_is_not_known_and_says_so(tmp_path: Path, qtbot:
         QTest.keyClick(dialog.what, Key.Key_Tab)
         QTest.keyClick(dialog.column, Key.Key_Home)
         QTest.keyClick(dialog.column, Key.Key_Return)
-        await until(lambda: made.model.outlook.conditions == (LATE,))
+        await until(lambda: made.model.session.view_state.conditions == (LATE,))
         assert (people_shown(made), chips(made)) == (everybody, [LOOKED_UP])
         await until(lambda: people_shown(made) == late)
         assert chips(made) == ["Submitted late, any column"]
@@ -117,7 +117,7 @@ async def test_one_column_and_others_beside_it(tmp_path: Path, qtbot: QtBot) -> 
 
 def made_slot(made: PageScreen, user_id: UserId, place: int) -> int:
     cell = made.model.cell_at(made.model.index(0, place))
-    found = made.model.place_of(Cell(cell.course_id, cell.column_id, user_id))
+    found = made.model.session.place_of(Cell(cell.course_id, cell.column_id, user_id))
     assert found is not None
     return found[0]
 
@@ -166,19 +166,19 @@ async def test_it_is_kept_with_the_view(tmp_path: Path, qtbot: QtBot) -> None:
         await made.closed()
         await person.workspace.close()
         again = PageScreen(office, await office.person(signed_in=False, running=False), qtbot)
-        await until(lambda: again.model.columns and again.model.outlook.conditions == (LATE,))
+        await until(lambda: again.model.columns and again.model.session.view_state.conditions == (LATE,))
         await until(lambda: people_shown(again) == late)
         await again.closed()
 
 
 def test_news_of_the_late_is_offered_and_not_pressed_on_anybody(desk: Desk) -> None:
-    one, other = (desk.model.member_at(row).user_id for row in (3, 5))
+    one, other = (desk.model.session.member_at(row).user_id for row in (3, 5))
     column = desk.model.columns[2].column
     desk.model.set_late(column.id, frozenset({one}))
     desk.model.set_conditions([Condition(status=CellStatus.LATE, column_id=column.id)])
-    assert [desk.model.member_at(row).user_id for row in range(desk.model.rowCount())] == [one]
+    assert [desk.model.session.member_at(row).user_id for row in range(desk.model.rowCount())] == [one]
     desk.model.set_late(column.id, frozenset({one, other}))
     assert desk.model.rowCount() == 1
-    assert desk.model.has_stale_order
+    assert desk.model.session.has_stale_order
     desk.model.reapply_sort_and_filter()
     assert desk.model.rowCount() == 2

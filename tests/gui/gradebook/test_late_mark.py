@@ -40,7 +40,7 @@ def cell_picture(desk: Desk, row: int, column: int) -> QImage:
 
 def set_late_students(desk: Desk, row: int, column: int) -> None:
     arrays = desk.model.columns[column]
-    desk.model.set_late(arrays.column.id, frozenset({desk.model.member_at(row).user_id}))
+    desk.model.set_late(arrays.column.id, frozenset({desk.model.session.member_at(row).user_id}))
     QApplication.processEvents()
 
 
@@ -127,7 +127,9 @@ async def test_the_legend_opens_by_a_key(
         page.table.setFocus()
         await until(page.table.hasFocus)
         for arrays in page.model.columns:
-            page.model.set_late(arrays.column.id, frozenset(page.model.member_at(row).user_id for row in range(3, 9)))
+            page.model.set_late(
+                arrays.column.id, frozenset(page.model.session.member_at(row).user_id for row in range(3, 9))
+            )
         QTest.keyClick(page.table, Key.Key_F1, SHIFT)
         await until(lambda: page.findChild(MarksDialog) is not None)
         dialog = page.findChild(MarksDialog)

@@ -4,55 +4,27 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import numpy as np
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.gui.gradebook.entry.missing import missing_in, why_nothing
+from lmsdesk.desk.gradebook.entry.missing import missing_in
+from lmsdesk.gui.gradebook.model.entry_text import nothing_missing
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.model.gradebook import Column
-from lmsdesk.model.sheet import CellFlag, ColumnCells
-from lmsdesk.model.wire import record
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import focused
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
-
-NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
-NAN = float("nan")
-
-
-def arrays(*, due: datetime | None = None, kind: str = "Manual") -> ColumnArrays:
-    """Slot by slot: graded, empty, exempt, handed in, a word, overridden and empty, in conflict, refused."""
-    grading = {"type": kind} | ({"due": due.isoformat()} if due else {})
-    column = record(Column, {"id": "_1_1", "name": "Essay", "score": {"possible": 20}, "grading": grading})
-    flags = [
-        *(0, 0, CellFlag.EXEMPT, CellFlag.NEEDS_GRADING, 0),
-        *(CellFlag.OVERRIDDEN, CellFlag.CONFLICT, CellFlag.FAILED),
-    ]
-    scores = np.array([7.0, *[NAN] * 7], "<f8").tobytes()
-    return ColumnArrays(ColumnCells(column, scores, np.array(flags, np.uint8).tobytes(), {4: "B+"}), 8)
-
-
-@pytest.mark.parametrize(
-    ("due", "missing"), [(None, [1, 5]), (NOW - timedelta(seconds=1), [1, 5]), (NOW + timedelta(seconds=1), [])]
-)
-def test_what_is_missing(due: datetime | None, missing: list[int]) -> None:
-    column = arrays(due=due)
-    assert missing_in(column, np.arange(8), now=NOW).tolist() == missing
-    assert missing_in(column, np.array([5, 0]), now=NOW).tolist() == [5] * bool(missing)
+from tests.unit.desk.gradebook.test_missing import arrays
 
 
 def test_why_nothing_is_missing() -> None:
-    assert why_nothing(arrays(), now=NOW) == "No grade is missing in “Essay”."
-    assert why_nothing(arrays(due=NOW + timedelta(days=1)), now=NOW).endswith("Nothing is missing before that.")
+    assert nothing_missing(arrays()) == "No grade is missing in “Essay”."
+    later = datetime.now(UTC) + timedelta(days=1)
+    assert nothing_missing(arrays(due=later)).endswith("Nothing is missing before that.")
     calculated = arrays(kind="Calculated")
-    assert not len(missing_in(calculated, np.arange(8), now=NOW))
-    assert why_nothing(calculated, now=NOW) == "Grades cannot be entered in “Essay”."
+    assert nothing_missing(calculated) == "Grades cannot be entered in “Essay”."
 
 
 async def test_counted_first_then_one_step_and_one_undo(

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
 from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.scores import Scale
@@ -107,7 +107,7 @@ def test_more_than_a_screenful_is_shown_first(desk: Desk) -> None:
 
 @pytest.mark.parametrize("html", [CALC, EXCEL, SHEETS])
 def test_numbers_of_another_country_are_read_from_the_table_beside_the_text(desk: Desk, html: str) -> None:
-    desk.model.set_scales({column.column.id: Scale(100.0, ("B+",)) for column in desk.sheet.columns})
+    desk.model.session.set_scales({column.column.id: Scale(100.0, ("B+",)) for column in desk.sheet.columns})
     texts = {CALC: "42,5\n7,25 P\n", EXCEL: "42,5\tB+\r\n7\t\r\n", SHEETS: "42,5\nex\n"}
     shown = shown_by(desk)
     copied(texts[html], html)

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition, View
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
@@ -90,12 +90,12 @@ async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot
         wanted = shape(first)
         first.page.table.select_cell(first.at(0))
         first.page.seeing.toggle_flags()
-        flagged = first.page.model.outlook.flagged
+        flagged = first.page.model.session.view_state.flagged
         await first.closed()
         second = PageScreen(office, person, qtbot)
         await second.loaded()
         await until(lambda: second.page.seeing.view() == wanted)
-        assert second.page.model.outlook.flagged == flagged
+        assert second.page.model.session.view_state.flagged == flagged
         assert len(flagged) == 1
         await second.closed()
 
@@ -124,7 +124,7 @@ async def test_colour_rules_by_their_dialog(
         QTest.keyClick(dialog.low, Key.Key_Space)
         dialog.low_percent.setValue(70)
         QTest.keyClick(dialog.low, Key.Key_Return)
-        await until(lambda: made.page.model.outlook.rules == (ColourRule(percent=70),))
+        await until(lambda: made.page.model.session.view_state.rules == (ColourRule(percent=70),))
         await until(made.page.table.updatesEnabled)
         assert image_of(made.page.table) != plain
         column = made.page.model.columns[made.column]

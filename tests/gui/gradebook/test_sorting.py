@@ -6,15 +6,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_order import SortKey, sorted_by_keys, sorted_by_rank, toggled
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 from lmsdesk.model.edits import CellPatch
@@ -39,7 +37,7 @@ def click_title(desk: Desk, column: int, with_: Qt.KeyboardModifier = Mod.NoModi
 
 
 def has_stale_order(desk: Desk) -> bool:
-    return desk.model.has_stale_order
+    return desk.model.session.has_stale_order
 
 
 def test_shift_and_a_click_add_a_key(desk: Desk) -> None:
@@ -64,27 +62,6 @@ def test_the_rank_of_a_key_can_be_seen(desk: Desk) -> None:
     assert image_of(desk.table.column_header()) != alone
 
 
-@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=12), st.booleans(), st.booleans())
-def test_several_keys_order_as_tuples_do(pairs: list[tuple[int, int]], first: bool, second: bool) -> None:
-    ranks = [np.array([pair[key] for pair in pairs], np.intp) for key in range(2)]
-    made = sorted_by_keys(
-        np.arange(len(pairs)),
-        [SortKey(0, first), SortKey(1, second)],
-        lambda order, sort: sorted_by_rank(order, ranks[sort.key], is_descending=sort.is_descending),
-    )
-    signs = [-1 if way else 1 for way in (first, second)]
-    naive = sorted(range(len(pairs)), key=lambda slot: [sign * pairs[slot][n] for n, sign in enumerate(signs)])
-    assert made.tolist() == naive
-
-
-def test_the_same_wish_again_turns_the_direction() -> None:
-    sorts = (SortKey(1), SortKey(2))
-    assert toggled(sorts, 1, is_added=False) == (SortKey(1, is_descending=True),)
-    assert toggled(sorts, 2, is_added=False) == (SortKey(2),)
-    assert toggled(sorts, 2, is_added=True) == (SortKey(1), SortKey(2, is_descending=True))
-    assert toggled(sorts, 3, is_added=True) == (SortKey(1), SortKey(2), SortKey(3))
-
-
 def test_keys_follow_their_columns_when_one_joins(desk: Desk) -> None:
     desk.table.sort_by_all([SortKey(2), SortKey(RowKey.NAME)])
     newcomer = made_sheet(60, 40).columns[35]
@@ -96,15 +73,15 @@ def test_keys_follow_their_columns_when_one_joins(desk: Desk) -> None:
 
 def test_a_row_stays_when_its_score_changes_until_somebody_asks(desk: Desk) -> None:
     desk.table.sort_by(1)
-    who = desk.model.member_at(0)
+    who = desk.model.session.member_at(0)
     desk.go(0, 1)
     desk.type("19.5")
     desk.press(Key.Key_Return)
-    assert desk.model.member_at(0) == who
+    assert desk.model.session.member_at(0) == who
     assert has_stale_order(desk)
     desk.model.reapply_sort_and_filter()
     assert not has_stale_order(desk)
-    assert desk.model.member_at(0) != who
+    assert desk.model.session.member_at(0) != who
 
 
 def test_the_dialog_takes_several_keys_and_a_repeated_one_once(qtbot: QtBot) -> None:
@@ -131,7 +108,7 @@ async def test_the_button_appears_when_the_order_is_out_of_date(tmp_path: Path, 
         await until(page.seeing_buttons.settle.isVisible)
         page.seeing_buttons.settle.click()
         await until(page.seeing_buttons.settle.isHidden)
-        assert page.model.member_at(0).user_id != patch.cell.user_id
+        assert page.model.session.member_at(0).user_id != patch.cell.user_id
 
 
 async def test_the_sort_dialog_by_keyboard(
@@ -156,4 +133,4 @@ def test_an_empty_course_can_be_sorted() -> None:
     model = GradebookModel()
     model.load(made_sheet(0, 3))
     model.sort_by_all([SortKey(1), SortKey(RowKey.NAME)])
-    assert not model.has_stale_order
+    assert not model.session.has_stale_order

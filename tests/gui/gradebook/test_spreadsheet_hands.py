@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.gradebook.session.row_order import first_named
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.model.row_order import first_named
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet

@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ColourRule, View
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.gui.gradebook.model.statistics import figures_of
-from lmsdesk.gui.gradebook.model.view_mapping import category_of
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, figures_of
+from lmsdesk.desk.gradebook.session.view_mapping import category_of
+from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.panels.histogram import Histogram
 from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
 from lmsdesk.gui.kit import theme
@@ -28,26 +29,10 @@ def column(*scores: float | None, exempt: tuple[int, ...] = ()) -> ColumnArrays:
     return ColumnArrays(made_column(2, numbers, flags, texts={}), len(scores))
 
 
-def test_figures_are_those_of_the_numbers_that_count() -> None:
-    made = figures_of(column(1, 2, 3, 4, 100, None, exempt=(4,)), np.arange(6))
-    assert (made.cells, made.numbers, made.exempt, made.empty) == (6, 4, 1, 1)
-    assert made.mean == 2.5
-    assert made.deviation == pytest.approx(1.118034)
-    assert list(made.quartiles) == [1, 1.75, 2.5, 3.25, 4]
-    assert sum(made.counts) == 4
-    assert made.edges[0] == 0
-    assert made.edges[-1] == 10
-
-
-def test_only_the_rows_shown_are_counted() -> None:
-    made = figures_of(column(1, 2, 3, 4), np.array([3, 1]))
-    assert (made.cells, made.mean) == (2, 3)
-
-
-def test_a_score_beyond_the_points_possible_has_its_bar() -> None:
-    made = figures_of(column(-2, 12, 5), np.arange(3))
-    assert (made.edges[0], made.edges[-1]) == (-2, 12)
-    assert sum(made.counts) == 3
+def test_the_words_name_every_figure() -> None:
+    said = statistics_text(SelectionStatistics(5, 4, 10.0, 2.5, 2.25, 1.0, 4.0))
+    assert said == "5 cells  ·  Σ 10  ·  mean 2.5  ·  median 2.25  ·  lowest 1  ·  highest 4"
+    assert statistics_text(SelectionStatistics(1, 1, 3.0, 3.0, 3.0, 3.0, 3.0)) == ""
 
 
 def test_a_column_without_scores_says_so(qtbot: QtBot) -> None:
@@ -80,7 +65,7 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         page.table.select_cell(page.model.index(0, due))
         page.show_side("figures")
         late = await made.person.workspace.gradebook.late_students(page.course_id, page.model.columns[due].column)
-        shown = {page.model.member_at(row).user_id for row in range(page.model.rowCount())}
+        shown = {page.model.session.member_at(row).user_id for row in range(page.model.rowCount())}
         said = page.seeing.panel.said
         await until(lambda: "Scores" in said() and said().get("Submitted late", "0") == str(len(late & shown)))
         empty = next(

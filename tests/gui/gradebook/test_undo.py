@@ -181,4 +181,4 @@ async def test_a_grade_that_is_stored_while_others_are_read_never_leaves_the_scr
         is_held = False
         await made.stored()
         assert set(seen) == {"2"}
-        assert made.model.pending_columns()
+        assert made.model.session.pending_columns()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellDetails, CourseNames
-from lmsdesk.gui.gradebook.entry.find_replace import next_found
+from lmsdesk.desk.gradebook.entry.find_replace import next_found
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel

@@ -15,9 +15,9 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.gradebook.grid.student_header import Corner, StudentHeader
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_order import SortKey
 from lmsdesk.gui.kit import stall_monitor
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.stall_monitor import FRAME_S, Stall, StallMonitor, log_stalls, watched
@@ -243,7 +243,7 @@ async def _quiet(desk: Desk) -> None:
 
 def _reset(desk: Desk) -> None:
     for patches, _ in desk.steps:
-        desk.model.confirm_patches(patches)
+        desk.model.session.confirm_patches(patches)
     desk.steps.clear()
     desk.model.apply_edits([])
     desk.model.set_filter("")

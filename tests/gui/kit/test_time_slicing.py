@@ -9,14 +9,12 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Pending
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.time_slicing import AT_ONCE, Slices, Work, finished
 from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.sheet import CellFlag, SheetPart
-from lmsdesk.model.wire import Json
-from tests.bench.grid_sheets import made_column, made_sheet
+from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key, cell_of, edit_of
 from tests.gui.site_desk import until
 
@@ -152,7 +150,7 @@ async def test_a_refresh_that_comes_meanwhile_keeps_both(desk: Desk) -> None:
     assert await desk.model.slices.done(desk.model.loading_part(part))
     assert set(desk.model.columns[1].scores) == {3.25}
     assert desk.model.text_at(desk.model.index_of(other)) == "1.75"
-    desk.model.confirm_patches(patches)
+    desk.model.session.confirm_patches(patches)
     assert await desk.model.slices.done(desk.model.loading_part(part))
     assert desk.model.columns[1].count(CellFlag.UNSENT) == 0
     assert desk.model.columns[2].count(CellFlag.CONFLICT) == 1
@@ -180,30 +178,6 @@ async def test_a_copy_after_a_large_step_copies_what_was_entered(desk: Desk, qtb
     desk.go(0, 1)
     desk.table.paste()
     await until(lambda: desk.text(0, 1) == "4.5")
-
-
-FIELDS: list[Json] = [
-    {"score": 4.0}, {"score": 4.25}, {"score": None}, {"text": "A"}, {"score": None, "text": None}, {"exempt": True},
-    {"exempt": False}, {"score": 9.0, "text": None}, {},
-]  # fmt: skip
-
-
-def test_many_laid_together_look_like_each_laid_alone() -> None:
-    rng = np.random.default_rng(3)
-    scores, flags = np.where(rng.random(90) < 0.3, np.nan, 5.0), rng.integers(0, 32, 90).astype(np.uint8)
-    cells = made_column(1, scores, flags, texts={3: "B", 5: "C", 13: "D"})
-    alone, together = ColumnArrays(cells, 90), ColumnArrays(cells, 90)
-    laid = [(slot, Pending(FIELDS[slot % len(FIELDS)], mark=_MARKS[slot % 3])) for slot in range(90)]
-    for slot, pending in laid:
-        alone.lay(slot, pending)
-    together.lay_all(laid)
-    together.lay_all([(slot, pending) for slot, pending in laid if pending.fields == {"score": 4.25}])
-    assert [alone.value(slot) for slot in range(90)] == [together.value(slot) for slot in range(90)]
-    assert (alone.room, alone.texts) == (together.room, together.texts)
-    assert [together.bare().value(slot) for slot in range(90)] == [together.service_value(slot) for slot in range(90)]
-
-
-_MARKS = (CellFlag.UNSENT, CellFlag.CONFLICT, CellFlag.FAILED)
 
 
 def test_a_work_done_in_one_go_has_its_result() -> None:

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import ColumnOptions, ColumnWritten, Workspace
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.desk.gradebook.entry.missing import zeros_for
+from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, ColumnWork
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog, DeleteWork
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
-from lmsdesk.gui.gradebook.entry.missing import why_nothing, zeros_for
-from lmsdesk.gui.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.column_text import field_name
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
@@ -96,13 +97,14 @@ class ColumnVerbs(QObject):
         if not 0 <= place < len(grades.columns):
             self._say_none()
         else:
-            grades.slices.soon(zeros_for(grades, place), partial(self._on_zeros_planned, grades.columns[place]))
+            work = zeros_for(grades.session, place)
+            grades.slices.soon(work.__await__(), partial(self._on_zeros_planned, grades.columns[place]))
 
     def _on_zeros_planned(self, column: ColumnArrays, entries: Entries) -> None:
         if entries.patches:
             self._table.review(entries)
         else:
-            notices.info(why_nothing(column), topic="columns")
+            notices.info(entry_text.nothing_missing(column), topic="columns")
 
     def _all(self) -> list[Column]:
         return [arrays.column for arrays in self._table.grades().columns]

@@ -7,12 +7,14 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPe
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLabel, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from lmsdesk.gui.gradebook.entry.plan import label_of, read_text
-from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.desk.gradebook.entry.messages import Verb
+from lmsdesk.desk.gradebook.entry.plan import read_text
 from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
+from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.scores import READ_AS, ScoreTextError
 
 _LONGEST_ENTRY: Final = 64
@@ -84,6 +86,10 @@ def _tinted(scheme: theme.Tokens) -> QColor:
     return theme.mixed(scheme.surface, scheme.conflict, 0.0 if scheme.is_high_contrast else 0.08)
 
 
+def _sentence(title: str, more: str) -> str:
+    return f"{entry_text.translate(title)} {entry_text.translate(more)}".strip()
+
+
 class ScoreDelegate(QStyledItemDelegate):
     """Opens a line editor over a cell. `entered(Way)` asks the table to take the text and move on."""
 
@@ -98,6 +104,7 @@ class ScoreDelegate(QStyledItemDelegate):
         """Opened by typing: arrows then commit and move instead of moving the cursor."""
         self._bubble = bubble
         self._start = ""
+        self._last_read: tuple[tuple[object, ...], tuple[CellPatch, str]] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -126,13 +133,23 @@ class ScoreDelegate(QStyledItemDelegate):
         if not self.index.isValid() or not isinstance(model, GradebookModel) or editor.text() == self._start:
             return True
         try:
-            read_text(model, self.index, editor.text())
+            self._read(model, self.index, editor.text())
         except ScoreTextError as refusal:
-            sentence = f"{refusal.title} {refusal.hint}".strip()
+            sentence = _sentence(refusal.title, refusal.hint)
             self._bubble.say(sentence, editor.geometry())
             self.refused.emit(sentence)
             return False
         return True
+
+    def _read(
+        self, model: GradebookModel, index: QModelIndex | QPersistentModelIndex, text: str
+    ) -> tuple[CellPatch, str]:
+        """What the text enters; what was read to see whether it can be taken is not read again to take it."""
+        ref = model.session.ref_at(index.row(), index.column())
+        question = (text, ref, model.session.revision)
+        if self._last_read is None or self._last_read[0] != question:
+            self._last_read = question, read_text(model.session, ref, text)
+        return self._last_read[1]
 
     def _way_of(self, event: QKeyEvent) -> CommitAction | None:
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -197,19 +214,19 @@ class ScoreDelegate(QStyledItemDelegate):
         if not isinstance(editor, QLineEdit) or not isinstance(model, GradebookModel) or editor.text() == self._start:
             return
         try:
-            patch, warning = read_text(model, index, editor.text())
+            patch, warning = self._read(model, index, editor.text())
         except ScoreTextError as refusal:
-            self.refused.emit(f"{refusal.title} {refusal.detail}".strip())
+            self.refused.emit(_sentence(refusal.title, refusal.detail))
             return
         self._start = editor.text()
         if not patch.fields:
             return
         title, name = model.columns[index.column()].column.title, model.names[int(model.order[index.row()])]
-        model.enter([patch], label_of(model, Verb.ENTER, [patch]))
+        model.enter([patch], entry_text.label_of(model.session, Verb.ENTER, [patch]))
         if warning:
             # What was read as a word, or as another number, is named as it was typed.
             shown = editor.text().strip() if warning.startswith(READ_AS) else model.text_at(index)
-            model.warning_raised.emit(f"{title}, {name}: {shown} is {warning}.")
+            model.warning_raised.emit(f"{title}, {name}: {shown} is {entry_text.translate(warning)}.")
 
     def updateEditorGeometry(
         self,

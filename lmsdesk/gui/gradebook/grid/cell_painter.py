@@ -9,9 +9,9 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
+from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.gradebook.session.view_mapping import Threshold
 from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap, shape_of
-from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.view_mapping import Threshold
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.sheet import CellFlag
 
@@ -279,13 +279,13 @@ def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
     column, scheme = block.columns[span.place], theme.tokens()
     scores: list[float] = column.scores[block.slots].tolist()
     flags: list[int] = column.flags[block.slots].tolist()
-    for points, is_above in block.rules[span.place]:
-        shape = Shape.HIGH if is_above else Shape.LOW
-        tint = QColor(scheme.done if is_above else scheme.conflict)
+    for rule in block.rules[span.place]:
+        shape = Shape.HIGH if rule.is_above else Shape.LOW
+        tint = QColor(scheme.done if rule.is_above else scheme.conflict)
         tint.setAlphaF(0.16 if scheme.is_dark else 0.09)
         mark, start = mark_pixmap(shape, block.ratio), _start_of(block, span)
         for row, (score, flag) in enumerate(zip(scores, flags, strict=True)):
-            if flag & EXEMPT or not (score >= points if is_above else score < points):
+            if flag & EXEMPT or not rule.is_met_by(score):
                 continue
             top = block.top + row * block.row_height
             painter.fillRect(span.left, top, span.width, block.row_height - 1, tint)

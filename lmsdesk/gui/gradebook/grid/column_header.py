@@ -19,13 +19,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
+from lmsdesk.desk.gradebook.session.row_order import SortKey
+from lmsdesk.desk.gradebook.session.view_mapping import Run
 from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM, paint_hatch, paint_what_if
 from lmsdesk.gui.gradebook.grid.frozen_columns import Frozen
 from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.gradebook.model.column_text import caption_of
-from lmsdesk.gui.gradebook.model.row_order import SortKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.model.view_mapping import Run
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.wire import known
 

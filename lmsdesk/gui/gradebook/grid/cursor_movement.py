@@ -8,8 +8,8 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView
 
+from lmsdesk.desk.gradebook.session.row_order import edge_of_data
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
-from lmsdesk.gui.gradebook.model.row_order import edge_of_data
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.sheet import CellFlag
 

@@ -18,19 +18,19 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEven
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.gui.gradebook.entry.fill import Filling
-from lmsdesk.gui.gradebook.entry.plan import Entries, why_closed
-from lmsdesk.gui.gradebook.entry.plan_text import reason_words
+from lmsdesk.desk.gradebook.entry.fill import Filling
+from lmsdesk.desk.gradebook.entry.plan import Entries, why_closed
+from lmsdesk.desk.gradebook.session.row_order import Order, SortKey, toggled
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid import accessibility
 from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
 from lmsdesk.gui.gradebook.grid.cursor_movement import Moves
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
-from lmsdesk.gui.gradebook.model.row_order import Order, SortKey, toggled
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics, statistics_of
+from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 
@@ -199,7 +199,7 @@ class GradeTable(GradeView):
 
     def statistics(self) -> SelectionStatistics:
         """Count, sum and so on of the selection as it is now."""
-        return finished(statistics_of(self._selected_parts()))
+        return run_now(statistics_of(self._selected_parts()))
 
     def _set_current(self, index: QModelIndex) -> None:
         is_new = self.isVisible() and index != self.currentIndex()
@@ -274,7 +274,7 @@ class GradeTable(GradeView):
         is_kept = index.isValid()
         if not is_kept and len(self._model.order) and self._model.columns:
             # The same column of the first student: who looks for one name after the other enters them all in one.
-            place = self._model.place_of(kept) if kept else None
+            place = self._model.session.place_of(kept) if kept else None
             index = self._model.index(0, place[1] if place else 0)
         if index.isValid():
             self._set_current(index)
@@ -307,9 +307,9 @@ class GradeTable(GradeView):
         parts = self._selected_parts()
         self._counted += 1
         if sum(len(slots) for _, slots in parts) > _COUNTED_AT_ONCE:
-            self._model.slices.run(statistics_of(parts), partial(self._on_counted, self._counted))
+            self._model.slices.run(statistics_of(parts).__await__(), partial(self._on_counted, self._counted))
         else:
-            self._on_counted(self._counted, finished(statistics_of(parts)))
+            self._on_counted(self._counted, run_now(statistics_of(parts)))
 
     def _on_counted(self, number: int, statistics: SelectionStatistics) -> None:
         # What was selected in the meantime is counted as well, and comes later.
@@ -392,7 +392,7 @@ class GradeTable(GradeView):
         column = self._model.columns[index.column()] if index.isValid() else None
         if column is not None and not self._model.flags(index) & Qt.ItemFlag.ItemIsEditable:
             if not column.is_worked_out:
-                self._model.warning_raised.emit(reason_words(why_closed(column)))
+                self._model.warning_raised.emit(entry_text.translate(why_closed(column)))
                 return
             words = self.tr("{column} is calculated by the server and can't be edited.")
             if column.column.is_what_if:

@@ -162,10 +162,10 @@ class GradeView(QTableView):
             columns=self._model.columns,
             is_mirrored=self.isRightToLeft(),
             ratio=self.devicePixelRatioF(),
-            flagged=self._model.outlook.flagged_slots,
-            late=self._model.outlook.late_slots,
-            rules=self._model.outlook.thresholds,
-            gone=self._model.gone_slots,
+            flagged=self._model.session.view_state.flagged_slots,
+            late=self._model.session.view_state.late_slots,
+            rules=self._model.session.view_state.thresholds,
+            gone=self._model.session.gone_slots,
         )
 
     def _paint_selection(self, painter: QPainter, rect: QRect, spans: list[Span]) -> None:

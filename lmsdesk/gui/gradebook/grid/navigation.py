@@ -5,10 +5,10 @@ from functools import partial
 
 import numpy as np
 
+from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CourseSession
+from lmsdesk.desk.gradebook.session.row_order import Mask
+from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.model.row_order import Mask
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, finished, pieces
 from lmsdesk.model.ids import Cell
 
 
@@ -35,18 +35,18 @@ def go_to_first(table: GradeTable, cells: Collection[Cell]) -> None:
     """Go to the uppermost of these cells that is shown, unless one of them is current or somebody is typing."""
     model = table.grades()
     if len(cells) <= AT_ONCE:
-        _go(table, cells, finished(_first(model, cells)))
+        _go(table, cells, run_now(_first(model.session, cells)))
     else:
-        model.slices.run(_first(model, cells), partial(_go, table, cells))
+        model.slices.run(_first(model.session, cells).__await__(), partial(_go, table, cells))
 
 
-def _first(model: GradebookModel, cells: Collection[Cell]) -> Work[Cell | None]:
-    rows, found = {slot: row for row, slot in enumerate(model.order.tolist())}, list[tuple[int, int, Cell]]()
+async def _first(session: CourseSession, cells: Collection[Cell]) -> Cell | None:
+    rows, found = {slot: row for row, slot in enumerate(session.order.tolist())}, list[tuple[int, int, Cell]]()
     for piece in pieces(cells):
-        places = [(place, cell) for cell in piece if (place := model.place_of(cell)) is not None]
+        places = [(place, cell) for cell in piece if (place := session.place_of(cell)) is not None]
         found += [(rows[slot], column, cell) for (slot, column), cell in places if slot in rows]
         found = [min(found)] if found else []
-        yield
+        await pause()
     return found[0][2] if found else None
 
 

@@ -1,26 +1,27 @@
 """Work on whole blocks of cells: clipboard, fill, clear, exempt. Each is one step with one name."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat, starmap, takewhile
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
+from lmsdesk.desk.gradebook.entry.clipboard_html import write_table
+from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
+from lmsdesk.desk.gradebook.entry.fill import Chosen, Filling, fill, first_step
+from lmsdesk.desk.gradebook.entry.messages import Verb
+from lmsdesk.desk.gradebook.entry.paste import Target, pasted
+from lmsdesk.desk.gradebook.entry.plan import Entries, PlannedCell, planned_entries, planned_texts
+from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CellRef
+from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.platform.long_work import pause, run_now
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.entry import plan_text
-from lmsdesk.gui.gradebook.entry.clipboard_html import write_table
-from lmsdesk.gui.gradebook.entry.clipboard_text import write_block
-from lmsdesk.gui.gradebook.entry.fill import Chosen, Filling, fill, first_step
-from lmsdesk.gui.gradebook.entry.paste import Target, pasted
-from lmsdesk.gui.gradebook.entry.plan import Entries, PlannedCell, label_of, planned_entries, planned_texts
-from lmsdesk.gui.gradebook.entry.plan_text import Verb
+from lmsdesk.gui.gradebook.grid.clipboard import copied_last, put_on_clipboard
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
-from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
-from lmsdesk.gui.kit.time_slicing import AT_ONCE, Work, at_next_turn, finished
+from lmsdesk.gui.gradebook.model import entry_text
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
@@ -30,7 +31,6 @@ T = TypeVar("T")
 _MOST_WITH_MARKUP: Final = 50_000
 """Cells; a larger block goes to the clipboard as text alone."""
 _TEXTS_AT_ONCE: Final = 1000
-_LARGE_TEXT: Final = 1_000_000
 _LETTERS_A_CELL: Final = 50
 """At least: with all their markup small tables have more."""
 _NOTHING: Final[Json] = {"score": None, "text": None, "exempt": False}
@@ -58,7 +58,7 @@ class SelectionCommands:
         """Put the selected block on the clipboard; cells of the block that are not selected are left blank."""
         chosen = self._selected()
         if chosen:
-            self._when_done(self._copied(chosen), _hand_over, cells=_cells_in(chosen))
+            self._when_done(self._copied(chosen), put_on_clipboard, cells=_cells_in(chosen))
 
     def cut(self) -> None:
         """Copy, then clear."""
@@ -72,9 +72,9 @@ class SelectionCommands:
     def paste(self) -> None:
         """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
         chosen = self._selected()
-        cells = max(_cells_in(chosen), sum(map(len, _copied_last())) // _LETTERS_A_CELL)
+        cells = max(_cells_in(chosen), sum(map(len, copied_last())) // _LETTERS_A_CELL)
         target = Target(chosen, self._grid.seen_columns(), self._grid.fits_on_screen)
-        work = pasted(self._grid.grades(), target, _copied_last)
+        work = pasted(self._grid.grades().session, target, copied_last)
         self._when_done(work, self._on_paste_planned, cells=cells)
 
     def fill(self, filling: Filling) -> None:
@@ -87,7 +87,7 @@ class SelectionCommands:
         if not chosen:
             then(Entries())
             return
-        work = fill(self._grid.grades(), chosen, self._grid.seen_columns(), filling)
+        work = fill(self._grid.grades().session, chosen, self._grid.seen_columns(), filling)
         self._when_done(work, then, cells=_cells_in(chosen))
 
     def suggested_step(self, *, is_down: bool) -> str:
@@ -95,14 +95,14 @@ class SelectionCommands:
         grades, chosen = self._grid.grades(), self._selected()
         if not chosen:
             return ""
-        step = first_step(grades, chosen, self._grid.seen_columns(), is_down=is_down)
+        step = first_step(grades.session, chosen, self._grid.seen_columns(), is_down=is_down)
         column = next(iter(chosen.values()))[0]
-        return format_score(float(step), decimal_point=grades.scale_of(column).decimal_point)
+        return format_score(float(step), decimal_point=grades.columns[column].scale.decimal_point)
 
     def enter_everywhere(self, text: str) -> None:
         """Enter one text into every selected cell."""
         chosen, grades = self._selected(), self._grid.grades()
-        work = planned_texts(grades, zip(self._spots(chosen), repeat(text)))
+        work = planned_texts(grades.session, zip(self._refs(chosen), repeat(text)))
         self._when_done(work, self.enter, cells=_cells_in(chosen))
 
     def exempt(self) -> None:
@@ -124,19 +124,19 @@ class SelectionCommands:
             for slot in slots[(column.flags[slots] & int(CellFlag.OVERRIDDEN)) != 0].tolist()
         ]
         if not overridden:
-            grades.warning_raised.emit(plan_text.none_overridden())
-        work = planned_entries(grades, overridden, verb=Verb.CLEAR_OVERRIDE)
+            grades.warning_raised.emit(entry_text.none_overridden())
+        work = planned_entries(grades.session, overridden, verb=Verb.CLEAR_OVERRIDE)
         self._when_done(work, self.enter, cells=len(overridden))
 
     def enter(self, entries: Entries) -> None:
         """Make the step as planned, and say what is unusual about it."""
         grades, patches = self._grid.grades(), entries.patches
         if patches:
-            grades.enter(patches, label_of(grades, entries.verb, patches))
+            grades.enter(patches, entry_text.label_of(grades.session, entries.verb, patches))
         if patches and entries.verb is Verb.PASTE:
             self._select_pasted(entries.lines)
-        if entries.problem():
-            grades.warning_raised.emit(entries.problem())
+        if problem := entry_text.problem_of(entries):
+            grades.warning_raised.emit(problem)
 
     def _select_pasted(self, lines: Sequence[PlannedCell]) -> None:
         """Select what was pasted, unless its rows have moved or somebody stands elsewhere by now."""
@@ -168,29 +168,30 @@ class SelectionCommands:
         shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}
         return {row: columns for row, columns in shown.items() if columns}
 
-    def _spots(self, chosen: Chosen) -> Iterator[CellRef]:
+    def _refs(self, chosen: Chosen) -> Iterator[CellRef]:
         # What is where is asked now, whatever moves until the last of them is looked at.
-        return starmap(self._grid.grades().spots(), ((row, column) for row in sorted(chosen) for column in chosen[row]))
+        ref_at = self._grid.grades().session.stable_refs()
+        return starmap(ref_at, ((row, column) for row in sorted(chosen) for column in chosen[row]))
 
     def _enter_all(self, entry: Json, verb: Verb) -> None:
         chosen, grades = self._selected(), self._grid.grades()
-        work = planned_entries(grades, zip(self._spots(chosen), repeat(entry)), verb=verb)
+        work = planned_entries(grades.session, zip(self._refs(chosen), repeat(entry)), verb=verb)
         self._when_done(work, self.enter, cells=_cells_in(chosen))
 
-    def _when_done(self, work: Work[T], then: Callable[[T], None], *, cells: int) -> None:
+    def _when_done(self, work: Coroutine[Any, Any, T], then: Callable[[T], None], *, cells: int) -> None:
         """What is small is done at once, unless something large is still being done before it."""
         grades = self._grid.grades()
         if cells <= AT_ONCE and not self._large and not grades.is_entering:
-            then(finished(work))
+            then(run_now(work))
             return
         self._large += 1
-        grades.slices.run(work, partial(self._on_done, then))
+        grades.slices.run(work.__await__(), partial(self._on_done, then))
 
     def _on_done(self, then: Callable[[T], None], result: T) -> None:
         self._large -= 1
         then(result)
 
-    def _copied(self, chosen: Chosen) -> Work[tuple[str, str]]:
+    async def _copied(self, chosen: Chosen) -> tuple[str, str]:
         grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.seen_columns()
         wanted = set[int]().union(*_lists_in(chosen))
         slots, columns = grades.order[rows], grades.columns
@@ -199,13 +200,13 @@ class SelectionCommands:
             texts = list[str]()
             for start in range(0, len(slots), _TEXTS_AT_ONCE):
                 texts += columns[place].texts_of(slots[start : start + _TEXTS_AT_ONCE])
-                yield
+                await pause()
             is_whole = chosen[rows[0]] is chosen[rows[-1]]
             picked = zip(rows, texts, strict=True)
             lines.append(texts if is_whole else [text if place in chosen[row] else "" for row, text in picked])
-        text = yield from write_block(zip(*lines, strict=True))
+        text = await write_block(zip(*lines, strict=True))
         is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
-        return text, (yield from write_table(zip(*lines, strict=True))) if is_small else ""
+        return text, (await write_table(zip(*lines, strict=True))) if is_small else ""
 
     def _on_paste_planned(self, planned: "Entries | LmsdeskError") -> None:
         if isinstance(planned, LmsdeskError):
@@ -229,26 +230,3 @@ def _by_column(grades: GradebookModel, chosen: Chosen) -> Iterator[tuple[ColumnA
     """The chosen columns with the slots chosen in each."""
     for place in sorted(set[int]().union(*_lists_in(chosen))):
         yield grades.columns[place], grades.order[[row for row, columns in chosen.items() if place in columns]]
-
-
-def _copied_last() -> tuple[str, str]:
-    """The text and the markup on the clipboard."""
-    data = QGuiApplication.clipboard().mimeData()
-    return data.text(), data.html()
-
-
-def _hand_over(copied: tuple[str, str]) -> None:
-    if sum(map(len, copied)) < _LARGE_TEXT:
-        _put_on_clipboard(copied)
-    else:
-        # In a turn of its own: this takes as long as a slice.
-        at_next_turn(QGuiApplication.clipboard(), partial(_put_on_clipboard, copied))
-
-
-def _put_on_clipboard(copied: tuple[str, str]) -> None:
-    text, html = copied
-    data = QMimeData()
-    data.setText(text)
-    if html:
-        data.setHtml(html)
-    QGuiApplication.clipboard().setMimeData(data)

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
+from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.gui.gradebook.grid.column_header import cut, fonts, paint_sorting, rule_colour
 from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
-from lmsdesk.gui.gradebook.model.roster import RowKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
 
@@ -122,7 +122,7 @@ class StudentHeader(QHeaderView):
             self.viewport().update()
 
     def _text(self, key: RowKey, slot: int) -> str:
-        text = self.grades().student_texts(key)[slot]
+        text = self.grades().session.student_texts(key)[slot]
         return self._titles.get(text, text) if key is RowKey.SECTION else text
 
     def _paint_row(self, painter: QPainter, slot: int, top: int) -> None:
@@ -134,7 +134,7 @@ class StudentHeader(QHeaderView):
             painter.setFont(fonts()[which])
             painter.setPen(scheme.text if which == 0 else scheme.muted)
             shown = padded(box.translated(0, top), is_first=place == 0, is_mirrored=self.isRightToLeft())
-            if place == 0 and slot in self.grades().gone_slots:
+            if place == 0 and slot in self.grades().session.gone_slots:
                 shown = self._paint_gone(painter, shown)
             painter.drawText(shown, align, cut(self._text(key, slot), shown.width(), which))
 

@@ -1,9 +1,5 @@
-"""The gradebook as a Qt table: rows, order, filters, the overlay of edits.
+"""The gradebook as a Qt table, and what is said of it.
 
-- `table_model.py`: over arrays of columns; no object for a cell.
-- `overlay.py`: edits are laid over fresh columns beside those on the screen, which then replace them; what was
-  entered since lies on top.
-- `row_order.py`, `row_filters.py`: whole arrays, several keys. A row moves when somebody asks, never because a value
-  changed.
-- `statistics.py`: a million cells in a few slices.
+- `table_model.py`: signals and roles over a course session (`lmsdesk/desk/gradebook/session`), which has the rules.
+- `cell_text.py`, `column_text.py`, `view_text.py`, `entry_text.py`: marks, columns, filters and steps in words.
 """

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 

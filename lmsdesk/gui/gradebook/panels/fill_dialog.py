@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.gradebook.entry.fill import Filling
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.desk.gradebook.entry.fill import Filling
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading

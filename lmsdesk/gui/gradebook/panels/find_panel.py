@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
+from lmsdesk.desk.gradebook.entry.messages import Verb
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
 from lmsdesk.desk.platform.long_work import pause, pieces, sliced
-from lmsdesk.gui.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome
-from lmsdesk.gui.gradebook.entry.plan_text import Verb
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.kit import theme
@@ -28,7 +28,6 @@ from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import paused
 
 WIDTH: Final = 320
 _WAIT_MS: Final = 120
@@ -185,8 +184,8 @@ class FindPanel(QFrame):
 
     async def _plan(self, search: Search, entries: Entries) -> None:
         for piece in pieces(self._places()):
-            entries.lines += replacements(self._table.grades(), piece, search, self.by.text()).lines
-            await paused(entries.counting())
+            entries.lines += replacements(self._table.grades().session, piece, search, self.by.text()).lines
+            await entries.counting()
 
     def _show_found(self, *, is_asked: bool) -> tuple[int, str]:
         count = sum(map(len, self._found.values()))

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk import CellDetails
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
+from lmsdesk.desk.gradebook.entry.formulas import rounded
 from lmsdesk.desk.gradebook.what_if import parts_of, rule_behind
-from lmsdesk.gui.gradebook.entry.formulas import rounded
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
@@ -45,7 +45,7 @@ class Explanation(NamedTuple):
 
 def explain_grade(model: GradebookModel, story: CellDetails) -> Explanation:
     """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
-    slot, place = model.place_of(story.cell) or (None, None)
+    slot, place = model.session.place_of(story.cell) or (None, None)
     if slot is None or place is None:
         return Explanation([])
     column = model.columns[place]

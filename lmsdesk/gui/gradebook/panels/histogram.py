@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.gui.gradebook.model.statistics import ColumnFigures
+from lmsdesk.desk.gradebook.session.statistics import ColumnFigures
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.model.scores import format_score

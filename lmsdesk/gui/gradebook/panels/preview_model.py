@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from lmsdesk.gui.gradebook.entry.plan import OUTCOMES, Entries, Kind, Outcome, PlannedCell
-from lmsdesk.gui.gradebook.entry.plan_text import reason_words
+from lmsdesk.desk.gradebook.column_arrays import CellValue
+from lmsdesk.desk.gradebook.entry.plan import OUTCOMES, Entries, Kind, Outcome, PlannedCell
+from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit.time_slicing import Work, pieces
 from lmsdesk.model.ids import Cell
@@ -40,30 +41,26 @@ class EditPreviewModel(QAbstractListModel):
 
     def place(self, cell: Cell) -> tuple[str, str]:
         """The student's name and the column's title."""
-        slot, number = self._grades.place_of(cell) or (None, None)
+        slot, number = self._grades.session.place_of(cell) or (None, None)
         if slot is None or number is None:
             return cell.user_id, cell.column_id
         return self._grades.names[slot], self._grades.columns[number].column.title
 
     def before(self, line: PlannedCell) -> str:
         """What the cell held when the step was planned."""
-        return self._text(line, line.before.score, line.before.text, is_exempt=line.before.is_exempt)
+        return self._text(line, line.before)
 
     def after(self, line: PlannedCell) -> str:
         """What the cell would hold; for a refused one, what was to be entered."""
         if line.patch is None:
             return line.wanted.strip() if line.fate is Outcome.REFUSED else self.before(line)
-        fields = line.patch.fields
-        score, text = fields.get("score", line.before.score), fields.get("text", line.before.text)
-        if fields.get("score") is not None:
-            text = None
-        return self._text(line, score, text, is_exempt=bool(fields.get("exempt", line.before.is_exempt)))
+        return self._text(line, line.before.changed(line.patch.fields))
 
     def overtaken(self) -> Work[set[Cell]]:
         """Cells of the step that hold something else by now."""
         found, looked_at = set[Cell](), self.entries.revision
-        while self._grades.revision != looked_at:
-            found, looked_at = set(), self._grades.revision
+        while self._grades.session.revision != looked_at:
+            found, looked_at = set(), self._grades.session.revision
             for piece in pieces(self.entries.lines):
                 found |= {line.cell for line in piece if line.patch is not None and not self._is_as_planned(line)}
                 yield
@@ -74,19 +71,18 @@ class EditPreviewModel(QAbstractListModel):
         return {fate: self.entries.count(fate) for fate in Outcome}
 
     def _is_as_planned(self, line: PlannedCell) -> bool:
-        slot, number = self._grades.place_of(line.cell) or (None, None)
+        slot, number = self._grades.session.place_of(line.cell) or (None, None)
         if slot is None or number is None:
             return False
-        now, then = self._grades.columns[number].value(slot), line.before
-        return (now.score, now.text, now.is_exempt) == (then.score, then.text, then.is_exempt)
+        return self._grades.columns[number].value(slot).is_same_grade(line.before)
 
-    def _text(self, line: PlannedCell, score: float | None, text: str | None, *, is_exempt: bool) -> str:
-        _, number = self._grades.place_of(line.cell) or (0, 0)
-        if is_exempt:
+    def _text(self, line: PlannedCell, value: CellValue) -> str:
+        _, number = self._grades.session.place_of(line.cell) or (0, 0)
+        if value.is_exempt:
             return "ex"
-        if text is not None:
-            return text
-        return "" if score is None else self._grades.columns[number].number_text(score)
+        if value.text is not None:
+            return value.text
+        return "" if value.score is None else self._grades.columns[number].number_text(value.score)
 
     def _sentence(self, line: PlannedCell) -> str:
         name, title = self.place(line.cell)
@@ -97,7 +93,7 @@ class EditPreviewModel(QAbstractListModel):
             Outcome.SAME: self.tr("{before} stays"),
             Outcome.REFUSED: self.tr("{before} stays, {after} is refused"),
         }[line.fate].format(before=before, after=after)
-        return ", ".join(part for part in (name, title, words, reason_words(line.reason)) if part)
+        return ", ".join(part for part in (name, title, words, entry_text.translate(line.reason)) if part)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)

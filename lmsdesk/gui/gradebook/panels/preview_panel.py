@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell
-from lmsdesk.gui.gradebook.entry.plan_text import Verb, reason_words
+from lmsdesk.desk.gradebook.entry.messages import Verb
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell
+from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
 from lmsdesk.gui.kit import theme
@@ -64,7 +65,7 @@ class EditPreviewPanel(QFrame):
         titles = {Verb.PASTE: self.tr("Check before pasting"), Verb.MISSING: self.tr("Enter 0 for missing grades")}
         self._title.setText(titles.get(entries.verb, self.tr("Check before entering")))
         self._summary.setText(self._summed(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED]))
-        notes = [note] * bool(note) + entries.notes + self._remarks(entries)
+        notes = [*[note] * bool(note), *map(entry_text.translate, entries.notes), *self._remarks(entries)]
         self._notes.setText("\n".join(f"{Mark.CONFLICT}  {sentence}" for sentence in notes))
         self._notes.setVisible(bool(notes))
         self._name_filters(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED])
@@ -192,7 +193,7 @@ class EditPreviewPanel(QFrame):
         left = [line for line in entries.lines if line.cell not in overtaken]
         words = self.tr("%Ln cells changed in the meantime and were left out.", "", count)
         note = counted(count, self.tr("1 cell changed in the meantime and was left out."), words)
-        self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.revision), note=note)
+        self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.session.revision), note=note)
         self.take_focus()
 
     def _on_current_changed(self, current: QModelIndex) -> None:
@@ -255,7 +256,7 @@ class _LineDelegate(QStyledItemDelegate):
         _draw(painter, lower.adjusted(0, 0, wide - lower.width(), 0), said, colour)
         painter.setFont(theme.font())
         rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
-        _draw(painter, rest, reason_words(line.reason), look[1], is_at_end=True)
+        _draw(painter, rest, entry_text.translate(line.reason), look[1], is_at_end=True)
 
     def _said(self, line: PlannedCell) -> str:
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"

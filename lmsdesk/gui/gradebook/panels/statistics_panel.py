@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QLocale, Qt
 from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from lmsdesk.gui.gradebook.model.statistics import ColumnFigures
+from lmsdesk.desk.gradebook.session.statistics import ColumnFigures
 from lmsdesk.gui.gradebook.panels.histogram import Histogram
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import number

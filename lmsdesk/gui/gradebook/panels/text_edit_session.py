@@ -76,6 +76,6 @@ class TextEditSession:
                 patches, label=self.label, initiator=self._model, step_id=self._step_id, is_unfinished=True
             )
         finally:
-            self._model.confirm_patches(patches)
+            self._model.session.confirm_patches(patches)
         self._step_id = result.step_id or self._step_id
         self._stored = text

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays
-from lmsdesk.gui.gradebook.entry.formulas import rounded
+from lmsdesk.desk.gradebook.entry.formulas import rounded
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.kit import formatting

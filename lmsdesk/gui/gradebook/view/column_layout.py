@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from lmsdesk.desk import StudentColumn, View
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.view_mapping import arranged, row_key_name, row_key_of, runs_of
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.view_mapping import arranged, row_key_name, row_key_of, runs_of
 from lmsdesk.model.ids import ColumnId
 
 PLAIN_STUDENTS = (StudentColumn(row_key_name(RowKey.NAME)), StudentColumn(row_key_name(RowKey.STUDENT_ID)))

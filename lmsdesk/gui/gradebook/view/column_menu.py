@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from lmsdesk.desk import CellStatus
-from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 
 
 @dataclass(frozen=True)

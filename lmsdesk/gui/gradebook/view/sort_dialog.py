@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading

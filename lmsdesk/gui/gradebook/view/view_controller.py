@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition, CourseViews, View, Workspace
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_filters import cells_with, is_open
+from lmsdesk.desk.gradebook.session.row_order import SortKey
+from lmsdesk.desk.gradebook.session.statistics import figures_of
+from lmsdesk.desk.gradebook.session.view_mapping import category_of, sort_keys, sort_rules
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model.column_text import why_unread
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_filters import cells_with, is_open
-from lmsdesk.gui.gradebook.model.row_order import SortKey
-from lmsdesk.gui.gradebook.model.statistics import figures_of
-from lmsdesk.gui.gradebook.model.view_mapping import category_of, sort_keys, sort_rules
 from lmsdesk.gui.gradebook.model.view_text import condition_words
 from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
@@ -83,7 +83,7 @@ class ViewController(QObject):
         self._late = None
         self._shape()
         self.bar.say_complete(is_complete=not any(column.is_unread for column in self.model.columns))
-        names = {name for name in self.model.student_texts(RowKey.SECTION) if name}
+        names = {name for name in self.model.session.student_texts(RowKey.SECTION) if name}
         if names - self.sections.keys():
             self._tasks.spawn(self._name_sections(names), what="naming sections")
         wanted = {category_of(arrays.column) for arrays in self.model.columns} - {""}
@@ -92,7 +92,7 @@ class ViewController(QObject):
 
     def view(self) -> View:
         """What is shown now, as it is kept."""
-        shape, outlook = self.layout.read(), self.model.outlook
+        shape, outlook = self.layout.read(), self.model.session.view_state
         sorts = sort_rules(self.model.sorts, self.model.columns)
         return View(
             sorts=() if self.model.sorts == (SortKey(RowKey.NAME),) else sorts,
@@ -119,7 +119,7 @@ class ViewController(QObject):
         if not self.table.take_typed():
             return
         self.model.set_conditions(conditions)
-        self._is_waiting = any(is_open(one, self.model.ground) for one in conditions)
+        self._is_waiting = any(is_open(one, self.model.session.filter_input) for one in conditions)
         if any(one.group is not None for one in conditions):
             self.groups.ask()
         self._say_filters()
@@ -132,13 +132,13 @@ class ViewController(QObject):
 
     def apply_late_filter(self) -> None:
         """It was told who handed in late: a filter that waited for it takes effect, unless somebody is typing."""
-        ground = self.model.ground
-        is_over = self._is_waiting and not any(is_open(one, ground) for one in self.model.outlook.conditions)
+        ground = self.model.session.filter_input
+        is_over = self._is_waiting and not any(is_open(one, ground) for one in self.model.session.view_state.conditions)
         if is_over:
             self._is_waiting = False
             self._say_filters()
             if not self.table.is_typing:
-                self.model.set_conditions(self.model.outlook.conditions)
+                self.model.set_conditions(self.model.session.view_state.conditions)
         self._judging.start()
 
     def reapply_sort_and_filter(self) -> None:
@@ -158,13 +158,13 @@ class ViewController(QObject):
 
     def jump(self, status: CellStatus, *, is_back: bool = False) -> bool:
         """Go to the next cell of this kind; False when none is shown."""
-        ground = self.model.ground
+        ground = self.model.session.filter_input
         return go_to_next(self.table, lambda place: cells_with(status, ground, place), is_back=is_back)
 
     def toggle_flags(self) -> None:
         """Flag the selected cells, or take the flags away when all have one."""
         cells = self._selected()
-        flags = self.model.outlook.flagged
+        flags = self.model.session.view_state.flagged
         wanted = flags - cells if cells <= flags else flags | cells
         self.model.set_flagged(wanted)
         self._writes.spawn(self._workspace.views.keep_flags(self.course_id, wanted), what="keeping flags")
@@ -176,8 +176,8 @@ class ViewController(QObject):
             return
         arrays = self.model.columns[place]
         known = self._late if self._late and self._late[0] == arrays.column.id else None
-        late = self.model.shown_among(known[1]) if known else None
-        is_part = len(self.model.order) < self.model.student_count
+        late = self.model.session.shown_among(known[1]) if known else None
+        is_part = len(self.model.order) < self.model.session.student_count
         figures = figures_of(arrays, self.model.order)
         self.panel.show_column(arrays.column.title, figures, late=late, is_part=is_part, unread=why_unread(arrays))
         if known is None:
@@ -234,12 +234,12 @@ class ViewController(QObject):
         )
 
     def _say_filters(self) -> None:
-        conditions = self.model.outlook.conditions
+        conditions = self.model.session.view_state.conditions
         self.bar.show_filters([self._in_words(one) for one in conditions])
 
     def _in_words(self, condition: Condition) -> str:
         words = condition_words(condition, self.model.columns, self.sections, self.groups.titles)
-        is_waiting = is_open(condition, self.model.ground)
+        is_waiting = is_open(condition, self.model.session.filter_input)
         return self.tr("{filter} (loading…)").format(filter=words) if is_waiting else words
 
     def _selected(self) -> frozenset[Cell]:
@@ -270,7 +270,7 @@ class ViewController(QObject):
             self.keep_views(CourseViews(view, self.views.saved))
 
     def _on_judging_due(self) -> None:
-        self.outdated.emit(self.model.has_stale_order)
+        self.outdated.emit(self.model.session.has_stale_order)
         self.show_figures()
 
     def _on_column_changed(self) -> None:
@@ -283,7 +283,7 @@ class ViewController(QObject):
             self.show_figures()
 
     def _on_filter_removed(self, number: int) -> None:
-        kept = list(self.model.outlook.conditions)
+        kept = list(self.model.session.view_state.conditions)
         del kept[number]
         self.set_conditions(kept)
         self.table.setFocus()

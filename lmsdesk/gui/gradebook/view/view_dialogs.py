@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import Condition, View
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.view_mapping import category_of, row_key_name, row_key_of
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.view_mapping import category_of, row_key_name, row_key_of
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu, ColumnWish
@@ -149,7 +149,7 @@ class ViewDialogs(QObject):
             yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
         for row, slot in enumerate(model.order.tolist()):
             go = partial(self._go_to_row, row)
-            yield Find(model.names[slot], model.student_ids[slot], go, "user", model.haystacks[slot])
+            yield Find(model.names[slot], model.student_ids[slot], go, "user", model.session.haystacks[slot])
 
     def _go_to_column(self, number: int) -> None:
         self._seeing.layout.hide([number], is_hidden=False)
@@ -177,7 +177,7 @@ class ViewDialogs(QObject):
 
     async def _sort(self) -> None:
         columns, corner = self._seeing.model.columns, self._seeing.table.corner()
-        names = {int(key): corner.heading(key) for key in RowKey if any(self._seeing.model.student_texts(key))}
+        names = {int(key): corner.heading(key) for key in RowKey if any(self._seeing.model.session.student_texts(key))}
         names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
         dialog = SortDialog(self._seeing.model.sorts, names, self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
@@ -198,7 +198,7 @@ class ViewDialogs(QObject):
         self._seeing.table.setFocus()
 
     def _add_filter(self, condition: Condition) -> None:
-        kept = [one for one in self._seeing.model.outlook.conditions if one != condition]
+        kept = [one for one in self._seeing.model.session.view_state.conditions if one != condition]
         self._seeing.set_conditions([*kept, condition])
 
     async def _columns(self) -> None:
@@ -213,7 +213,7 @@ class ViewDialogs(QObject):
     def _student_choices(self) -> list[Choice]:
         table = self._seeing.table
         shown = [field.key for field in table.student_header().fields]
-        rest = [key for key in RowKey if key not in shown and any(table.grades().student_texts(key))]
+        rest = [key for key in RowKey if key not in shown and any(table.grades().session.student_texts(key))]
         return [Choice(row_key_name(key), table.corner().heading(key), "", key in shown) for key in (*shown, *rest)]
 
     def _grade_choices(self) -> list[Choice]:
@@ -249,7 +249,7 @@ class ViewDialogs(QObject):
             arrays.column.id: arrays.column.title for arrays in self._seeing.model.columns if arrays.scale.possible
         }
         dialog = RulesDialog(
-            self._seeing.model.outlook.rules, titles, column_id=self._ruled_column(), parent=self._page
+            self._seeing.model.session.view_state.rules, titles, column_id=self._ruled_column(), parent=self._page
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             self._seeing.set_rules(dialog.rules())
@@ -258,7 +258,8 @@ class ViewDialogs(QObject):
     def _ruled_column(self) -> ColumnId | None:
         """The current column, where it has rules of its own."""
         current = self._current_id()
-        return current if any(rule.column_id == current for rule in self._seeing.model.outlook.rules) else None
+        rules = self._seeing.model.session.view_state.rules
+        return current if any(rule.column_id == current for rule in rules) else None
 
     async def _explain_marks(self) -> None:
         await opened(MarksDialog(self._page))

@@ -1,11 +1,11 @@
-"""Edits laid over the service's values beside what is shown: whole columns, a piece at a time. No widgets."""
+"""Edits laid over the service's values beside what is shown: whole columns, a piece at a time."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Pending
-from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.model.edits import CellPatch, Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.sheet import CellFlag
@@ -14,7 +14,7 @@ MARKS: Final = {EditState.HELD: CellFlag.CONFLICT, EditState.FAILED: CellFlag.FA
 _NOTHING: Final = Pending({})
 
 
-class Ground(NamedTuple):
+class CellIndex(NamedTuple):
     """Where the grades of a course are: the number of each column and the slot of each student."""
 
     course_id: CourseId
@@ -22,7 +22,7 @@ class Ground(NamedTuple):
     slots: Mapping[UserId, int]
 
 
-def index_edits(edits: Iterable[Edit], course_id: CourseId) -> Work[dict[Cell, Pending]]:
+async def index_edits(edits: Iterable[Edit], course_id: CourseId) -> dict[Cell, Pending]:
     """What lies over each cell."""
     held: dict[Cell, Pending] = {}
     for piece in pieces(edits):
@@ -30,11 +30,11 @@ def index_edits(edits: Iterable[Edit], course_id: CourseId) -> Work[dict[Cell, P
             if edit.cell.course_id == course_id:
                 mark = MARKS.get(edit.state, CellFlag.UNSENT)
                 held[edit.cell] = Pending(edit.patch, edit.base, mark, edit.theirs)
-        yield
+        await pause()
     return held
 
 
-def join(held: dict[Cell, Pending], patch: CellPatch) -> None:
+def merge_patch(held: dict[Cell, Pending], patch: CellPatch) -> None:
     """Put one more entry on top of what lies over its cell."""
     made = held.get(patch.cell, _NOTHING).joined(patch.fields)
     if made.fields:
@@ -43,24 +43,24 @@ def join(held: dict[Cell, Pending], patch: CellPatch) -> None:
         held.pop(patch.cell, None)
 
 
-def merge_patches(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> Work[None]:
+async def merge_patches(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> None:
     """Put entries on top."""
     for piece in pieces(patches):
         for patch in piece:
-            join(held, patch)
-        yield
+            merge_patch(held, patch)
+        await pause()
 
 
-def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell, Pending], ground: Ground) -> Work[None]:
+async def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell, Pending], index: CellIndex) -> None:
     """Lay what is held over these bare columns, by number."""
     found: defaultdict[int, list[tuple[int, Pending]]] = defaultdict(list)
     for piece in pieces(held.items()):
         for cell, pending in piece:
-            place, slot = ground.places.get(cell.column_id), ground.slots.get(cell.user_id)
+            place, slot = index.places.get(cell.column_id), index.slots.get(cell.user_id)
             if place in columns and place is not None and slot is not None:
                 found[place].append((slot, pending))
-        yield
+        await pause()
     for place, laid in found.items():
         for part in pieces(laid):
             columns[place].lay_all(part)
-            yield
+            await pause()

@@ -1,12 +1,12 @@
-"""From a view's ids to what the grid counts in: places of columns, runs of categories, thresholds. No Qt."""
+"""From a view's ids to what the grid counts in: places of columns, runs of categories, thresholds."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from lmsdesk.desk import ColourRule, SortRule
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.gui.gradebook.model.roster import RowKey
-from lmsdesk.gui.gradebook.model.row_order import SortKey
+from lmsdesk.desk.gradebook.session.roster import RowKey
+from lmsdesk.desk.gradebook.session.row_order import SortKey
+from lmsdesk.desk.gradebook.views import ColourRule, SortRule
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.wire import known
@@ -17,6 +17,10 @@ class Threshold(NamedTuple):
 
     points: float
     is_above: bool
+
+    def is_met_by(self, score: float) -> bool:
+        """Whether a score stands out."""
+        return score >= self.points if self.is_above else score < self.points
 
 
 class Run(NamedTuple):
@@ -83,7 +87,7 @@ def thresholds(rules: Sequence[ColourRule], columns: Sequence[ColumnArrays]) -> 
         if possible:
             fitting = [rule for rule in rules if rule.column_id in {None, column.column.id}]
             made[number] = tuple(Threshold(rule.percent * possible / 100, rule.is_above) for rule in fitting)
-    return {number: told for number, told in made.items() if told}
+    return {number: found for number, found in made.items() if found}
 
 
 def sort_rules(sorts: Iterable[SortKey], columns: Sequence[ColumnArrays]) -> tuple[SortRule, ...]:

@@ -1,4 +1,4 @@
-"""What the status line says of the selection: exact, whatever its size, and worked out at once."""
+"""Figures of a selection and of a column: exact, whatever their size."""
 
 import numpy as np
 import pytest
@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.gui.gradebook.model.cell_text import statistics_text
-from lmsdesk.gui.gradebook.model.statistics import SelectionStatistics, median_of, statistics_of
-from lmsdesk.gui.kit.time_slicing import finished
+from lmsdesk.desk.gradebook.session.statistics import figures_of, median_of, statistics_of
+from lmsdesk.desk.platform.long_work import run_now
 from tests.bench.grid_sheets import made_column, made_sheet
 
 _SCORES = st.lists(st.one_of(st.none(), st.floats(-10, 110)), min_size=1, max_size=40)
@@ -23,7 +22,7 @@ def arrays(scores: list[float | None], flags: list[int]) -> ColumnArrays:
 def test_the_figures_are_those_of_plain_arithmetic(scores: list[float | None], data: st.DataObject) -> None:
     flags = data.draw(st.lists(st.sampled_from([0, EXEMPT, 4]), min_size=len(scores), max_size=len(scores)))
     slots = data.draw(st.lists(st.integers(0, len(scores) - 1), unique=True))
-    made = finished(statistics_of([(arrays(scores, flags), np.array(slots, np.intp))]))
+    made = run_now(statistics_of([(arrays(scores, flags), np.array(slots, np.intp))]))
     pairs = [(scores[slot], flags[slot]) for slot in slots]
     numbers = [score for score, flag in pairs if score is not None and not flag & EXEMPT]
     assert (made.cells, made.numbers) == (len(slots), len(numbers))
@@ -43,16 +42,39 @@ def test_the_median_of_many_is_exact(kind: str) -> None:
         "two heaps": np.concatenate([rng.normal(0, 1, 30_000), rng.normal(100, 1, 30_000)]),
         "even": np.round(rng.normal(30, 8, 80_000) * 2) / 2,
     }[kind]
-    assert finished(median_of(numbers)) == np.median(numbers)
+    assert run_now(median_of(numbers)) == np.median(numbers)
 
 
 def test_a_million_cells_are_counted() -> None:
     columns = [ColumnArrays(cells, 5000) for cells in made_sheet(5000, 200).columns]
     order = np.random.default_rng(1).permutation(5000)
-    assert finished(statistics_of([(column, order) for column in columns])).cells == 1_000_000
+    assert run_now(statistics_of([(column, order) for column in columns])).cells == 1_000_000
 
 
-def test_the_words_name_every_figure() -> None:
-    said = statistics_text(SelectionStatistics(5, 4, 10.0, 2.5, 2.25, 1.0, 4.0))
-    assert said == "5 cells  ·  Σ 10  ·  mean 2.5  ·  median 2.25  ·  lowest 1  ·  highest 4"
-    assert statistics_text(SelectionStatistics(1, 1, 3.0, 3.0, 3.0, 3.0, 3.0)) == ""
+def column(*scores: float | None, exempt: tuple[int, ...] = ()) -> ColumnArrays:
+    flags = [EXEMPT if slot in exempt else 0 for slot in range(len(scores))]
+    return ColumnArrays(
+        made_column(2, np.array([np.nan if one is None else one for one in scores]), np.array(flags)), len(scores)
+    )
+
+
+def test_figures_are_those_of_the_numbers_that_count() -> None:
+    made = figures_of(column(1, 2, 3, 4, 100, None, exempt=(4,)), np.arange(6))
+    assert (made.cells, made.numbers, made.exempt, made.empty) == (6, 4, 1, 1)
+    assert made.mean == 2.5
+    assert made.deviation == pytest.approx(1.118034)
+    assert list(made.quartiles) == [1, 1.75, 2.5, 3.25, 4]
+    assert sum(made.counts) == 4
+    assert made.edges[0] == 0
+    assert made.edges[-1] == 10
+
+
+def test_only_the_rows_shown_are_counted() -> None:
+    made = figures_of(column(1, 2, 3, 4), np.array([3, 1]))
+    assert (made.cells, made.mean) == (2, 3)
+
+
+def test_a_score_beyond_the_points_possible_has_its_bar() -> None:
+    made = figures_of(column(-2, 12, 5), np.arange(3))
+    assert (made.edges[0], made.edges[-1]) == (-2, 12)
+    assert sum(made.counts) == 3

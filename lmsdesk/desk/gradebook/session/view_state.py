@@ -1,17 +1,16 @@
-"""What a person chose to see of a course, kept by id and counted by place: filters, flags, what stands out. No Qt."""
+"""What a person chose to see of a course, kept by id and counted by place: filters, flags, what stands out."""
 
 from collections.abc import Mapping, Sequence
 
-from lmsdesk.desk import ColourRule, Condition
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays
-from lmsdesk.gui.gradebook.model import cell_text
-from lmsdesk.gui.gradebook.model.view_mapping import Threshold, thresholds
+from lmsdesk.desk.gradebook.session.view_mapping import Threshold, thresholds
+from lmsdesk.desk.gradebook.views import ColourRule, Condition
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 
 
 class ViewState:
-    """Choices that survive a pull; `place` finds again what they concern when rows or columns have changed."""
+    """Choices that survive a pull; `index_by_position` follows a change of rows or columns."""
 
     def __init__(self) -> None:
         self.conditions: tuple[Condition, ...] = ()
@@ -33,7 +32,7 @@ class ViewState:
         self.flagged_slots: Mapping[int, frozenset[int]] = {}
         """The flags by column number."""
 
-    def place(
+    def index_by_position(
         self, columns: Sequence[ColumnArrays], places: Mapping[ColumnId, int], slots: Mapping[UserId, int]
     ) -> None:
         """Find the columns and rows that rules and flags concern."""
@@ -56,16 +55,12 @@ class ViewState:
         if place is not None:
             self.late_slots[place] = _slots_of(people, slots)
 
-    def words(self, place: int, slot: int, value: CellValue) -> list[str]:
-        """What colours and shapes say of a cell, in words."""
-        said = [cell_text.late()] if slot in self.late_slots.get(place, ()) else []
-        said += [cell_text.flagged()] if slot in self.flagged_slots.get(place, ()) else []
-        if value.score is None or value.is_exempt:
-            return said
-        for points, is_above in self.thresholds.get(place, ()):
-            if value.score >= points if is_above else value.score < points:
-                said.append(cell_text.standing_out(is_above=is_above))
-        return said
+    def rules_met(self, place: int, value: CellValue) -> list[Threshold]:
+        """Which rules let a value stand out; exempt ones do not count."""
+        score = value.score
+        if score is None or value.is_exempt:
+            return []
+        return [rule for rule in self.thresholds.get(place, ()) if rule.is_met_by(score)]
 
 
 def _slots_of(people: frozenset[UserId], slots: Mapping[UserId, int]) -> frozenset[int]:

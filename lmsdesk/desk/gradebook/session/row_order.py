@@ -1,20 +1,20 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Scores
-from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.time_slicing import Work
 from lmsdesk.model.folding import fitting, fold, words_of
 
 _MOST_FOUND = 300
 Order = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 """A claim about each slot."""
+Collation = Callable[[Sequence[str]], Coroutine[Any, Any, list[int]]]
+"""Tells the places of texts in the order of an alphabet, letter case aside; equal texts keep theirs."""
 
 
 class SortKey(NamedTuple):
@@ -39,10 +39,16 @@ def sorted_by_keys(order: Order, sorts: Sequence[SortKey], one: Callable[[Order,
     return order
 
 
-def ranked(texts: Sequence[str]) -> Work[Order]:
-    """For each text its place in the person's own alphabet, letter case aside; equal texts keep their order."""
+async def by_plain_letters(texts: Sequence[str]) -> list[int]:
+    """The collation where nobody's language is known."""
+    plain = [fold(text) for text in texts]
+    return sorted(range(len(texts)), key=plain.__getitem__)
+
+
+async def ranked(texts: Sequence[str], collation: Collation = by_plain_letters) -> Order:
+    """For each text its place in the order of an alphabet."""
     ranks = np.empty(len(texts), np.intp)
-    ranks[(yield from sorted_by_name(texts))] = np.arange(len(texts))
+    ranks[await collation(texts)] = np.arange(len(texts))
     return ranks
 
 

@@ -1,4 +1,4 @@
-"""What `=x*1.1` makes of a score: plain arithmetic in exact fractions; nothing is ever run. No Qt widgets."""
+"""What `=x*1.1` makes of a score: plain arithmetic in exact fractions; nothing is ever run."""
 
 import ast
 import re
@@ -7,15 +7,14 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
+from lmsdesk.desk.gradebook.entry.messages import EntryMessage
+from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.scores import ScoreTextError
 
 LONGEST_FORMULA: Final = 64
 _PLACES: Final = 5
 _NUMBER: Final = r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+"
 _TOKEN: Final = re.compile(rf"\s*(?:(?P<number>{_NUMBER})|(?P<name>[a-z]+)|(?P<mark>[-+*/();%]))\s*")
-_CONTEXT: Final = "Formulas"
 _OPERATIONS: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
     ast.Add: lambda one, other: one + other,
     ast.Sub: lambda one, other: one - other,
@@ -42,22 +41,23 @@ def worked_out(text: str, current: float | None, *, decimal_point: str = ".") ->
     """
     source = text.strip().removeprefix("=").strip()
     if len(source) > LONGEST_FORMULA:
-        raise _refused(_tr("The formula is too long."))
+        raise _refused(Message(EntryMessage.FORMULA_TOO_LONG))
     try:
         # Written anew from known tokens, so that nothing but arithmetic reaches the parser.
         tree = ast.parse(_plain(source.casefold(), decimal_point), mode="eval")
         value = _value(tree.body, None if current is None else Fraction(repr(current)))
     except ZeroDivisionError:
-        raise _refused(_tr("The formula divides by zero.")) from None
+        raise _refused(Message(EntryMessage.DIVIDES_BY_ZERO)) from None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         shown = source if len(source) <= 20 else source[:20] + "…"
-        raise _refused(_tr("“={text}” cannot be calculated.").format(text=shown)) from None
+        raise _refused(Message(EntryMessage.NOT_CALCULABLE, text=shown)) from None
     return rounded(value, _PLACES)
 
 
 def _refused(title: str) -> ScoreTextError:
-    hint = _tr("Use + - * / and brackets with x, the current score: =x*1.1, =min(x+5; 50).")
-    return ScoreTextError(title, detail=_tr("The cell keeps its value."), hint=hint)
+    return ScoreTextError(
+        title, detail=Message(EntryMessage.CELL_KEEPS_VALUE), hint=Message(EntryMessage.HOW_FORMULAS_ARE)
+    )
 
 
 def rounded(value: Fraction, places: int) -> Decimal:
@@ -99,7 +99,7 @@ def _value(node: ast.expr, x: Fraction | None) -> Fraction:
         return -value if isinstance(node.op, ast.USub) else value
     if isinstance(node, ast.Name) and node.id == "x":
         if x is None:
-            raise ScoreTextError(_tr("There is no score here."), detail=_tr("The cell stays as it is."))
+            raise ScoreTextError(Message(EntryMessage.NO_SCORE_HERE), detail=Message(EntryMessage.CELL_STAYS))
         return x
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return _called(node.func.id, node.args, x)
@@ -113,7 +113,3 @@ def _called(name: str, arguments: list[ast.expr], x: Fraction | None) -> Fractio
     if name not in _FUNCTIONS or not 1 <= len(arguments) <= _MOST_ARGUMENTS.get(name, len(arguments)):
         raise ValueError(name)
     return _FUNCTIONS[name]([_value(argument, x) for argument in arguments])
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

@@ -13,23 +13,31 @@ Students that a filter hides are left out: a person enters 0 only for those who 
 """
 
 from datetime import UTC, datetime
+from enum import Enum, auto
 from itertools import repeat
 
 import numpy as np
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays
-from lmsdesk.gui.gradebook.entry import plan_text
-from lmsdesk.gui.gradebook.entry.plan import Entries, planned_texts
-from lmsdesk.gui.gradebook.entry.plan_text import Verb
-from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
-from lmsdesk.gui.kit.formatting import full_moment
-from lmsdesk.gui.kit.time_slicing import Work
+from lmsdesk.desk.gradebook.entry.messages import EntryMessage, Verb, counted
+from lmsdesk.desk.gradebook.entry.plan import Entries, planned_texts
+from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
+from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import known
 
 _UNDECIDED = int(CellFlag.CONFLICT | CellFlag.FAILED)
+
+
+class NothingMissing(Enum):
+    """Why a column has no missing grade."""
+
+    TAKES_NO_GRADES = auto()
+    NEVER_READ = auto()
+    NOT_DUE = auto()
+    ALL_THERE = auto()
 
 
 def due_of(column: Column) -> datetime | None:
@@ -48,24 +56,23 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
     return missing
 
 
-def zeros_for(model: GradebookModel, place: int, *, now: datetime | None = None) -> Work[Entries]:
+async def zeros_for(session: CourseSession, place: int, *, now: datetime | None = None) -> Entries:
     """What entering 0 for all that is missing in a column would do."""
-    column = model.columns[place]
-    spots = (CellRef(slot, column.column.id) for slot in missing_in(column, model.order, now=now).tolist())
-    made = yield from planned_texts(model, zip(spots, repeat("0")), verb=Verb.MISSING)
-    made.notes.append(plan_text.what_is_missing())
-    if (hidden := model.student_count - len(model.order)) > 0:
-        made.notes.append(plan_text.not_shown(hidden))
+    column = session.columns[place]
+    refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order, now=now).tolist())
+    made = await planned_texts(session, zip(refs, repeat("0")), verb=Verb.MISSING)
+    made.notes.append(Message(EntryMessage.WHAT_IS_MISSING))
+    if (hidden := session.student_count - len(session.order)) > 0:
+        made.notes.append(counted(EntryMessage.STUDENT_NOT_SHOWN, EntryMessage.STUDENTS_NOT_SHOWN, hidden))
     return made
 
 
-def why_nothing(column: ColumnArrays, *, now: datetime | None = None) -> str:
+def why_nothing(column: ColumnArrays, *, now: datetime | None = None) -> NothingMissing:
     """Why there is nothing to enter 0 for."""
-    due, title = due_of(column.column), column.column.title
+    due = due_of(column.column)
     if column.is_read_only:
-        return plan_text.takes_no_grades(title)
+        return NothingMissing.TAKES_NO_GRADES
     if column.is_unread:
-        return plan_text.never_read(title)
-    if due is not None and due > (now or datetime.now(UTC)):
-        return plan_text.not_due_yet(title, full_moment(due))
-    return plan_text.nothing_missing(title)
+        return NothingMissing.NEVER_READ
+    is_due = due is None or due <= (now or datetime.now(UTC))
+    return NothingMissing.ALL_THERE if is_due else NothingMissing.NOT_DUE

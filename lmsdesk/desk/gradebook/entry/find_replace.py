@@ -1,4 +1,4 @@
-"""Find and replace over the texts of cells: by column, from the arrays. No Qt widgets."""
+"""Find and replace over the texts of cells: by column, from the arrays."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
-from lmsdesk.gui.gradebook.entry.plan import Entries, read_texts
-from lmsdesk.gui.gradebook.entry.plan_text import Verb
-from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.desk.gradebook.entry.messages import Verb
+from lmsdesk.desk.gradebook.entry.plan import Entries, read_texts
+from lmsdesk.desk.gradebook.session.course_session import CourseSession
+from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.model.folding import fold, spans
 
 Rows = NDArray[np.intp]
@@ -115,11 +115,11 @@ def _ahead(rows: Rows, row: int, *, is_passed: bool, is_back: bool) -> int | Non
     return int(rows[place]) if place < len(rows) else None
 
 
-def replacements(model: GradebookModel, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:
+def replacements(session: CourseSession, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:
     """What replacing would do to the cells found at these rows and columns."""
-    spot_at, order = model.spots(), model.order
+    ref_at, order = session.stable_refs(), session.order
     wanted = (
-        (spot_at(row, column), search.replaced(model.columns[column].text(int(order[row])), by))
+        (ref_at(row, column), search.replaced(session.columns[column].text(int(order[row])), by))
         for row, column in places
     )
-    return read_texts(model, wanted, verb=Verb.REPLACE)
+    return read_texts(session, wanted, verb=Verb.REPLACE)

@@ -1,6 +1,6 @@
-"""From what a person typed, pasted or filled to patches, and the words for the step in the undo menu."""
+"""From what a person typed, pasted or filled to patches: each step is planned cell by cell before it is made."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum, StrEnum
@@ -11,13 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, changed_fields
+from lmsdesk.desk.gradebook.entry.formulas import is_formula, worked_out
+from lmsdesk.desk.gradebook.entry.messages import DELETED, LEFT, NAMELESS, WORKED_OUT, EntryMessage, Verb, counted
+from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
+from lmsdesk.desk.platform.long_work import PIECE, pause, pieces, run_now
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.entry import plan_text
-from lmsdesk.gui.gradebook.entry.formulas import is_formula, worked_out
-from lmsdesk.gui.gradebook.entry.plan_text import DELETED, LEFT, NAMELESS, WORKED_OUT, Verb
-from lmsdesk.gui.gradebook.model.row_model import Index
-from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
-from lmsdesk.gui.kit.time_slicing import PIECE, Work, finished, pieces
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, fit_to_scale, parse_score
@@ -60,7 +58,6 @@ OUTCOMES: Final = {
     Kind.CHANGED: Outcome.CHANGED,
     Kind.SAME: Outcome.SAME,
 }
-_EMPTYING: Final = frozenset({Verb.CLEAR, Verb.CUT})
 _KINDS: Final = {Outcome.REFUSED: Kind.REFUSED, Outcome.CHANGED: Kind.CHANGED, Outcome.SAME: Kind.SAME}
 
 
@@ -105,7 +102,7 @@ class Entries:
     is_large: bool = False
     """Whether a person could not see all of it at once."""
     revision: int = -1
-    """That of the model when this was planned."""
+    """That of the session when this was planned."""
     heading: str = ""
     """The words of a first row that may be the heading of what was copied."""
     other: "Entries | None" = None
@@ -117,16 +114,16 @@ class Entries:
     @property
     def tally(self) -> Tally:
         """What the lines come to; a large step has been counted with `counting`."""
-        finished(self.counting())
+        run_now(self.counting())
         return self._tally
 
-    def counting(self) -> Work[None]:
+    async def counting(self) -> None:
         """Count the lines that have come since the last time."""
         while piece := self.lines[self._counted : self._counted + PIECE]:
             for line in piece:
                 self._tally.add(line)
             self._counted += len(piece)
-            yield
+            await pause()
 
     @property
     def patches(self) -> list[CellPatch]:
@@ -150,34 +147,21 @@ class Entries:
         """How many cells would get an unusual value."""
         return len(self.tally.kinds[Kind.REMARKED])
 
-    def problem(self) -> str:
-        """What a person should know about the step, in a sentence or two; empty when all went as asked."""
-        tally = self.tally
-        others, remarks = self.count(Outcome.REFUSED) - tally.read_only, tally.kinds[Kind.REMARKED]
-        said = [plan_text.kept_values(others, tally.refusal)] if others else []
-        if tally.read_only:
-            said.append(plan_text.left_alone(tally.read_only))
-        if self.verb in _EMPTYING and len(self.lines) > 1 and tally.kinds[Kind.SAME]:
-            said.append(plan_text.were_empty(len(tally.kinds[Kind.SAME])))
-        if said and self.verb in _EMPTYING:
-            said.insert(0, plan_text.emptied(len(tally.patches)))
-        if remarks:
-            said.append(plan_text.remarked(len(remarks), remarks[0].reason))
-        return " ".join(said)
 
-
-def read_text(model: GradebookModel, index: Index, text: str) -> tuple[CellPatch, str]:
-    """The patch that typing `text` makes, and a soft warning; raises ScoreTextError for what is no score.
+def read_text(session: CourseSession, ref: CellRef, text: str) -> tuple[CellPatch, str]:
+    """The patch that typing `text` into a cell makes, and a soft warning; raises ScoreTextError for what is no score.
 
     A text that begins with `=` is worked out, one with `+` is added to the score that is there.
     """
-    planned = PlannedCell(model.cell_at(index), model.value_at(index), text, Outcome.SAME)
-    return _read(model, model.columns[index.column()], planned)
+    cell, column = session.resolve(ref)
+    if cell is None or column is None:
+        raise LookupError(ref)
+    return _read(session, column, PlannedCell(cell, column.value(ref.slot), text, Outcome.SAME))
 
 
-def _read(model: GradebookModel, column: ColumnArrays, line: PlannedCell) -> tuple[CellPatch, str]:
+def _read(session: CourseSession, column: ColumnArrays, line: PlannedCell) -> tuple[CellPatch, str]:
     entry = _entry(line.wanted, column.scale, line.before)
-    fields = changed_fields(entry.fields, line.before, model.index_edits(line.cell))
+    fields = changed_fields(entry.fields, line.before, session.pending_at(line.cell))
     return CellPatch(line.cell, fields), entry.warning or _too_fine(entry.fields, column)
 
 
@@ -195,7 +179,7 @@ def _too_fine(entry: Json, column: ColumnArrays) -> str:
     places, score = column.column.decimals, entry.get("score")
     if score is None or places is None or round(score, places) == score:
         return ""
-    return plan_text.too_fine(places)
+    return counted(EntryMessage.TOO_FINE_FOR_ONE, EntryMessage.TOO_FINE, places)
 
 
 @lru_cache(maxsize=4096)
@@ -204,50 +188,28 @@ def _parsed(text: str, scale: Scale) -> ScoreEntry:
     return parse_score(text, scale)
 
 
-def planned_texts(
-    model: GradebookModel, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER
-) -> Work[Entries]:
+async def planned_texts(
+    session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER
+) -> Entries:
     """What entering many texts would do, cell by cell; who is no longer here is left out."""
-    return (yield from _planned_all(model, (partial(_planned, model, *one) for one in wanted), verb))
+    return await _planned_all(session, (partial(_planned, session, *one) for one in wanted), verb)
 
 
-def planned_entries(
-    model: GradebookModel,
+async def planned_entries(
+    session: CourseSession,
     wanted: Iterable[tuple[CellRef, Json]],
     *,
     verb: Verb = Verb.ENTER,
     is_only_empty: bool = False,
-) -> Work[Entries]:
+) -> Entries:
     """The same for entries that need no reading: cleared, copied or exempted cells."""
-    plan = partial(_planned_entry, model, is_only_empty=is_only_empty)
-    return (yield from _planned_all(model, (partial(plan, *one) for one in wanted), verb))
+    plan = partial(_planned_entry, session, is_only_empty=is_only_empty)
+    return await _planned_all(session, (partial(plan, *one) for one in wanted), verb)
 
 
-def read_texts(model: GradebookModel, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> Entries:
+def read_texts(session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> Entries:
     """`planned_texts` in one go."""
-    return finished(planned_texts(model, wanted, verb=verb))
-
-
-def label_of(model: GradebookModel, verb: Verb, patches: Sequence[CellPatch]) -> str:
-    """The name of a step: `Midterm: 42 for Abara, Chidi`, or `Paste 12 grades`."""
-    if len(patches) != 1:
-        return plan_text.step_label(verb, len(patches))
-    slot, place = model.place_of(patches[0].cell) or (None, None)
-    if slot is None or place is None:
-        return plan_text.step_label(verb, 1)
-    column = model.columns[place]
-    return plan_text.step_of_one(column.column.title, said(column, patches[0].fields), model.names[slot])
-
-
-def said(column: ColumnArrays, fields: Json) -> str:
-    """What a patch of one cell makes of it, in a word."""
-    if fields.get("score") is not None:
-        return column.number_text(float(fields["score"]))
-    if fields.get("text") is not None:
-        return column.scale.label_of(str(fields["text"]))
-    if fields.get("exempt") or fields.keys() == {"exempt"}:
-        return plan_text.exempted(is_exempt=bool(fields["exempt"]))
-    return plan_text.cleared()
+    return run_now(planned_texts(session, wanted, verb=verb))
 
 
 def exact(score: float) -> Decimal:
@@ -255,47 +217,49 @@ def exact(score: float) -> Decimal:
     return Decimal(repr(score))
 
 
-def _planned_all(model: GradebookModel, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb) -> Work[Entries]:
-    entries = Entries(verb=verb, revision=model.revision)
+async def _planned_all(
+    session: CourseSession, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb
+) -> Entries:
+    entries = Entries(verb=verb, revision=session.revision)
     for piece in pieces(plans):
         entries.lines += [line for plan in piece if (line := plan()) is not None]
-        yield
-    yield from entries.counting()
+        await pause()
+    await entries.counting()
     return entries
 
 
-def _planned(model: GradebookModel, spot: CellRef, text: str) -> PlannedCell | None:
-    cell, column = model.found(spot)
+def _planned(session: CourseSession, ref: CellRef, text: str) -> PlannedCell | None:
+    cell, column = session.resolve(ref)
     if cell is None or column is None:
         return None
-    line = PlannedCell(cell, column.value(spot.slot), text, Outcome.SAME)
+    line = PlannedCell(cell, column.value(ref.slot), text, Outcome.SAME)
     # What a cell shows already changes nothing, even where it could not be typed (a notation, a rounded number).
     is_worded = line.before.text is not None or column.is_read_only or column.scale.is_percent
-    if is_worded and text.strip() == column.text(spot.slot):
+    if is_worded and text.strip() == column.text(ref.slot):
         return line
-    if not model.is_open(spot.slot, column):
+    if not session.is_open(ref.slot, column):
         return replace(line, fate=Outcome.REFUSED, reason=why_closed(column))
     try:
-        patch, warning = _read(model, column, line)
+        patch, warning = _read(session, column, line)
     except ScoreTextError as refusal:
         return replace(line, fate=Outcome.REFUSED, reason=_why(refusal))
     return PlannedCell(cell, line.before, text, Outcome.CHANGED, warning, patch) if patch.fields else line
 
 
-def _planned_entry(model: GradebookModel, spot: CellRef, entry: Json, *, is_only_empty: bool) -> PlannedCell | None:
-    cell, column = model.found(spot)
+def _planned_entry(session: CourseSession, ref: CellRef, entry: Json, *, is_only_empty: bool) -> PlannedCell | None:
+    cell, column = session.resolve(ref)
     if cell is None or column is None:
         return None
-    before = column.value(spot.slot)
+    before = column.value(ref.slot)
     if is_only_empty and not before.is_empty:
         return None
-    if not model.is_open(spot.slot, column):
+    if not session.is_open(ref.slot, column):
         return PlannedCell(cell, before, "", Outcome.REFUSED, why_closed(column))
     try:
         fitting = fit_to_scale(entry, column.scale)
     except ScoreTextError as refusal:
         return PlannedCell(cell, before, "", Outcome.REFUSED, _why(refusal))
-    fields = changed_fields(fitting.fields, before, model.index_edits(cell))
+    fields = changed_fields(fitting.fields, before, session.pending_at(cell))
     if not fields:
         return PlannedCell(cell, before, "", Outcome.SAME)
     return PlannedCell(cell, before, "", Outcome.CHANGED, fitting.warning, CellPatch(cell, fields))

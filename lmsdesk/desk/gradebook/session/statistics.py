@@ -1,4 +1,4 @@
-"""Count, sum, mean, median and range of selected cells, and what a column is made of. No Qt."""
+"""Count, sum, mean, median and range of selected cells, and what a column is made of."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
-from lmsdesk.gui.gradebook.model.row_order import Order
-from lmsdesk.gui.kit.time_slicing import Work
+from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.platform.long_work import pause
 
 _SAMPLE: Final = 2_000
 _LARGE: Final = 20_000
@@ -54,28 +54,28 @@ class ColumnFigures:
     counts: tuple[int, ...]
 
 
-def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> Work[SelectionStatistics]:
+async def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> SelectionStatistics:
     """The statistics of columns, each with its selected slots."""
     picked, unread = [], 0
     for column, slots in parts:
         unread += len(slots) if column.is_unread else 0
         picked.append(_picked(column, slots))
-        yield
+        await pause()
     cells = sum(len(scores) for scores, _ in picked)
     scratch = _scratch.pop() if _scratch else np.empty(0)
     scratch = scratch if len(scratch) >= cells else _room_for(cells)
-    numbers = yield from _numbers_in(picked, scratch)
+    numbers = await _numbers_in(picked, scratch)
     made = SelectionStatistics(cells, unread=unread)
     if len(numbers):
         low, high, total = float(numbers.min()), float(numbers.max()), float(numbers.sum())
-        yield
-        median = yield from median_of(numbers)
+        await pause()
+        median = await median_of(numbers)
         made = SelectionStatistics(cells, len(numbers), total, total / len(numbers), median, low, high, unread)
     _scratch[:] = [scratch]
     return made
 
 
-def median_of(numbers: Scores) -> Work[float]:
+async def median_of(numbers: Scores) -> float:
     """The median of at least one number, exact; for many, only those near a sample's middle are put in order."""
     count = len(numbers)
     if count < _LARGE:
@@ -88,11 +88,11 @@ def median_of(numbers: Scores) -> Work[float]:
         block = numbers[start : start + _BLOCK]
         below += int(np.count_nonzero(block < low))
         band.append(block[(block >= low) & (block <= high)])
-        yield
+        await pause()
     near = np.concatenate(band)
     if not below <= left <= right < below + len(near):
         return _middle_of(numbers)
-    yield
+    await pause()
     middle = np.partition(near, (left - below, right - below))
     return float((middle[left - below] + middle[right - below]) / 2)
 
@@ -138,7 +138,7 @@ def _picked(column: ColumnArrays, slots: Order) -> tuple[Scores, Flags]:
     return column.scores[slots], column.flags[slots]
 
 
-def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Work[Scores]:
+async def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Scores:
     """The scores that count, in memory that later calls use again: getting it anew would cost more than the rest."""
     end = 0
     for scores, flags in picked:
@@ -147,7 +147,7 @@ def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -> Work
         count = int(np.count_nonzero(is_counted))
         np.compress(is_counted, scores, out=scratch[end : end + count])
         end += count
-        yield
+        await pause()
     return scratch[:end]
 
 

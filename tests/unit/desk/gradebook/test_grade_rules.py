@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, Pending, changed_fields, entry_of
+from lmsdesk.desk.gradebook.entry.clipboard_text import LARGEST_PASTE, Block, read_block, rows_of, tiled, write_block
+from lmsdesk.desk.gradebook.session.row_order import edge_of_data, matching, ranked, sorted_by_column
+from lmsdesk.desk.gradebook.session.statistics import statistics_of
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.entry.clipboard_text import LARGEST_PASTE, Block, read_block, rows_of, tiled, write_block
-from lmsdesk.gui.gradebook.model.row_order import edge_of_data, matching, ranked, sorted_by_column
-from lmsdesk.gui.gradebook.model.statistics import statistics_of
-from lmsdesk.gui.kit.time_slicing import finished
 from lmsdesk.model.folding import fold
 from lmsdesk.model.scores import Scale, parse_score
 from lmsdesk.model.sheet import CellFlag
@@ -112,7 +112,7 @@ def test_equal_scores_keep_their_order() -> None:
 
 def test_names_sort_by_alphabet_not_by_code() -> None:
     names = ["Zoe", "ångström", "abara", "Eze", "Émile"]
-    ranks = finished(ranked(names))
+    ranks = run_now(ranked(names))
     assert [names[place] for place in np.argsort(ranks)][-1] == "Zoe"
     assert abs(ranks[3] - ranks[4]) == 1
 
@@ -143,13 +143,13 @@ def test_ctrl_and_an_arrow_lead_to_the_edge_of_data(filled: str, start: int, ste
 
 def test_blocks_of_text_survive_the_clipboard() -> None:
     block = [["1", "two\nlines"], ['a "b"', "tab\there"]]
-    assert _read(finished(write_block(block))) == block
+    assert _read(run_now(write_block(block))) == block
     assert _read("1\t2\r\n3\r\n") == [["1", "2"], ["3", ""]]
     assert _read("") == []
 
 
 def test_a_clipboard_beyond_reason_is_refused_whole() -> None:
-    with pytest.raises(LmsdeskError, match="too large"):
+    with pytest.raises(LmsdeskError, match="Too much was copied"):
         _read("1" * (LARGEST_PASTE + 1))
 
 
@@ -161,10 +161,10 @@ def test_one_value_goes_into_many_cells_and_a_block_repeats() -> None:
 
 def test_exempt_cells_are_no_numbers() -> None:
     grades = column(1.0, 2.0, 9.0, math.nan, flags=(0, 0, EXEMPT, 0))
-    made = finished(statistics_of([(grades, np.arange(4))]))
+    made = run_now(statistics_of([(grades, np.arange(4))]))
     assert (made.cells, made.numbers, made.sum, made.mean, made.median, made.min, made.max) == (4, 2, 3, 1.5, 1.5, 1, 2)
-    assert finished(statistics_of([(grades, np.array([3]))])).numbers == 0
+    assert run_now(statistics_of([(grades, np.array([3]))])).numbers == 0
 
 
 def _read(text: str) -> Block:
-    return finished(read_block(finished(rows_of(text))))
+    return run_now(read_block(run_now(rows_of(text))))

@@ -3,31 +3,38 @@
 from collections.abc import Collection, Sequence
 
 import numpy as np
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex
 
-from lmsdesk.desk import Condition
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.gui.gradebook.model.roster import Roster, RowKey
-from lmsdesk.gui.gradebook.model.row_filters import Ground, rows_passing
-from lmsdesk.gui.gradebook.model.row_order import Mask, Order, SortKey, sorted_by_column, sorted_by_keys, sorted_by_rank
-from lmsdesk.gui.gradebook.model.view_state import ViewState
+from lmsdesk.desk.gradebook.session.roster import Roster, RowKey
+from lmsdesk.desk.gradebook.session.row_filters import FilterInput, rows_passing
+from lmsdesk.desk.gradebook.session.row_order import (
+    Collation,
+    Mask,
+    Order,
+    SortKey,
+    sorted_by_column,
+    sorted_by_keys,
+    sorted_by_rank,
+)
+from lmsdesk.desk.gradebook.session.view_state import ViewState
+from lmsdesk.desk.gradebook.views import Condition
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.people import Membership
 
-Index = QModelIndex | QPersistentModelIndex
+BY_NAME = (SortKey(RowKey.NAME),)
 
 
-class StudentRowModel(QAbstractTableModel):
+class StudentRows:
     """The students of a gradebook: an order of slots, narrowed by filters."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, collation: Collation) -> None:
         self.columns: list[ColumnArrays] = []
-        self.sorts: tuple[SortKey, ...] = (SortKey(RowKey.NAME),)
+        self.sorts: tuple[SortKey, ...] = BY_NAME
         """What rows are ordered by, what counts most first."""
-        self.outlook = ViewState()
+        self.view_state = ViewState()
         """Filters, flags and what stands out."""
-        self._roster = Roster()
+        self._collation = collation
+        self._roster = Roster(collation)
         self._slots = 0
         self._places: dict[ColumnId, int] = {}
 
@@ -85,63 +92,48 @@ class StudentRowModel(QAbstractTableModel):
         return self._roster.texts[key]
 
     @property
-    def ground(self) -> Ground:
+    def filter_input(self) -> FilterInput:
         """What filters are judged on."""
-        sections = self._roster.texts[RowKey.SECTION]
-        outlook = self.outlook
-        return Ground(
+        view = self.view_state
+        return FilterInput(
             self.columns,
             self._places,
             self._slots,
-            outlook.flagged_slots,
-            sections,
-            groups=outlook.group_slots,
-            late=outlook.late_slots,
+            view.flagged_slots,
+            self._roster.texts[RowKey.SECTION],
+            groups=view.group_slots,
+            late=view.late_slots,
         )
 
-    def sort_by(self, key: int, *, is_descending: bool = False) -> None:
-        """Order rows by a column's number or a RowKey; equal rows keep their order, so earlier keys still count."""
-        self.sort_by_all([SortKey(key, is_descending)])
-
     def sort_by_all(self, sorts: Sequence[SortKey]) -> None:
-        """Order rows by several keys, the first counting most."""
-        self.layoutAboutToBeChanged.emit()
-        old = self.order
-        self.sorts = tuple(sorts) or (SortKey(RowKey.NAME),)
+        """Order rows by several keys, the first counting most; equal rows keep their order."""
+        self.sorts = tuple(sorts) or BY_NAME
         self._roster.arrange(self._sorted())
-        self._move_indexes(old)
-        self.layoutChanged.emit()
 
-    def set_conditions(self, conditions: Sequence[Condition]) -> None:
-        """Show only students who meet all of these as things are now; a row stays when that changes later."""
-        self.outlook.conditions = tuple(conditions)
+    def keep_conditions(self, conditions: Sequence[Condition]) -> bool:
+        """Have other filters; whether they show other rows, which `show_filtered` does."""
+        self.view_state.conditions = tuple(conditions)
         self._roster.mask = self._passing()
-        wanted = self._roster.found(self._roster.filter)
-        if not np.array_equal(wanted, self.order):
-            self.beginResetModel()
-            self._roster.shown = wanted
-            self.endResetModel()
+        return not np.array_equal(self._roster.found(self._roster.filter), self.order)
 
-    def reapply_sort_and_filter(self) -> None:
-        """Sort and filter by what cells hold now."""
+    def keep_filter(self, text: str) -> bool:
+        """The same for the words looked for: the text of a student holds each of them, accents and case aside."""
+        self._roster.filter = text
+        return not np.array_equal(self._roster.found(text), self.order)
+
+    def show_filtered(self) -> None:
+        """Show the rows that fit the filters as things are now; a row stays when that changes later."""
+        self._roster.shown = self._roster.found(self._roster.filter)
+
+    def sort_again(self) -> None:
+        """Order all rows by what cells hold now; `show_filtered` shows it."""
         self._roster.whole = self._sorted()
-        self.set_conditions(self.outlook.conditions)
 
     @property
     def has_stale_order(self) -> bool:
         """Whether sorting and filtering again would move a row."""
         roster, passing = self._roster, self._passing()
         return not _is_same(passing, roster.mask) or not np.array_equal(self._sorted(), roster.whole)
-
-    def set_filter(self, text: str) -> None:
-        """Show only students whose name or id holds every word of `text`, accents and case aside."""
-        wanted = self._roster.found(text)
-        if np.array_equal(wanted, self.order):
-            self._roster.filter = text
-            return
-        self.beginResetModel()
-        self._roster.filter, self._roster.shown = text, wanted
-        self.endResetModel()
 
     def by_name(self, slots: Sequence[int]) -> list[int]:
         """These slots in the order of the students' names."""
@@ -174,23 +166,11 @@ class StudentRowModel(QAbstractTableModel):
             for sort in self.sorts
             if sort.key < 0 or (sort.key < len(self.columns) and self.columns[sort.key].column.id in places)
         ]
-        self.sorts = tuple(kept) or (SortKey(RowKey.NAME),)
+        self.sorts = tuple(kept) or BY_NAME
 
     def _passing(self) -> Mask | None:
-        conditions = self.outlook.conditions
-        return rows_passing(conditions, self.ground) if conditions else None
-
-    def _move_indexes(self, old: Order) -> None:
-        rows = {slot: row for row, slot in enumerate(self.order.tolist())}
-        before = self.persistentIndexList()
-        after = [self.index(rows[int(old[index.row()])], index.column()) for index in before]
-        self.changePersistentIndexList(before, after)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.order)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.columns)
+        conditions = self.view_state.conditions
+        return rows_passing(conditions, self.filter_input) if conditions else None
 
 
 def _is_same(one: Mask | None, other: Mask | None) -> bool:

@@ -1,4 +1,4 @@
-"""The students of a gradebook: names, ids and slots, which of them are shown and in what order. No Qt."""
+"""The students of a gradebook: names, ids and slots, which of them are shown and in what order."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -6,8 +6,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from lmsdesk.gui.gradebook.model.row_order import Mask, Order, matching, ranked, sorted_by_rank
-from lmsdesk.gui.kit.time_slicing import Work, finished, pieces
+from lmsdesk.desk.gradebook.session.row_order import (
+    Collation,
+    Mask,
+    Order,
+    by_plain_letters,
+    matching,
+    ranked,
+    sorted_by_rank,
+)
+from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
@@ -41,7 +49,7 @@ def _texts_of(member: Membership) -> dict[RowKey, str]:
 _FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
 
 
-class Looks(NamedTuple):
+class SearchTexts(NamedTuple):
     """What is worked out from the texts, by slot."""
 
     haystacks: list[str]
@@ -49,13 +57,13 @@ class Looks(NamedTuple):
     by_name: Order
 
 
-class Seats(NamedTuple):
-    """The students of a sheet: by slot, slots by their ids, and texts by slot; no looks where no text has changed."""
+class Students(NamedTuple):
+    """The students of a sheet, and their texts by slot; nothing is derived from texts that have not changed."""
 
     members: dict[int, Membership]
     slots: dict[UserId, int]
     texts: dict[RowKey, list[str]]
-    looks: Looks | None
+    derived: SearchTexts | None
     gone: frozenset[int] = frozenset()
     """The slots of those who have left the course."""
 
@@ -63,7 +71,8 @@ class Seats(NamedTuple):
 class Roster:
     """Rows as slots: `whole` is the order of all, `shown` what the filters leave of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, collation: Collation = by_plain_letters) -> None:
+        self._collation = collation
         self.members: dict[int, Membership] = {}
         self.slots: dict[UserId, int] = {}
         self.gone: frozenset[int] = frozenset()
@@ -76,7 +85,7 @@ class Roster:
         self.mask: Mask | None = None
         """Which slots the other filters let through; None lets all."""
         self.haystacks: list[str] = []
-        """What students are searched by, folded, by slot."""
+        """What students are searched by, fold, by slot."""
         self._ranks: dict[RowKey, Order] = {}
 
     @property
@@ -89,7 +98,7 @@ class Roster:
         """Students' ids by slot."""
         return self.texts[RowKey.STUDENT_ID]
 
-    def gathered(self, rows: Sequence[Row], slots: int) -> Work["Seats"]:
+    async def read(self, rows: Sequence[Row], slots: int) -> Students:
         """What `take` needs to know of the students of a sheet."""
         members, texts = dict[int, Membership](), {key: [""] * slots for key in RowKey}
         left = set[int]()
@@ -100,30 +109,30 @@ class Roster:
                     left.add(row.slot)
                 for key, text in _texts_of(row.membership).items():
                     texts[key][row.slot] = text
-            yield
+            await pause()
         by_user = {member.user_id: slot for slot, member in members.items()}
-        yield
+        await pause()
         # A pull seldom renames anybody, and folding accents takes longer than comparing.
         if texts == self.texts:
-            return Seats(members, by_user, texts, None, frozenset(left))
+            return Students(members, by_user, texts, None, frozenset(left))
         haystacks = list[str]()
-        for told in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
-            haystacks += [fold(" ".join(dict.fromkeys(words))) for words in told]
-            yield
-        looks = Looks(haystacks, (yield from ranked(texts[RowKey.NAME])))
-        return Seats(members, by_user, texts, looks, frozenset(left))
+        for piece_of_texts in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
+            haystacks += [fold(" ".join(dict.fromkeys(words))) for words in piece_of_texts]
+            await pause()
+        derived = SearchTexts(haystacks, await ranked(texts[RowKey.NAME], self._collation))
+        return Students(members, by_user, texts, derived, frozenset(left))
 
-    def take(self, seats: "Seats") -> None:
+    def take(self, students: Students) -> None:
         """Have the students of a sheet; the order stays until `settle`."""
-        self.members, self.slots, self.gone = seats.members, seats.slots, seats.gone
-        if seats.looks is not None:
-            self.texts, self.haystacks = seats.texts, seats.looks.haystacks
-            self._ranks = {RowKey.NAME: seats.looks.by_name}
+        self.members, self.slots, self.gone = students.members, students.slots, students.gone
+        if students.derived is not None:
+            self.texts, self.haystacks = students.texts, students.derived.haystacks
+            self._ranks = {RowKey.NAME: students.derived.by_name}
 
     def ranks(self, key: RowKey) -> Order:
         """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
         if key not in self._ranks:
-            self._ranks[key] = finished(ranked(self.texts[key]))
+            self._ranks[key] = run_now(ranked(self.texts[key], self._collation))
         return self._ranks[key]
 
     def settle(self) -> None:

@@ -1,4 +1,4 @@
-"""Which rows pass the filters: each condition is a claim about every slot, worked out on whole arrays. No Qt."""
+"""Which rows pass the filters: each condition is a claim about every slot, worked out on whole arrays."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, OURS, ColumnArrays, Scores
-from lmsdesk.gui.gradebook.model.row_order import Mask
+from lmsdesk.desk.gradebook.session.row_order import Mask
+from lmsdesk.desk.gradebook.views import CellStatus, Condition
 from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
@@ -27,7 +27,7 @@ _FLAGS: Final = {
 
 
 @dataclass(frozen=True)
-class Ground:
+class FilterInput:
     """What conditions are judged on."""
 
     columns: Sequence[ColumnArrays]
@@ -43,14 +43,14 @@ class Ground:
     """Slots that handed in late by column number, as far as anybody has asked."""
 
 
-def rows_passing(conditions: Iterable[Condition], ground: Ground) -> Mask | None:
+def rows_passing(conditions: Iterable[Condition], data: FilterInput) -> Mask | None:
     """The slots that meet all conditions; None when nothing is asked.
 
     Conditions on what is gone, and those that cannot be judged yet, are met.
     """
     passing: Mask | None = None
     for condition in conditions:
-        met = _met(condition, ground)
+        met = _met(condition, data)
         if met is not None:
             passing = met if passing is None else passing & met
     return passing
@@ -63,10 +63,10 @@ def late_columns(conditions: Iterable[Condition], columns: Sequence[ColumnArrays
     return [column for column in found if is_due(column) and (None in asked or column.id in asked)]
 
 
-def is_open(condition: Condition, ground: Ground) -> bool:
+def is_open(condition: Condition, data: FilterInput) -> bool:
     """Whether it cannot be judged yet, because nobody has asked who was late."""
-    wanted = late_columns([condition], ground.columns)
-    return any(ground.places[column.id] not in ground.late for column in wanted)
+    wanted = late_columns([condition], data.columns)
+    return any(data.places[column.id] not in data.late for column in wanted)
 
 
 def is_due(column: Column) -> bool:
@@ -74,14 +74,14 @@ def is_due(column: Column) -> bool:
     return known(known(column.grading, Grading()).due, None) is not None
 
 
-def cells_with(status: CellStatus, ground: Ground, place: int) -> Mask:
+def cells_with(status: CellStatus, data: FilterInput, place: int) -> Mask:
     """The slots of one column whose cell has the status."""
-    column = ground.columns[place]
+    column = data.columns[place]
     if status in _FLAGS:
         return has_any(column, _FLAGS[status])
     if status in {CellStatus.FLAGGED, CellStatus.LATE}:
-        marked = ground.flagged if status is CellStatus.FLAGGED else ground.late
-        return _only(marked.get(place, ()), ground)
+        marked = data.flagged if status is CellStatus.FLAGGED else data.late
+        return _only(marked.get(place, ()), data)
     empty = _empty(column)
     return empty if status is CellStatus.EMPTY else ~empty
 
@@ -103,37 +103,37 @@ def has_any(column: ColumnArrays, flags: int) -> Mask:
     return found
 
 
-def _met(condition: Condition, ground: Ground) -> Mask | None:
+def _met(condition: Condition, data: FilterInput) -> Mask | None:
     if condition.section is not None:
-        return np.array([section == condition.section for section in ground.sections], np.bool_)
+        return np.array([section == condition.section for section in data.sections], np.bool_)
     if condition.group is not None:
-        return _only(ground.groups[condition.group], ground) if condition.group in ground.groups else None
-    is_gone = condition.column_id is not None and condition.column_id not in ground.places
-    if is_gone or is_open(condition, ground):
+        return _only(data.groups[condition.group], data) if condition.group in data.groups else None
+    is_gone = condition.column_id is not None and condition.column_id not in data.places
+    if is_gone or is_open(condition, data):
         return None
-    place = None if condition.column_id is None else ground.places[condition.column_id]
+    place = None if condition.column_id is None else data.places[condition.column_id]
     if condition.status is not None:
-        return _with_status(condition.status, ground, place)
+        return _with_status(condition.status, data, place)
     if place is None or not condition.is_range:
         return None
-    column = ground.columns[place]
+    column = data.columns[place]
     inside: Mask = within(column.scores, condition, column.scale.possible) & ~has_any(column, EXEMPT)
     return inside
 
 
-def _with_status(status: CellStatus, ground: Ground, place: int | None) -> Mask:
+def _with_status(status: CellStatus, data: FilterInput, place: int | None) -> Mask:
     if place is not None:
-        return cells_with(status, ground, place)
-    made = np.zeros(ground.slots, np.bool_)
-    for number, column in enumerate(ground.columns):
+        return cells_with(status, data, place)
+    made = np.zeros(data.slots, np.bool_)
+    for number, column in enumerate(data.columns):
         # A calculated column is never somebody's to fill.
         if status is not CellStatus.EMPTY or not column.is_read_only:
-            made |= cells_with(status, ground, number)
+            made |= cells_with(status, data, number)
     return made
 
 
-def _only(slots: Collection[int], ground: Ground) -> Mask:
-    made = np.zeros(ground.slots, np.bool_)
+def _only(slots: Collection[int], data: FilterInput) -> Mask:
+    made = np.zeros(data.slots, np.bool_)
     made[list(slots)] = True
     return made
 

@@ -1,4 +1,4 @@
-"""Blocks of cells as tab-separated text, the way spreadsheet programs exchange them. No Qt."""
+"""Blocks of cells as tab-separated text, the way spreadsheet programs exchange them."""
 
 import csv
 import io
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit.time_slicing import Work, pieces
 
 Block = list[list[str]]
 
@@ -22,7 +22,7 @@ def too_large() -> LmsdeskError:
     return LmsdeskError("Too much was copied to paste.", detail="No grade was changed.", hint="Paste it in parts.")
 
 
-def rows_of(text: str) -> Work[Block]:
+async def rows_of(text: str) -> Block:
     """The rows of a text as they are; quoted cells may hold tabs and line ends.
 
     Raises LmsdeskError for more than any gradebook holds.
@@ -33,18 +33,18 @@ def rows_of(text: str) -> Work[Block]:
     try:
         for piece in pieces(csv.reader(io.StringIO(text, newline=""), delimiter="\t")):
             rows += piece
-            yield
+            await pause()
     except csv.Error:
         raise too_large() from None
     return rows
 
 
-def read_block(rows: Block) -> Work[Block]:
+async def read_block(rows: Block) -> Block:
     """Rows of texts without the guards against formulas; short rows are filled up. Empty for no text."""
     read: Block = []
     for piece in pieces(rows):
         read += [[_unguarded(cell) for cell in row] for row in piece]
-        yield
+        await pause()
     width = max(map(len, read), default=0)
     return [row + [""] * (width - len(row)) for row in read] if width else [[""] for _ in read]
 
@@ -54,13 +54,13 @@ def is_ragged(rows: Block) -> bool:
     return len({len(row) for row in rows}) > 1
 
 
-def write_block(rows: Iterable[Sequence[str]]) -> Work[str]:
+async def write_block(rows: Iterable[Sequence[str]]) -> str:
     """Tab-separated lines with a line end after each; what would run as a formula is written as text."""
     made = io.StringIO()
     writer = csv.writer(made, delimiter="\t", lineterminator="\n")
     for row in rows:
         writer.writerow([guarded(cell) for cell in row])
-        yield
+        await pause()
     return made.getvalue()
 
 

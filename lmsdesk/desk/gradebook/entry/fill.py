@@ -1,4 +1,4 @@
-"""Filling a selection: repeating its first values, or counting on from them, in exact decimals. No Qt widgets."""
+"""Filling a selection: repeating its first values, or counting on from them, in exact decimals."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from decimal import Decimal
 from itertools import chain, repeat, starmap
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, entry_of
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell, exact, planned_entries
-from lmsdesk.gui.gradebook.entry.plan_text import NO_START, Verb
-from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
-from lmsdesk.gui.kit.time_slicing import Work, pieces
+from lmsdesk.desk.gradebook.entry.messages import NO_START, Verb
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell, exact, planned_entries
+from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.model.wire import Json
 
 Chosen = Mapping[int, Sequence[int]]
@@ -28,29 +28,23 @@ class Filling:
     is_only_empty: bool = False
 
 
-def fill(model: GradebookModel, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Work[Entries]:
+async def fill(session: CourseSession, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Entries:
     """What filling the selection would do. A single row or column is filled from the one before it."""
-    spot_at, refused, wanted = model.spots(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
+    ref_at, refused, wanted = session.stable_refs(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
     for places in _lines(chosen, seen, is_down=filling.is_down):
-        first, rest = [value_at(model, spot_at(*place)) for place in places[:2]], starmap(spot_at, places[1:])
+        first, rest = [session.value_of(ref_at(*place)) for place in places[:2]], starmap(ref_at, places[1:])
         if not filling.is_series:
             wanted.append(zip(rest, repeat(entry_of(first[0]))))
         elif first[0].score is not None and not first[0].is_exempt:
             wanted.append(_series(first, rest, filling))
         else:
             for piece in pieces(rest):
-                refused += [line for spot in piece if (line := _without_start(model, spot, filling)) is not None]
-                yield
-        yield
+                refused += [line for ref in piece if (line := _without_start(session, ref, filling)) is not None]
+                await pause()
+        await pause()
     entries = chain.from_iterable(wanted)
-    made = yield from planned_entries(model, entries, verb=Verb.FILL, is_only_empty=filling.is_only_empty)
+    made = await planned_entries(session, entries, verb=Verb.FILL, is_only_empty=filling.is_only_empty)
     return Entries(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
-
-
-def value_at(model: GradebookModel, spot: CellRef) -> CellValue:
-    """What a cell shows; nothing where it is gone."""
-    _, column = model.found(spot)
-    return column.value(spot.slot) if column is not None else CellValue()
 
 
 def _distance(values: Sequence[CellValue]) -> Decimal:
@@ -59,11 +53,11 @@ def _distance(values: Sequence[CellValue]) -> Decimal:
     return Decimal(1) if first is None or second is None else exact(second) - exact(first)
 
 
-def first_step(model: GradebookModel, chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Decimal:
+def first_step(session: CourseSession, chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Decimal:
     """The step that the first line of a selection suggests."""
     line = next(iter(_lines(chosen, seen, is_down=is_down)), [])
-    spot_at = model.spots()
-    return _distance([value_at(model, spot_at(*place)) for place in line[:2]])
+    ref_at = session.stable_refs()
+    return _distance([session.value_of(ref_at(*place)) for place in line[:2]])
 
 
 def _lines(chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
@@ -92,13 +86,13 @@ def _usable(line: list[Place]) -> Iterator[list[Place]]:
 def _series(first: Sequence[CellValue], rest: Iterable[CellRef], filling: Filling) -> Iterator[tuple[CellRef, Json]]:
     start = exact(first[0].score or 0)
     step = filling.step if filling.step is not None else _distance(first)
-    for count, spot in enumerate(rest, 1):
-        yield spot, {"score": float(start + step * count), "exempt": False}
+    for count, ref in enumerate(rest, 1):
+        yield ref, {"score": float(start + step * count), "exempt": False}
 
 
-def _without_start(model: GradebookModel, spot: CellRef, filling: Filling) -> PlannedCell | None:
-    cell, _ = model.found(spot)
-    before = value_at(model, spot)
+def _without_start(session: CourseSession, ref: CellRef, filling: Filling) -> PlannedCell | None:
+    cell, _ = session.resolve(ref)
+    before = session.value_of(ref)
     if cell is None or (filling.is_only_empty and not before.is_empty):
         return None
     return PlannedCell(cell, before, "", Outcome.REFUSED, NO_START)

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from lmsdesk.gui.gradebook.entry.clipboard_text import Block, is_ragged, read_block, rows_of, too_large
-from lmsdesk.gui.kit.time_slicing import Work
+from lmsdesk.desk.gradebook.entry.clipboard_text import Block, is_ragged, read_block, rows_of, too_large
+from lmsdesk.desk.platform.long_work import pause
 
 LARGEST_TABLE: Final = 16_000_000
 """Characters; the markup around a cell is many times as long as the cell."""
@@ -34,20 +34,20 @@ class TableBlock(NamedTuple):
     numbers: dict[tuple[int, int], str]
 
 
-def read_clipboard(text: str, html: str) -> Work[Block]:
+async def read_clipboard(text: str, html: str) -> Block:
     """The block that was copied: the plain text, or the table of markup where the text has lost its shape.
 
     Raises LmsdeskError for more than any gradebook holds.
     """
-    rows = yield from rows_of(text)
+    rows = await rows_of(text)
     if html and (not text.strip("\r\n") or is_ragged(rows)):
-        table = (yield from read_table(html)).cells
+        table = (await read_table(html)).cells
         if table:
             return table
-    return (yield from read_block(rows))
+    return await read_block(rows)
 
 
-def read_table(html: str) -> Work[TableBlock]:
+async def read_table(html: str) -> TableBlock:
     """The first table in the markup; merged cells give their first place the text. Empty where there is none.
 
     Raises LmsdeskError for more than any gradebook holds.
@@ -57,14 +57,14 @@ def read_table(html: str) -> Work[TableBlock]:
     reader = _TableReader()
     for start in range(0, len(html), _MARKUP_AT_ONCE):
         reader.feed(html[start : start + _MARKUP_AT_ONCE])
-        yield
+        await pause()
     reader.close()
     width = max(map(len, reader.rows), default=0)
     cells = [row + [""] * (width - len(row)) for row in reader.rows]
     return TableBlock(cells if width else [], reader.numbers)
 
 
-def write_table(rows: Iterable[Sequence[str]], *, texts: int = 0) -> Work[str]:
+async def write_table(rows: Iterable[Sequence[str]], *, texts: int = 0) -> str:
     """A table in which everything but plain numbers is marked as text, so that no program runs it as a formula.
 
     Where the first cells of each line are `texts`, such as student ids, they stay texts, and so do the titles above.
@@ -74,7 +74,7 @@ def write_table(rows: Iterable[Sequence[str]], *, texts: int = 0) -> Work[str]:
         as_texts = len(row) if texts and not number else texts
         cells = [*map(_text_cell, row[:as_texts]), *map(_cell, row[as_texts:])]
         lines.append(f"<tr>{''.join(cells)}</tr>")
-        yield
+        await pause()
     return f'<meta charset="utf-8"><table>{"".join(lines)}</table>'
 
 

@@ -7,15 +7,15 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from lmsdesk.desk.gradebook.entry.clipboard_html import TableBlock, read_clipboard, read_table
+from lmsdesk.desk.gradebook.entry.clipboard_text import Block, tiled
+from lmsdesk.desk.gradebook.entry.fill import Chosen
+from lmsdesk.desk.gradebook.entry.messages import NAMELESS, WORKED_OUT, EntryMessage, Verb, counted
+from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell, planned_texts, read_texts
+from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
+from lmsdesk.desk.platform.long_work import pause
+from lmsdesk.desk.platform.message import Message
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.entry import plan_text
-from lmsdesk.gui.gradebook.entry.clipboard_html import TableBlock, read_clipboard, read_table
-from lmsdesk.gui.gradebook.entry.clipboard_text import Block, tiled
-from lmsdesk.gui.gradebook.entry.fill import Chosen
-from lmsdesk.gui.gradebook.entry.plan import Entries, Outcome, PlannedCell, planned_texts, read_texts
-from lmsdesk.gui.gradebook.entry.plan_text import NAMELESS, WORKED_OUT, Verb
-from lmsdesk.gui.gradebook.model.table_model import CellRef, GradebookModel
-from lmsdesk.gui.kit.time_slicing import Work
 from lmsdesk.model.folding import fold
 
 _OTHER_POINT: Final = re.compile(r"\s*([+-]?[0-9]+),([0-9]{1,2}(?:\s*%)?)\s*")
@@ -60,73 +60,73 @@ class _Copied(NamedTuple):
         return self.rows[self.skipped :]
 
 
-def pasted(
-    grades: GradebookModel, target: Target, copied: Callable[[], tuple[str, str]]
-) -> "Work[Entries | LmsdeskError]":
+async def pasted(
+    session: CourseSession, target: Target, copied: Callable[[], tuple[str, str]]
+) -> Entries | LmsdeskError:
     """What entering the text, or the markup beside it, at the target would do; or why it cannot be read.
 
     `copied` is asked when the work begins: a copy may have to be done before.
     """
     text, html = copied()
     try:
-        rows = yield from read_clipboard(text, html)
+        rows = await read_clipboard(text, html)
     except LmsdeskError as problem:
         return problem
     if not rows or not target.chosen:
         return Entries(verb=Verb.PASTE)
-    whole = yield from _planned(grades, target, _Copied(rows, html))
+    whole = await _planned(session, target, _Copied(rows, html))
     words = _heading(whole, rows)
     if not words:
         return whole
-    rest = yield from _planned(grades, target, _Copied(rows, html, 1))
+    rest = await _planned(session, target, _Copied(rows, html, 1))
     whole.heading = rest.heading = words
     whole.other, rest.other, rest.is_without_heading = rest, whole, True
-    is_heading = _names_a_column(grades, target, rows[0]) or target.shape[0] == len(rows) - 1 > 1
+    is_heading = _names_a_column(session, target, rows[0]) or target.shape[0] == len(rows) - 1 > 1
     return rest if is_heading else whole
 
 
-def _planned(grades: GradebookModel, target: Target, copied: _Copied) -> Work[Entries]:
-    (top, left), seen, spot_at, shown = target.start, target.seen, grades.spots(), len(grades.order)
+async def _planned(session: CourseSession, target: Target, copied: _Copied) -> Entries:
+    (top, left), seen, ref_at, shown = target.start, target.seen, session.stable_refs(), len(session.order)
     whole = tiled(copied.block, *target.shape)
     targets = (
-        (spot_at(row, column), text)
+        (ref_at(row, column), text)
         for row, texts in enumerate(whole[: shown - top], top)
         for column, text in zip(seen[left:], texts, strict=False)
     )
-    entries = yield from planned_texts(grades, targets, verb=Verb.PASTE)
+    entries = await planned_texts(session, targets, verb=Verb.PASTE)
     if entries.count(Outcome.REFUSED):
-        entries = yield from _read_again(grades, entries, copied, min(len(whole[0]), len(seen) - left))
+        entries = await _read_again(session, entries, copied, min(len(whole[0]), len(seen) - left))
     entries.is_large = not target.fits_on_screen(len(whole), len(whole[0]))
-    entries.notes += _doubts(grades, target, whole)
+    entries.notes += _doubts(session, target, whole)
     return entries
 
 
-def _read_again(grades: GradebookModel, entries: Entries, copied: _Copied, width: int) -> Work[Entries]:
+async def _read_again(session: CourseSession, entries: Entries, copied: _Copied, width: int) -> Entries:
     """Read refused cells once more: from the number beside the text, or with the point of another country."""
-    table = (yield from read_table(copied.html)) if copied.html else TableBlock([], {})
+    table = (await read_table(copied.html)) if copied.html else TableBlock([], {})
     block, lines = copied.block, list[PlannedCell]()
     has_numbers = [len(row) for row in table.cells] == [len(row) for row in copied.rows]
     for line in entries.lines:
         row, column = divmod(len(lines), width)
         place = row % len(block) + copied.skipped, column % len(block[0])
         number = table.numbers.get(place) if has_numbers and "%" not in line.wanted else None
-        lines.append(_read(grades, line, number) if line.fate is Outcome.REFUSED else line)
-        yield
+        lines.append(_read(session, line, number) if line.fate is Outcome.REFUSED else line)
+        await pause()
     made = Entries(lines, verb=entries.verb, revision=entries.revision)
-    yield from made.counting()
+    await made.counting()
     return made
 
 
-def _read(grades: GradebookModel, line: PlannedCell, number: str | None) -> PlannedCell:
+def _read(session: CourseSession, line: PlannedCell, number: str | None) -> PlannedCell:
     match = _OTHER_POINT.fullmatch(line.wanted) if number is None else None
     text = number if match is None else f"{match[1]}.{match[2]}"
     if text is None:
         return line
-    slot, _ = grades.place_of(line.cell) or (-1, 0)
-    read = next(iter(read_texts(grades, [(CellRef(slot, line.cell.column_id), text)]).lines), line)
+    slot, _ = session.place_of(line.cell) or (-1, 0)
+    read = next(iter(read_texts(session, [(CellRef(slot, line.cell.column_id), text)]).lines), line)
     if match is None or read.fate is Outcome.REFUSED:
         return read
-    reason = read.reason or plan_text.read_as(line.wanted.strip(), text)
+    reason = read.reason or Message(EntryMessage.READ_AS, copied=line.wanted.strip(), number=text)
     return replace(read, wanted=line.wanted, reason=reason if read.fate is Outcome.CHANGED else "")
 
 
@@ -141,18 +141,23 @@ def _heading(entries: Entries, rows: Block) -> str:
     return words if len(words) <= _MOST_WORDS else words[:_MOST_WORDS] + "…"
 
 
-def _names_a_column(grades: GradebookModel, target: Target, texts: Sequence[str]) -> bool:
+def _names_a_column(session: CourseSession, target: Target, texts: Sequence[str]) -> bool:
     _, left = target.start
-    titles = [fold(grades.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
+    titles = [fold(session.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
     words = [fold(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 
-def _doubts(grades: GradebookModel, target: Target, block: Block) -> list[str]:
+def _doubts(session: CourseSession, target: Target, block: Block) -> list[str]:
     (height, width), (top, left) = (len(block), len(block[0])), target.start
-    rows, places = len(grades.order) - top, len(target.seen) - left
+    rows, places = len(session.order) - top, len(target.seen) - left
     lost = height * width - min(height, rows) * min(width, places)
-    notes = [plan_text.outside(lost)] if lost else []
+    notes: list[str] = [counted(EntryMessage.CELL_OUTSIDE, EntryMessage.CELLS_OUTSIDE, lost)] if lost else []
     if target.shape not in {(1, 1), (height, width)}:
-        notes.append(plan_text.other_shape((height, width), target.shape))
+        copied, selected = _shape(height, width), _shape(*target.shape)
+        notes.append(Message(EntryMessage.OTHER_SHAPE, copied=copied, selected=selected))
     return notes
+
+
+def _shape(height: int, width: int) -> str:
+    return f"{height} × {width}"

@@ -1,0 +1,20 @@
+"""Text and markup to and from the clipboard."""
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+
+
+def copied_last() -> tuple[str, str]:
+    """The text and the markup on the clipboard."""
+    data = QGuiApplication.clipboard().mimeData()
+    return data.text(), data.html()
+
+
+def put_on_clipboard(copied: tuple[str, str]) -> None:
+    """Put a text there, with its markup where it has one."""
+    text, html = copied
+    data = QMimeData()
+    data.setText(text)
+    if html:
+        data.setHtml(html)
+    QGuiApplication.clipboard().setMimeData(data)
