@@ -7,9 +7,12 @@ It imports nothing else of the program, and no other package imports a decoding 
   nothing can be imported after that, so whatever a library loads late is loaded by hand at the top of its file.
 - `messages.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
-- `pdf.py` (PDFium), `pictures.py` (Pillow), `lines.py` with `languages.py` (Pygments) and `text_encoding.py`,
-  `raw_bytes.py` for anything else.
+- Pages: `pdf.py` (PDFium), `pictures.py` (Pillow).
+- Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `raw_bytes.py` for anything else.
+- Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
+  `word.py` (mammoth). A flat list of records: no markup reaches the window, and depth costs nothing.
+- Rows: `tables.py` (calamine, `csv`). Files: `archives.py`; `packages.py` looks into documents that are ZIP files.
 
-Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at, and what was cut is
-said. A decoder may raise anything; it costs one answer.
+Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at; what was cut or left
+out is counted and said. A decoder may raise anything; it costs one answer.
 """

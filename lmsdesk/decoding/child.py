@@ -14,9 +14,14 @@ from lmsdesk.decoding.messages import (
     AnyRequest,
     Draw,
     Failed,
+    MemberBytes,
     Open,
     Pixels,
+    ReadBlocks,
     ReadLines,
+    ReadMember,
+    ReadMembers,
+    ReadRows,
     ReadText,
     ReadTokens,
     Ready,
@@ -76,6 +81,11 @@ class _Desk:
             return Failed(trouble=Trouble.TOO_MUCH_MEMORY), b""
         except Exception as error:  # noqa: BLE001 - decoders raise whatever a broken file makes them raise
             return Failed(trouble=Trouble.DAMAGED, detail=type(error).__name__), b""
+        except BaseException as error:
+            # Some damage makes the reader of workbooks stop in a way that is no Exception of Python.
+            if type(error).__name__ != "PanicException":
+                raise
+            return Failed(trouble=Trouble.DAMAGED, detail="PanicException"), b""
 
     def _made(self, request: AnyRequest, body: bytes) -> Made:
         if isinstance(request, Open):
@@ -88,19 +98,28 @@ class _Desk:
         if isinstance(request, ReadText):
             found = self._paper.text(request.page)
             return found.said, found.boxes
-        return self._by_line(self._paper, request), b""
+        if isinstance(request, ReadMember):
+            name, data = self._paper.member(request.number)
+            return MemberBytes(name=name), data
+        return self._listed(self._paper, request), b""
 
     def _opened(self, request: Open, body: bytes) -> Made:
         if self._paper is not None:
             paper, self._paper = self._paper, None
             paper.close()
-        paper = open_paper(request.name, body)
+        paper = open_paper(request.name, body, is_source=request.is_source)
         answer = paper.opened()
         self._paper = paper
         return answer, b""
 
     @staticmethod
-    def _by_line(paper: Paper, request: ReadLines | ReadTokens) -> Answer:
-        if isinstance(request, ReadLines):
-            return paper.lines(request.start, request.count)
-        return paper.tokens(request.start, request.count)
+    def _listed(paper: Paper, request: ReadLines | ReadTokens | ReadBlocks | ReadMembers | ReadRows) -> Answer:
+        if isinstance(request, ReadRows):
+            return paper.rows(request)
+        ask = {
+            ReadLines: paper.lines,
+            ReadTokens: paper.tokens,
+            ReadBlocks: paper.blocks,
+            ReadMembers: paper.members,
+        }[type(request)]
+        return ask(request.start, request.count)

@@ -9,7 +9,6 @@ from pygments.lexer import Lexer
 
 from lmsdesk.decoding.messages import (
     LONGEST_LINE,
-    MOST_LINES,
     TOKEN_KINDS,
     Kind,
     Line,
@@ -21,7 +20,7 @@ from lmsdesk.decoding.messages import (
     Trouble,
     View,
 )
-from lmsdesk.decoding.paper import PageText, Paper, Unreadable
+from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
 
 MOST_LETTERS: Final = 16 * 1024 * 1024
 MOST_LETTERS_READ_OUT: Final = 2 * 1024 * 1024
@@ -29,7 +28,7 @@ MOST_LETTERS_READ_OUT: Final = 2 * 1024 * 1024
 MOST_LINES_IN_ALL: Final = 1_000_000
 MOST_LETTERS_COLOURED: Final = 1024 * 1024
 _ENDS = re.compile(r"\r\n?")
-_CONTROLS: Final = {code: chr(0x2400 + code) for code in range(0x20) if code not in {0x09, 0x0A}} | {0x7F: "\u2421"}
+CONTROLS: Final = {code: chr(0x2400 + code) for code in range(0x20) if code not in {0x09, 0x0A}} | {0x7F: "\u2421"}
 """What would do something on a screen becomes the picture of itself."""
 _ORDER_MARKS: Final = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\N{REPLACEMENT CHARACTER}")
 """What changes the order of letters, so that a program reads otherwise than it runs."""
@@ -66,7 +65,7 @@ class LinesPaper(Paper):
         self._is_cut = len(text) > MOST_LETTERS
         self._encoding = encoding
         self._language = str(lexer.name) if lexer is not None else ""
-        shown = _ENDS.sub("\n", text[:MOST_LETTERS]).translate(_CONTROLS)
+        shown = _ENDS.sub("\n", text[:MOST_LETTERS]).translate(CONTROLS)
         self._text = shown.translate(_ORDER_MARKS) if lexer is not None else shown
         self._lines = self._text.removesuffix("\n").split("\n") if shown else []
         if len(self._lines) > MOST_LINES_IN_ALL:
@@ -106,13 +105,6 @@ class LinesPaper(Paper):
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         is_cut = self._is_cut or len(self._text) > MOST_LETTERS_READ_OUT
         return PageText(Text(text=self._text[:MOST_LETTERS_READ_OUT], is_cut=is_cut))
-
-
-def part(lines: list[str], start: int, count: int) -> list[str]:
-    """Some of the lines; raises Unreadable for those that cannot be asked for."""
-    if start < 0 or not 0 <= count <= MOST_LINES:
-        raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
-    return lines[start : start + count]
 
 
 def folded(line: str) -> Line:

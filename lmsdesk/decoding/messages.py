@@ -1,6 +1,6 @@
 """What is asked of the decoding process and what it answers: plain records, bounded on both sides."""
 
-from enum import StrEnum
+from enum import IntFlag, StrEnum
 from typing import Final
 
 import msgspec
@@ -26,6 +26,12 @@ class Kind(StrEnum):
     PICTURE = "picture"
     TEXT = "text"
     CODE = "code"
+    TABLE = "table"
+    PAGE = "web page"
+    MARKDOWN = "markdown"
+    NOTEBOOK = "notebook"
+    WORD = "word"
+    ARCHIVE = "archive"
     BYTES = "bytes"
 
 
@@ -34,6 +40,9 @@ class View(StrEnum):
 
     PAGES = "pages"
     LINES = "lines"
+    BLOCKS = "blocks"
+    ROWS = "rows"
+    MEMBERS = "members"
 
 
 class Trouble(StrEnum):
@@ -56,6 +65,8 @@ class Open(Request, frozen=True, tag="open", kw_only=True):
     """Take this paper, whose bytes follow, in place of the one before."""
 
     name: str
+    is_source: bool = False
+    """Whether a text is shown as it was written, also where it has a better view."""
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -68,7 +79,7 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Draw(Request, frozen=True, tag="draw", kw_only=True):
-    """The pixels of a page; a scale of 1 is a point of a PDF or a pixel of a picture."""
+    """The pixels of a page, or of a picture among blocks; a scale of 1 is a point of a PDF or a pixel of a picture."""
 
     page: int
     scale: float
@@ -96,6 +107,34 @@ class ReadTokens(Request, frozen=True, tag="tokens", kw_only=True):
     count: int
 
 
+class ReadBlocks(Request, frozen=True, tag="blocks", kw_only=True):
+    """Some of the blocks."""
+
+    start: int
+    count: int
+
+
+class ReadRows(Request, frozen=True, tag="rows", kw_only=True):
+    """Some of the rows of a worksheet."""
+
+    sheet: int
+    start: int
+    count: int
+
+
+class ReadMembers(Request, frozen=True, tag="members", kw_only=True):
+    """Some of the files in an archive."""
+
+    start: int
+    count: int
+
+
+class ReadMember(Request, frozen=True, tag="member", kw_only=True):
+    """The bytes of one file in an archive."""
+
+    number: int
+
+
 class Answer(msgspec.Struct, frozen=True, tag_field="is", kw_only=True):
     """Any answer."""
 
@@ -113,14 +152,39 @@ class PageSize(msgspec.Struct, frozen=True, array_like=True):
     height: float
 
 
+class LossKind(StrEnum):
+    """What a view leaves out of a paper."""
+
+    FORMULAE = "formulae"
+    HEADERS = "headers"
+    DELETED = "deleted"
+    HIGHLIGHTS = "highlights"
+    COMMENTS = "comments"
+    PICTURES = "pictures"
+    TABLES = "tables"
+    CELLS = "cells"
+    EMBEDDED = "embedded"
+    LAYOUT = "layout"
+
+
+class Loss(msgspec.Struct, frozen=True, array_like=True):
+    """How many of a kind are left out."""
+
+    kind: LossKind
+    count: int
+
+
 class Opened(Answer, frozen=True, tag="opened", kw_only=True):
     """A paper that can be read: what it is, and how much of it there is."""
 
     kind: Kind
     view: View
     count: int
-    """Pages or lines."""
+    """Pages, lines, blocks, files, or rows of the first worksheet."""
     pages: tuple[PageSize, ...] = ()
+    """Pages, or the pictures among blocks."""
+    sheets: tuple[str, ...] = ()
+    losses: tuple[Loss, ...] = ()
     language: str = ""
     """Of a program, as readers call it."""
     encoding: str = ""
@@ -169,6 +233,98 @@ class Tokens(Answer, frozen=True, tag="tokens", kw_only=True):
     lines: tuple[tuple[int, ...], ...]
 
 
+class BlockKind(StrEnum):
+    """What stands below one another in a text."""
+
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    ITEM = "item"
+    QUOTE = "quote"
+    CODE = "code"
+    OUTPUT = "output"
+    TABLE = "table"
+    PICTURE = "picture"
+    RULE = "rule"
+
+
+class Style(IntFlag):
+    """How letters look."""
+
+    BOLD = 1
+    ITALIC = 2
+    UNDERLINED = 4
+    STRUCK = 8
+    LOWERED = 16
+    RAISED = 32
+    CODE = 64
+    MARKED = 128
+
+
+class Run(msgspec.Struct, frozen=True, array_like=True):
+    """Letters that look alike and lead to the same place, if to any."""
+
+    text: str
+    style: int = 0
+    link: str = ""
+
+
+class Cell(msgspec.Struct, frozen=True, array_like=True):
+    """A cell of a table; no table stands in another."""
+
+    runs: tuple[Run, ...]
+    across: int = 1
+    down: int = 1
+    is_heading: bool = False
+
+
+class Block(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A paragraph or what stands in its place; none holds another."""
+
+    kind: BlockKind
+    runs: tuple[Run, ...] = ()
+    level: int = 0
+    """Of a heading from 1, of an item or a quote by its depth."""
+    number: int = 0
+    """Of an item in a numbered list."""
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    picture: int = 0
+    language: str = ""
+
+
+class Blocks(Answer, frozen=True, tag="blocks", kw_only=True):
+    """Some blocks, from the one that was asked for."""
+
+    blocks: tuple[Block, ...]
+
+
+class Rows(Answer, frozen=True, tag="rows", kw_only=True):
+    """Some rows of a worksheet, and how large it is."""
+
+    rows: tuple[tuple[str, ...], ...]
+    row_count: int
+    column_count: int
+    is_cut: bool = False
+
+
+class Member(msgspec.Struct, frozen=True, array_like=True):
+    """A file in an archive: its path without what leads outside, and its size once unpacked."""
+
+    name: str
+    size: int
+
+
+class Members(Answer, frozen=True, tag="members", kw_only=True):
+    """Some files of an archive."""
+
+    members: tuple[Member, ...]
+
+
+class MemberBytes(Answer, frozen=True, tag="member", kw_only=True):
+    """One file of an archive; its bytes follow."""
+
+    name: str
+
+
 class Failed(Answer, frozen=True, tag="failed", kw_only=True):
     """There is no answer, and why."""
 
@@ -196,5 +352,5 @@ class TokenKind(StrEnum):
 
 TOKEN_KINDS: Final = tuple(TokenKind)
 
-AnyRequest = Open | Draw | ReadText | ReadLines | ReadTokens
-AnyAnswer = Ready | Opened | Pixels | Text | Lines | Tokens | Failed
+AnyRequest = Open | Draw | ReadText | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
+AnyAnswer = Ready | Opened | Pixels | Text | Lines | Tokens | Blocks | Rows | Members | MemberBytes | Failed

@@ -1,28 +1,76 @@
-"""What a paper is: its bytes decide, whatever it is called; only among texts the name says which language it is."""
+"""What a paper is: its bytes decide, whatever it is called; only among texts the name says which kind of text it is."""
 
+from collections.abc import Callable
+from pathlib import PurePosixPath
+from typing import Final
+
+from lmsdesk.decoding.archives import ZipPaper, is_packed, open_packed
 from lmsdesk.decoding.languages import lexer_for
 from lmsdesk.decoding.lines import LinesPaper
+from lmsdesk.decoding.markdown_text import open_markdown
+from lmsdesk.decoding.markup import open_page
+from lmsdesk.decoding.notebooks import open_notebook
+from lmsdesk.decoding.packages import Package, package_of
 from lmsdesk.decoding.paper import Paper
 from lmsdesk.decoding.pdf import PdfPaper
 from lmsdesk.decoding.pictures import PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
-from lmsdesk.decoding.text_encoding import decode_text
+from lmsdesk.decoding.tables import TextTablePaper, WorkbookPaper
+from lmsdesk.decoding.text_encoding import Decoded, decode_text
+from lmsdesk.decoding.word import open_word
 
 _PDF_WITHIN = 1024
 """Readers take a PDF that begins with something else, and so do students' scanners."""
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*")
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+_OLE = b"\xd0\xcf\x11\xe0"
+_OLD_WORKBOOK = "Workbook".encode("utf-16-le")
+_OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
+
+_TEXTS: Final[dict[str, Callable[[Decoded], Paper | None]]] = {
+    **dict.fromkeys((".csv", ".tsv", ".tab"), lambda one: TextTablePaper(one.text, one.encoding)),
+    **dict.fromkeys((".htm", ".html", ".xhtml"), lambda one: open_page(one.text)),
+    **dict.fromkeys((".md", ".markdown"), lambda one: open_markdown(one.text)),
+    ".ipynb": lambda one: open_notebook(one.text),
+}
+"""Texts with a better view than by line, where they are what their names say."""
 
 
-def open_paper(name: str, data: bytes) -> Paper:
+def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
     """Open any bytes; raises Unreadable."""
     if b"%PDF-" in data[:_PDF_WITHIN]:
         return PdfPaper(data)
     if _is_picture(data):
         return PicturePaper(data)
+    if data.startswith(_ZIP):
+        return _open_zip(data)
+    if data.startswith(_OLE) and _OLD_WORKBOOK in data:
+        return WorkbookPaper(data, None)
+    if is_packed(data):
+        return open_packed(data, name)
     decoded = decode_text(data)
-    if decoded is None:
-        return BytesPaper(data)
-    return LinesPaper(decoded.text, encoding=decoded.encoding, lexer=lexer_for(name))
+    return BytesPaper(data) if decoded is None else _open_text(name, decoded, is_source=is_source)
+
+
+def _open_text(name: str, decoded: Decoded, *, is_source: bool) -> Paper:
+    better = _TEXTS.get(PurePosixPath(name.replace("\\", "/")).suffix.casefold())
+    paper = better(decoded) if better is not None and not is_source else None
+    return paper or LinesPaper(decoded.text, encoding=decoded.encoding, lexer=lexer_for(name))
+
+
+def _open_zip(data: bytes) -> Paper:
+    package = package_of(data)
+    if package is not None:
+        if "word/document.xml" in package.names:
+            return open_word(data, package)
+        if _is_workbook(package):
+            return WorkbookPaper(data, package)
+    return ZipPaper(data)
+
+
+def _is_workbook(package: Package) -> bool:
+    has_book = not package.names.isdisjoint({"xl/workbook.xml", "xl/workbook.bin"})
+    return has_book or package.part("mimetype").startswith(_OPEN_WORKBOOK)
 
 
 def _is_picture(data: bytes) -> bool:

@@ -1,11 +1,27 @@
 """What every decoded paper offers; each kind overrides what its view can show."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
-from lmsdesk.decoding.messages import MOST_PIXELS, Area, Draw, Lines, Opened, Text, Tokens, Trouble
+from lmsdesk.decoding.messages import (
+    MOST_LINES,
+    MOST_PIXELS,
+    Area,
+    Blocks,
+    Draw,
+    Lines,
+    Members,
+    Opened,
+    ReadRows,
+    Rows,
+    Text,
+    Tokens,
+    Trouble,
+)
 
+T = TypeVar("T")
 _LONGEST_SIDE: Final = 1 << 24
 """In pixels, of a page of which a part is drawn."""
 
@@ -59,8 +75,31 @@ class Paper:
         """The colours of some of its lines."""
         raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
 
+    def blocks(self, start: int, count: int) -> Blocks:
+        """Some of its blocks."""
+        raise Unreadable(Trouble.NOT_THERE, f"blocks {start} to {start + count}")
+
+    def rows(self, request: ReadRows) -> Rows:
+        """Some rows of one of its worksheets."""
+        raise Unreadable(Trouble.NOT_THERE, f"worksheet {request.sheet}")
+
+    def members(self, start: int, count: int) -> Members:
+        """Some of its files."""
+        raise Unreadable(Trouble.NOT_THERE, f"files {start} to {start + count}")
+
+    def member(self, number: int) -> tuple[str, bytes]:
+        """The name and the bytes of one of its files."""
+        raise Unreadable(Trouble.NOT_THERE, f"file {number}")
+
     def close(self) -> None:
         """Give back what it holds; called once."""
+
+
+def part(things: Sequence[T], start: int, count: int) -> Sequence[T]:
+    """Some of many; raises Unreadable for those that cannot be asked for."""
+    if start < 0 or not 0 <= count <= MOST_LINES:
+        raise Unreadable(Trouble.NOT_THERE, f"{start} to {start + count}")
+    return things[start : start + count]
 
 
 def part_of(size: tuple[float, float], request: Draw) -> tuple[tuple[int, int], Area]:

@@ -4,8 +4,8 @@ import re
 from typing import Final
 
 from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
-from lmsdesk.decoding.messages import MOST_LINES, Kind, Line, Lines, Opened, Text, Tokens, Trouble, View
-from lmsdesk.decoding.paper import PageText, Paper, Unreadable
+from lmsdesk.decoding.messages import Kind, Line, Lines, Opened, Text, Tokens, Trouble, View
+from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
 
 _WIDTH: Final = 16
 _WORDS = re.compile(rb"[\x20-\x7e]{5,}")
@@ -24,9 +24,7 @@ class BytesPaper(Paper):
 
     def lines(self, start: int, count: int) -> Lines:
         """Place, bytes, letters."""
-        if start < 0 or not 0 <= count <= MOST_LINES:
-            raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
-        places = range(start * _WIDTH, min((start + count) * _WIDTH, len(self._data)), _WIDTH)
+        places = part(range(0, len(self._data), _WIDTH), start, count)
         return Lines(lines=tuple(Line(self._line(place)) for place in places))
 
     def tokens(self, start: int, count: int) -> Tokens:

@@ -1,7 +1,7 @@
 """Papers that students handed in: decoded by processes that are narrow, watched and replaced when they end.
 
-- `decoder.py`: `Decoder` keeps two processes warm; a `Paper` is asked for pages, text, lines and colours, and is opened
-  again by itself where its process was needed for another paper or has ended.
+- `decoder.py`: `Decoder` keeps two processes warm; a `Paper` is asked for pages, text, lines with colours, blocks, rows
+  or the files in it, and is opened again by itself where its process was needed for another paper or has ended.
 - `child_process.py`: one such process from outside. A thread looks at its memory and its time while an answer is
   waited for; what the system can limit, `lmsdesk/decoding/confinement.py` limits too.
 

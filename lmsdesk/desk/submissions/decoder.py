@@ -13,16 +13,26 @@ from lmsdesk.decoding.messages import (
     Answer,
     AnyRequest,
     Area,
+    Block,
+    Blocks,
     Draw,
     Failed,
     Line,
     Lines,
+    Member,
+    MemberBytes,
+    Members,
     Open,
     Opened,
     Pixels,
+    ReadBlocks,
     ReadLines,
+    ReadMember,
+    ReadMembers,
+    ReadRows,
     ReadText,
     ReadTokens,
+    Rows,
     Text,
     Tokens,
     Trouble,
@@ -44,6 +54,7 @@ _TITLES: Final = {
 }
 _BOX: Final = 16
 A = TypeVar("A", bound=Answer)
+T = TypeVar("T")
 
 
 class PaperUnreadable(LmsdeskError):
@@ -99,11 +110,11 @@ class Decoder:
         self._waiting: list[asyncio.Future[None]] = []
         self._is_closed = False
 
-    async def open(self, name: str, data: bytes) -> "Paper":
-        """Open the bytes of a file; raises PaperUnreadable."""
+    async def open(self, name: str, data: bytes, *, is_source: bool = False) -> "Paper":
+        """Open the bytes of a file, or show a text as it was written; raises PaperUnreadable."""
         if len(data) > LARGEST_PAPER:
             raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(data)} bytes")
-        paper = Paper(self, name, data)
+        paper = Paper(self, name, data, is_source=is_source)
         paper.info = await self.ask_for(paper, None, Opened)
         return paper
 
@@ -190,7 +201,7 @@ class _Seat:
             self._replace()
         if self.paper is not paper or request is None:
             self.paper = None
-            answer = self.child.ask(Open(name=paper.name), paper.data)
+            answer = self.child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
             if isinstance(answer[0], Opened):
                 self.paper = paper
         if self.paper is paper and request is not None:
@@ -210,8 +221,9 @@ class Paper:
 
     info: Opened
 
-    def __init__(self, decoder: Decoder, name: str, data: bytes) -> None:
+    def __init__(self, decoder: Decoder, name: str, data: bytes, *, is_source: bool) -> None:
         self._decoder = decoder
+        self.is_source = is_source
         self.name = name
         self.data = data
 
@@ -228,8 +240,38 @@ class Paper:
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of its lines."""
-        return (await self._decoder.ask_for(self, ReadLines(start=start, count=count), Lines)).lines
+        said = await self._decoder.ask_for(self, ReadLines(start=start, count=count), Lines)
+        return _no_more(said.lines, count)
 
     async def tokens(self, start: int, count: int) -> tuple[tuple[int, ...], ...]:
         """The colours of some of its lines: column, length and kind, one after another."""
-        return (await self._decoder.ask_for(self, ReadTokens(start=start, count=count), Tokens)).lines
+        said = await self._decoder.ask_for(self, ReadTokens(start=start, count=count), Tokens)
+        return _no_more(said.lines, count)
+
+    async def blocks(self, start: int, count: int) -> tuple[Block, ...]:
+        """Some of its blocks; the pictures among them are drawn by their number."""
+        said = await self._decoder.ask_for(self, ReadBlocks(start=start, count=count), Blocks)
+        return _no_more(said.blocks, count)
+
+    async def rows(self, start: int, count: int, *, sheet: int = 0) -> Rows:
+        """Some rows of a worksheet."""
+        said = await self._decoder.ask_for(self, ReadRows(sheet=sheet, start=start, count=count), Rows)
+        _no_more(said.rows, count)
+        return said
+
+    async def members(self, start: int, count: int) -> tuple[Member, ...]:
+        """Some of the files in an archive."""
+        said = await self._decoder.ask_for(self, ReadMembers(start=start, count=count), Members)
+        return _no_more(said.members, count)
+
+    async def open_member(self, number: int) -> "Paper":
+        """A file in an archive as a paper of its own."""
+        said, data = await self._decoder.ask_with_bytes(self, ReadMember(number=number), MemberBytes)
+        return await self._decoder.open(said.name, data)
+
+
+def _no_more(things: tuple[T, ...], count: int) -> tuple[T, ...]:
+    """What a process answered, if it is no more than it was asked for."""
+    if len(things) > count:
+        raise PaperUnreadable(Trouble.ENDED, f"{len(things)} instead of {count}")
+    return things

@@ -12,9 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
 from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
 from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
 from lmsdesk.desk.submissions.decoder import WARM, Decoder, PaperUnreadable, Picture, ReadableText
+from tests.helpers.documents import tar_of, word_of, zip_of
 from tests.helpers.papers import marked_picture, saved, text_pdf
 
 SEEDS = (
@@ -22,6 +24,13 @@ SEEDS = (
     *(saved(marked_picture(), form) for form in ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "BMP")),
     b"def f(x):\n    return x\n",
     "Übung".encode("utf-16"),
+    b"<p>a <b>b</b><table><tr><td>c</table><ul><li>d</ul>",
+    b"# a\n\n* b `c`\n\n|d|e|\n|-|-|\n|f|g|\n",
+    b'{"cells": [{"cell_type": "markdown", "source": "a"}]}',
+    b"a,b\n1,2\n",
+    word_of("<w:p><w:r><w:t>a</w:t></w:r></w:p>"),
+    zip_of({"a.txt": b"a" * 100, "b/c.py": b"x = 1"}),
+    tar_of({"a.txt": b"a" * 100}),
 )
 
 
@@ -139,23 +148,34 @@ def damaged(body: bytes, seed: int) -> bytes:
     return bytes(changed)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     body=st.one_of(st.binary(max_size=200), st.builds(damaged, st.sampled_from(SEEDS), st.integers(0, 2**32))),
-    name=st.text(max_size=20) | st.sampled_from(["x.py", "x.html", "x.json", "x.tex", "x.md"]),
+    name=st.text(max_size=20) | st.sampled_from(["x.py", "x.html", "x.json", "x.tex", "x.md", "x.csv", "x.ipynb"]),
 )
 def test_any_bytes_have_an_answer_or_a_reason(decoder: Decoder, name: str, body: bytes) -> None:
     async def look() -> None:
         paper = await decoder.open(name, body)
-        if paper.info.view is View.PAGES:
-            size = paper.info.pages[0]
-            picture = await paper.draw(0, 100 / max(size.width, size.height))
-            assert max(picture.width, picture.height) in {100, 101}
-        else:
-            lines = await paper.lines(0, 100)
-            assert len(lines) == min(paper.info.count, 100)
-            assert all(len(line.text) <= LONGEST_LINE and "\n" not in line.text for line in lines)
-            assert len(await paper.tokens(0, 100)) == len(lines)
+        assert len((await paper.text()).text) <= MOST_LETTERS_READ_OUT
+        match paper.info.view:
+            case View.PAGES:
+                size = paper.info.pages[0]
+                picture = await paper.draw(0, 100 / max(size.width, size.height))
+                assert max(picture.width, picture.height) in {100, 101}
+            case View.LINES:
+                lines = await paper.lines(0, 100)
+                assert len(lines) == min(paper.info.count, 100)
+                assert all(len(line.text) <= LONGEST_LINE and "\n" not in line.text for line in lines)
+                assert len(await paper.tokens(0, 100)) == len(lines)
+            case View.BLOCKS:
+                assert len(await paper.blocks(0, 100)) == min(paper.info.count, 100)
+            case View.ROWS:
+                assert len((await paper.rows(0, 100)).rows) == min(paper.info.count, 100)
+            case View.MEMBERS:
+                for number, member in enumerate(await paper.members(0, 100)):
+                    assert ".." not in member.name.split("/")
+                    with contextlib.suppress(PaperUnreadable):
+                        await paper.open_member(number)
 
     # A reason is an answer; anything else is raised.
     with contextlib.suppress(PaperUnreadable):

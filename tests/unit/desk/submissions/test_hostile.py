@@ -1,12 +1,16 @@
 """Files made to do harm: each costs one answer within its memory and time, and the next paper opens."""
 
+import io
 from collections.abc import Awaitable, Callable
 
 import psutil
 import pytest
+import xlsxwriter
 
+from lmsdesk.decoding.blocks import DEEPEST, MOST_BLOCKS, MOST_CELLS, MOST_LETTERS_OF_BLOCK, letters_of
 from lmsdesk.decoding.messages import LARGEST_PAPER, Area, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
+from tests.helpers.documents import word_of, zip_of
 from tests.helpers.papers import (
     endless_pdf,
     flate_bomb_pdf,
@@ -114,3 +118,72 @@ async def test_a_process_that_is_killed_while_nobody_asks_costs_nothing(decoder:
         process.wait()
     assert [(await paper.draw(0, 1)).width for paper in papers] == [40, 41, 42]
     assert not set(numbers) & {one.pid for one in decoder.processes}
+
+
+TABLES = b"<table><tr><td>" * 20 + b"x"
+PAGES = {
+    "twenty tables in one another": TABLES,
+    "fifty thousand divisions": b"<div>" * 50_000 + b"x",
+    "a word of a million letters": b"<p>" + b"x" * 1_000_000,
+    "a table of a million cells": b"<table>" + b"<tr>" + b"<td>x" * 1_000_000,
+    "a million paragraphs": b"<p>x" * 1_000_000,
+    "a million looks": b"<b><i>x" * 300_000,
+    "a million lists": b"<ul><li>x" * 100_000,
+}
+
+
+@pytest.mark.parametrize("body", PAGES.values(), ids=PAGES)
+async def test_markup_that_no_window_survives(decoder: Decoder, body: bytes) -> None:
+    # Memory: some copies of the words. Time: one pass, or the limit of the processor. What comes out is bound anyway.
+    async def read() -> None:
+        paper = await decoder.open("x.html", body)
+        assert paper.info.count <= MOST_BLOCKS
+        for block in await paper.blocks(0, 2000):
+            assert letters_of(block) <= max(MOST_LETTERS_OF_BLOCK, 2 * MOST_CELLS)
+            assert sum(map(len, block.rows)) <= MOST_CELLS
+            assert block.level <= DEEPEST
+            assert all(len(word) <= 500 for run in block.runs for word in run.text.replace("\u200b", " ").split())
+
+    assert await trouble_of(decoder, read()) in {None, Trouble.TOO_MUCH_TIME, Trouble.TOO_MUCH_MEMORY}
+
+
+async def test_markup_of_unfinished_comments(decoder: Decoder) -> None:
+    # Time: each is looked for to the end of the page, so the limit of the processor ends it; the source can be read.
+    body = b"<!--" * 200_000
+    assert await trouble_of(decoder, decoder.open("x.html", body)) in {None, Trouble.TOO_MUCH_TIME}
+    source = await decoder.open("x.html", body, is_source=True)
+    assert (await source.lines(0, 1))[0].text.startswith("<!--<!--")
+
+
+@pytest.mark.parametrize("mark", ["*", "[", "> ", "![](", "`", "- ", "<"])
+async def test_markdown_that_takes_readers_long(decoder: Decoder, mark: str) -> None:
+    # Time: the limit of the processor, or an answer within it.
+    assert await trouble_of(decoder, decoder.open("x.md", mark.encode() * 20_000)) in {None, Trouble.TOO_MUCH_TIME}
+
+
+async def test_a_document_that_unpacks_to_gigabytes(decoder: Decoder) -> None:
+    # Memory: nothing is unpacked.
+    letters = word_of("<w:p><w:r><w:t>" + "A" * 270_000_000 + "</w:t></w:r></w:p>")
+    assert len(letters) < 1024 * 1024
+    assert await trouble_of(decoder, decoder.open("x.docx", letters)) is Trouble.TOO_LARGE
+    book = zip_of({"xl/workbook.xml": b" " * 270_000_000})
+    assert await trouble_of(decoder, decoder.open("x.xlsx", book)) is Trouble.TOO_LARGE
+
+
+async def test_a_document_of_names_that_stand_for_names(decoder: Decoder) -> None:
+    # Memory: the reader of XML sees that more comes out than goes in. Time: until it sees it, or the limit.
+    names = "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 20}">' for n in range(7))
+    head = f'<!DOCTYPE x [<!ENTITY a "{"A" * 1000}">{names}]>'
+    body = word_of("<w:p><w:r><w:t>&h;</w:t></w:r></w:p>", head=head)
+    assert await trouble_of(decoder, decoder.open("x.docx", body)) in {Trouble.DAMAGED, Trouble.TOO_MUCH_TIME}
+
+
+async def test_a_worksheet_with_one_cell_at_its_end(decoder: Decoder) -> None:
+    # Memory: the cells between are not laid out, or the process ends.
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        sheet.write(0, 0, "first")
+        sheet.write(1_048_575, 16_383, "last")
+    trouble = await trouble_of(decoder, decoder.open("x.xlsx", file.getvalue()))
+    assert trouble in {Trouble.TOO_LARGE, Trouble.TOO_MUCH_MEMORY, Trouble.ENDED}

@@ -54,7 +54,7 @@ async def test_a_program_is_coloured_by_line(decoder: Decoder) -> None:
 
 
 async def test_the_name_says_which_language(decoder: Decoder) -> None:
-    names = {"Makefile": "Makefile", "a/b/Matrix.java": "Java", "x.TEX": "TeX", "analysis.r": "S", "page.html": "HTML"}
+    names = {"Makefile": "Makefile", "a/b/Matrix.java": "Java", "x.TEX": "TeX", "analysis.r": "S", "page.css": "CSS"}
     for name, language in names.items():
         paper = await decoder.open(name, b"x = 1\n")
         assert paper.info.language == language

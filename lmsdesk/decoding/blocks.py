@@ -1,0 +1,183 @@
+"""Text with its looks as a flat list of blocks: what a window can lay out in bounded time, whatever it was made of."""
+
+import re
+from collections import Counter
+from typing import Final
+
+from lmsdesk.decoding.lines import CONTROLS, MOST_LETTERS_READ_OUT
+from lmsdesk.decoding.messages import (
+    Block,
+    BlockKind,
+    Blocks,
+    Cell,
+    Draw,
+    Kind,
+    Loss,
+    LossKind,
+    Opened,
+    PageSize,
+    Run,
+    Text,
+    Trouble,
+    View,
+)
+from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part
+from lmsdesk.decoding.pictures import PicturePaper
+
+MOST_BLOCKS: Final = 20_000
+MOST_LETTERS: Final = 4 * 1024 * 1024
+MOST_LETTERS_OF_BLOCK: Final = 20_000
+MOST_CELLS: Final = 2_000
+"""Of one table; more hold a window for seconds."""
+MOST_PICTURES: Final = 500
+MOST_BYTES_OF_PICTURES: Final = 128 * 1024 * 1024
+DEEPEST: Final = 9
+LONGEST_LINK: Final = 2_000
+_LONG_WORD = re.compile(r"(\S{500})(?=\S)")
+_MAY_BREAK = "\\1\u200b"
+_LINK = re.compile(r"(?i)(https?://|mailto:)[^\s\x00-\x1f\x7f]+")
+
+
+class Full(Exception):
+    """There is more than can be shown."""
+
+
+class Writing:
+    """Blocks as they are made; raises Full at the bounds of all, and cuts at the bounds of one."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.pictures: list[bytes] = []
+        self.losses: Counter[LossKind] = Counter()
+        self._letters = 0
+
+    def add(self, block: Block) -> None:
+        """The next block, in several where it is longer than one may be."""
+        for one in _divided(block):
+            if len(self.blocks) >= MOST_BLOCKS or self._letters > MOST_LETTERS:
+                raise Full
+            self._letters += letters_of(one)
+            self.blocks.append(one)
+
+    def add_picture(self, data: bytes) -> None:
+        """The next picture, or a loss where it is none."""
+        is_room = sum(map(len, self.pictures)) + len(data) <= MOST_BYTES_OF_PICTURES
+        if not is_room or len(self.pictures) >= MOST_PICTURES:
+            self.losses[LossKind.PICTURES] += 1
+            return
+        self.pictures.append(data)
+        self.add(Block(kind=BlockKind.PICTURE, picture=len(self.pictures) - 1))
+
+
+class BlocksPaper(Paper):
+    """A text made of blocks."""
+
+    def __init__(self, kind: Kind, writing: Writing, *, is_cut: bool, language: str = "") -> None:
+        self._kind = kind
+        self._blocks = writing.blocks
+        self._is_cut = is_cut
+        self._language = language
+        self._losses = Counter(writing.losses)
+        self._pictures = [_picture(data) for data in writing.pictures]
+        self._losses[LossKind.PICTURES] += self._pictures.count(None)
+
+    def opened(self) -> Opened:
+        """How many blocks there are, how large the pictures are, and what is left out."""
+        return Opened(
+            kind=self._kind,
+            view=View.BLOCKS,
+            count=len(self._blocks),
+            pages=tuple(PageSize(0, 0) if one is None else one.opened().pages[0] for one in self._pictures),
+            language=self._language,
+            losses=tuple(Loss(kind, count) for kind, count in sorted(self._losses.items()) if count),
+            is_cut=self._is_cut,
+        )
+
+    def blocks(self, start: int, count: int) -> Blocks:
+        """Some of the blocks."""
+        return Blocks(blocks=tuple(part(self._blocks, start, count)))
+
+    def draw(self, request: Draw) -> Drawing:
+        """One of the pictures."""
+        picture = self._pictures[request.page] if 0 <= request.page < len(self._pictures) else None
+        if picture is None:
+            raise Unreadable(Trouble.NOT_THERE, f"picture {request.page}")
+        one = Draw(page=0, scale=request.scale, turned=request.turned, area=request.area)
+        try:
+            return picture.draw(one)
+        finally:
+            picture.close()
+
+    def text(self, page: int) -> PageText:
+        """All words, a block to a line, the cells of a table divided by tabulators."""
+        if page:
+            raise Unreadable(Trouble.NOT_THERE, f"page {page}")
+        text = "\n".join(map(words_of, self._blocks))
+        is_cut = self._is_cut or len(text) > MOST_LETTERS_READ_OUT
+        return PageText(Text(text=text[:MOST_LETTERS_READ_OUT], is_cut=is_cut))
+
+
+def clean(text: str) -> str:
+    """Letters that do nothing on a screen, and words that a line can be broken in."""
+    return _LONG_WORD.sub(_MAY_BREAK, text.translate(CONTROLS))
+
+
+def safe_link(address: str) -> str:
+    """An address of the web or of mail, or none."""
+    bare = address.strip()
+    return bare if len(bare) <= LONGEST_LINK and _LINK.fullmatch(bare) else ""
+
+
+def words_of(block: Block) -> str:
+    """The letters of a block."""
+    if block.kind is BlockKind.TABLE:
+        return "\n".join("\t".join(_joined(cell.runs) for cell in row) for row in block.rows)
+    return _joined(block.runs)
+
+
+def letters_of(block: Block) -> int:
+    """How many letters a block has, without putting them together."""
+    cells = sum(len(run.text) for row in block.rows for cell in row for run in cell.runs)
+    return cells + sum(len(run.text) for run in block.runs)
+
+
+def table_of(rows: list[list[Cell]], writing: Writing) -> Block:
+    """A table of as many cells as a window lays out."""
+    kept: list[tuple[Cell, ...]] = []
+    count = 0
+    for number, row in enumerate(rows):
+        count += len(row)
+        if count > MOST_CELLS:
+            writing.losses[LossKind.CELLS] += sum(map(len, rows[number:]))
+            break
+        kept.append(tuple(row))
+    return Block(kind=BlockKind.TABLE, rows=tuple(kept))
+
+
+def _joined(runs: tuple[Run, ...]) -> str:
+    return "".join(run.text for run in runs).replace("\u200b", "")
+
+
+def _divided(block: Block) -> list[Block]:
+    if sum(len(run.text) for run in block.runs) <= MOST_LETTERS_OF_BLOCK:
+        return [block]
+    divided: list[list[Run]] = [[]]
+    room = MOST_LETTERS_OF_BLOCK
+    for run in block.runs:
+        for start in range(0, len(run.text), MOST_LETTERS_OF_BLOCK):
+            piece = run.text[start : start + MOST_LETTERS_OF_BLOCK]
+            if len(piece) > room:
+                divided.append([])
+                room = MOST_LETTERS_OF_BLOCK
+            room -= len(piece)
+            divided[-1].append(Run(piece, run.style, run.link))
+    return [
+        Block(kind=block.kind, runs=tuple(one), level=block.level, language=block.language) for one in divided if one
+    ]
+
+
+def _picture(data: bytes) -> PicturePaper | None:
+    try:
+        return PicturePaper(data)
+    except Unreadable:
+        return None

@@ -1,0 +1,343 @@
+"""HTML to blocks: a reader that counts instead of nesting, so depth costs nothing and no markup comes through."""
+
+import base64
+import binascii
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Final
+
+from lmsdesk.decoding.blocks import (
+    DEEPEST,
+    MOST_LETTERS_OF_BLOCK,
+    BlocksPaper,
+    Full,
+    Writing,
+    clean,
+    safe_link,
+    table_of,
+)
+from lmsdesk.decoding.messages import Block, BlockKind, Cell, Kind, LossKind, Run, Style
+
+LARGEST_MARKUP: Final = 8 * 1024 * 1024
+_STYLES: Final = {
+    **dict.fromkeys(("b", "strong"), Style.BOLD),
+    **dict.fromkeys(("i", "em", "cite", "var", "dfn"), Style.ITALIC),
+    **dict.fromkeys(("u", "ins"), Style.UNDERLINED),
+    **dict.fromkeys(("s", "strike", "del"), Style.STRUCK),
+    **dict.fromkeys(("code", "kbd", "samp", "tt"), Style.CODE),
+    "sub": Style.LOWERED,
+    "sup": Style.RAISED,
+    "mark": Style.MARKED,
+}
+_HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
+_PARAGRAPHS: Final = frozenset(
+    [
+        *("p", "div", "section", "article", "header", "footer", "main", "address", "figure"),
+        *("figcaption", "dl", "dt", "dd", "center", "body", "html", "aside", "nav"),
+        *("form", "fieldset", "details", "summary", "caption", "thead", "tbody", "tfoot"),
+    ]
+)
+_UNSEEN: Final = frozenset(["script", "style", "template", "title", "head", "noscript"])
+_EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "canvas", "applet"])
+_CLOSED_AT_ONCE: Final = frozenset(["embed"])
+_SPACES = re.compile(r"[ \t\n\r\f]+")
+_DATA = re.compile(r"(?i)data:image/[a-z0-9.+-]+;base64,")
+_WIDEST: Final = 100
+
+Pictures = Callable[[str], bytes | None]
+"""What an address of a picture stands for, or None where it leads elsewhere."""
+
+
+@dataclass
+class _Table:
+    """The one table that is being read; tables inside become words of its cells."""
+
+    rows: list[list[Cell]] = field(default_factory=list)
+    cell: dict[str, str | None] | None = None
+    is_heading: bool = False
+    inside: int = 0
+
+
+class MarkupReader(HTMLParser):
+    """Reads markup of any kind into blocks."""
+
+    def __init__(self, writing: Writing, pictures: Pictures) -> None:
+        super().__init__(convert_charrefs=True)
+        self._writing = writing
+        self._pictures = pictures
+        self._runs: list[Run] = []
+        self._letters = 0
+        self._depths: Counter[Style] = Counter()
+        self._link = ""
+        self._unseen: Counter[str] = Counter()
+        self._lists: list[list[int]] = []
+        self._quotes = self._kept_as_typed = self._heading = 0
+        self._item: tuple[int, int] | None = None
+        self._table: _Table | None = None
+        self._waiting: list[bytes] = []
+
+    def read(self, markup: str) -> None:
+        """Read it all; raises Full."""
+        self.feed(markup)
+        self.close()
+        self._end_table()
+        self._end_block()
+
+    # What the parser calls
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin what a tag begins."""
+        if tag in _EMBEDDED or tag in {"svg", "math"}:
+            self._writing.losses[LossKind.FORMULAE if tag == "math" else LossKind.EMBEDDED] += not self._is_unseen
+        if tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag in {"svg", "math"}:
+            self._unseen[tag] += 1
+        elif tag == "body":
+            # Whatever the head left open, here the page begins.
+            self._unseen.clear()
+        elif not self._is_unseen:
+            self._begin(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        """End what a tag ends."""
+        if self._unseen[tag]:
+            self._unseen[tag] -= 1
+        elif not self._is_unseen:
+            self._end(tag)
+
+    def handle_data(self, data: str) -> None:
+        """Words between tags."""
+        if not self._is_unseen:
+            self._write(data if self._kept_as_typed else _SPACES.sub(" ", data))
+
+    @property
+    def _is_unseen(self) -> bool:
+        return any(self._unseen.values())
+
+    # Tags
+
+    def _begin(self, tag: str, attributes: dict[str, str | None]) -> None:
+        if tag in _STYLES:
+            self._depths[_STYLES[tag]] += 1
+        elif tag == "a":
+            self._link = safe_link(attributes.get("href") or "")
+        elif tag == "br":
+            self._write("\n", is_break=True)
+        elif tag == "img":
+            self._picture(attributes)
+        elif tag in {"table", "tr", "td", "th"}:
+            self._begin_part_of_table(tag, attributes)
+        else:
+            self._begin_block(tag, attributes)
+
+    def _begin_block(self, tag: str, attributes: dict[str, str | None]) -> None:
+        if tag not in _PARAGRAPHS and tag not in _HEADINGS and tag not in {"ul", "ol", "li", "blockquote", "pre", "hr"}:
+            return
+        self._end_block()
+        if tag in _HEADINGS:
+            self._heading = _HEADINGS[tag]
+        elif tag in {"ul", "ol"}:
+            first = _number(attributes.get("start"), 1, 10**6) if tag == "ol" else 0
+            self._lists.append([first])
+        elif tag == "li":
+            self._begin_item()
+        elif tag == "blockquote":
+            self._quotes += 1
+        elif tag == "pre":
+            self._kept_as_typed += 1
+        elif tag == "hr" and self._table is None:
+            self._writing.add(Block(kind=BlockKind.RULE))
+
+    def _end(self, tag: str) -> None:
+        if tag in _STYLES:
+            self._depths[_STYLES[tag]] = max(0, self._depths[_STYLES[tag]] - 1)
+        elif tag == "a":
+            self._link = ""
+        elif tag in {"td", "th"}:
+            self._end_cell()
+        elif tag == "table":
+            self._end_table()
+        elif tag in _PARAGRAPHS or tag in _HEADINGS or tag in {"ul", "ol", "li", "blockquote", "pre"}:
+            self._end_block()
+            self._leave(tag)
+
+    def _leave(self, tag: str) -> None:
+        if tag in {"ul", "ol"} and self._lists:
+            self._lists.pop()
+        elif tag == "blockquote":
+            self._quotes = max(0, self._quotes - 1)
+        elif tag == "pre":
+            self._kept_as_typed = max(0, self._kept_as_typed - 1)
+        if tag in {"li", "ul", "ol"}:
+            self._item = None
+
+    def _begin_item(self) -> None:
+        if not self._lists:
+            self._lists.append([0])
+        number = self._lists[-1][0]
+        self._item = (min(len(self._lists), DEEPEST), number)
+        if number:
+            self._lists[-1][0] += 1
+
+    # Words
+
+    def _write(self, text: str, *, is_break: bool = False) -> None:
+        if not self._kept_as_typed and not is_break and (not self._runs or self._runs[-1].text.endswith((" ", "\n"))):
+            text = text.lstrip(" ")
+        if not text:
+            return
+        style = sum(one for one, depth in self._depths.items() if depth)
+        self._runs.append(Run(clean(text), style, self._link))
+        self._letters += len(text)
+        if self._letters > MOST_LETTERS_OF_BLOCK and (self._table is None or self._table.cell is None):
+            self._add_block()
+
+    def _end_block(self) -> None:
+        if self._table is not None:
+            # Paragraphs in a cell are its lines.
+            if self._runs and not self._runs[-1].text.endswith("\n"):
+                self._write("\n", is_break=True)
+            return
+        self._add_block()
+        self._heading = 0
+
+    def _add_block(self) -> None:
+        runs, self._runs, self._letters = _trimmed(self._runs, is_typed=bool(self._kept_as_typed)), [], 0
+        if not runs:
+            return
+        if self._kept_as_typed:
+            block = Block(kind=BlockKind.CODE, runs=runs)
+        elif self._heading:
+            block = Block(kind=BlockKind.HEADING, runs=runs, level=self._heading)
+        elif self._item is not None:
+            block = Block(kind=BlockKind.ITEM, runs=runs, level=self._item[0], number=self._item[1])
+            # What follows in the same item has no bullet of its own.
+            self._item = None
+        elif self._quotes:
+            block = Block(kind=BlockKind.QUOTE, runs=runs, level=min(self._quotes, DEEPEST))
+        else:
+            block = Block(kind=BlockKind.PARAGRAPH, runs=runs)
+        self._writing.add(block)
+
+    # Pictures
+
+    def _picture(self, attributes: dict[str, str | None]) -> None:
+        data = self._pictures(attributes.get("src") or "")
+        if data is None:
+            self._writing.losses[LossKind.PICTURES] += 1
+            if attributes.get("alt"):
+                self._write(f"[{_SPACES.sub(' ', attributes['alt'] or '')}]")
+        elif self._table is not None:
+            self._waiting.append(data)
+        else:
+            self._add_block()
+            self._writing.add_picture(data)
+
+    # Tables
+
+    def _begin_part_of_table(self, tag: str, attributes: dict[str, str | None]) -> None:
+        table = self._table
+        if tag == "table":
+            if table is None:
+                self._end_block()
+                self._table = _Table()
+                return
+            table.inside += 1
+            self._writing.losses[LossKind.TABLES] += 1
+        elif table is None:
+            self._end_block()
+        elif table.inside:
+            # A table in a cell: its rows are lines, its cells are divided by spaces.
+            is_row = tag == "tr" and bool(self._runs) and not self._runs[-1].text.endswith("\n")
+            self._write("\n" if is_row else " ", is_break=is_row)
+        elif tag == "tr":
+            self._end_cell()
+            table.rows.append([])
+        else:
+            self._end_cell()
+            table.cell, table.is_heading = attributes, tag == "th"
+
+    def _end_cell(self) -> None:
+        table = self._table
+        if table is None or table.inside:
+            return
+        runs, self._runs, self._letters = _trimmed(self._runs, is_typed=False), [], 0
+        if table.cell is None and not runs:
+            return
+        across = _number((table.cell or {}).get("colspan"), 1, _WIDEST)
+        down = _number((table.cell or {}).get("rowspan"), 1, _WIDEST)
+        if not table.rows:
+            table.rows.append([])
+        table.rows[-1].append(Cell(runs, across, down, table.is_heading))
+        table.cell, table.is_heading = None, False
+
+    def _end_table(self) -> None:
+        table = self._table
+        if table is None:
+            return
+        if table.inside:
+            table.inside -= 1
+            self._end_block()
+            return
+        self._end_cell()
+        self._table = None
+        rows = [row for row in table.rows if row]
+        if rows:
+            self._writing.add(table_of(rows, self._writing))
+        waiting, self._waiting = self._waiting, []
+        for data in waiting:
+            self._writing.add_picture(data)
+
+
+def open_page(markup: str) -> BlocksPaper:
+    """A web page as a student wrote it; how it was laid out is left out."""
+    writing = Writing()
+    if "<style" in markup or "style=" in markup or "<link" in markup:
+        writing.losses[LossKind.LAYOUT] += 1
+    return BlocksPaper(Kind.PAGE, writing, is_cut=read_markup(markup, writing))
+
+
+def read_markup(markup: str, writing: Writing, pictures: Pictures | None = None) -> bool:
+    """Add the blocks of some markup; returns whether there was more than can be shown."""
+    is_cut = len(markup) > LARGEST_MARKUP
+    try:
+        MarkupReader(writing, pictures or picture_inside).read(markup[:LARGEST_MARKUP])
+    except Full:
+        return True
+    return is_cut
+
+
+def picture_inside(address: str) -> bytes | None:
+    """The bytes of a picture that is in its own address; any other leads outside and is not followed."""
+    mark = _DATA.match(address)
+    if mark is None:
+        return None
+    try:
+        return base64.b64decode(address[mark.end() :], validate=False)
+    except (binascii.Error, ValueError):
+        return None
+
+
+def _trimmed(runs: list[Run], *, is_typed: bool) -> tuple[Run, ...]:
+    """The runs without empty ones at their ends, and of those that look alike one."""
+    joined: list[Run] = []
+    for run in runs:
+        if joined and (joined[-1].style, joined[-1].link) == (run.style, run.link):
+            joined[-1] = Run(joined[-1].text + run.text, run.style, run.link)
+        else:
+            joined.append(run)
+    ends = "\n" if is_typed else None
+    while joined and not joined[-1].text.rstrip(ends):
+        joined.pop()
+    if joined:
+        last = joined[-1]
+        joined[-1] = Run(last.text.rstrip(ends), last.style, last.link)
+    return tuple(joined)
+
+
+def _number(text: str | None, least: int, most: int) -> int:
+    return (
+        min(max(int(text), least), most) if text and text.isascii() and text[:9].isdigit() and len(text) < 10 else least
+    )

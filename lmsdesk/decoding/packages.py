@@ -1,0 +1,40 @@
+"""Looks into ZIP files that are documents, and refuses those that unpack to more than any paper."""
+
+import io
+import zipfile
+from typing import Final
+
+from lmsdesk.decoding.messages import Trouble
+from lmsdesk.decoding.paper import Unreadable
+
+LARGEST_UNPACKED: Final = 256 * 1024 * 1024
+LARGEST_PART: Final = 64 * 1024 * 1024
+
+
+class Package:
+    """The parts of a document; none is read beyond its bound."""
+
+    def __init__(self, data: bytes) -> None:
+        self._archive = zipfile.ZipFile(io.BytesIO(data))
+        self.names = frozenset(self._archive.namelist())
+
+    def refuse_bomb(self) -> None:
+        """Raise Unreadable for a document that says of itself that it unpacks to too much."""
+        size = sum(one.file_size for one in self._archive.infolist())
+        if size > LARGEST_UNPACKED:
+            raise Unreadable(Trouble.TOO_LARGE, f"{size} bytes unpacked")
+
+    def part(self, name: str) -> bytes:
+        """A part, or what is there of it; nothing where there is none."""
+        if name not in self.names:
+            return b""
+        with self._archive.open(name) as file:
+            return file.read(LARGEST_PART)
+
+
+def package_of(data: bytes) -> Package | None:
+    """The ZIP file, or None where the bytes are none."""
+    try:
+        return Package(data)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        return None

@@ -1,0 +1,155 @@
+"""Workbooks through calamine and tables in text files: values by row, bounded."""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
+
+from lmsdesk.decoding.lines import CONTROLS, MOST_LETTERS_READ_OUT
+from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Text, Trouble, View
+from lmsdesk.decoding.packages import Package
+from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
+
+MOST_ROWS: Final = 200_000
+MOST_COLUMNS: Final = 1_000
+MOST_CELLS: Final = 2_000_000
+MOST_SHEETS: Final = 50
+LONGEST_CELL: Final = 2_000
+_FORMULA = re.compile(rb"<f[ >]")
+_LOOKED_AT: Final = 100
+_DELIMITERS: Final = ",;\t|"
+
+
+class Grid:
+    """The cells of one worksheet."""
+
+    def __init__(self, rows: Iterable[Iterable[object]]) -> None:
+        self.rows: list[tuple[str, ...]] = []
+        self.is_cut = False
+        cells = 0
+        for row in rows:
+            shown = tuple(_shown(cell) for cell, _ in zip(row, range(MOST_COLUMNS), strict=False))
+            cells += len(shown)
+            if cells > MOST_CELLS or len(self.rows) == MOST_ROWS:
+                self.is_cut = True
+                break
+            self.rows.append(shown)
+        self.columns = max(map(len, self.rows), default=0)
+        self.is_cut = self.is_cut or self.columns == MOST_COLUMNS
+
+
+class TablePaper(Paper):
+    """Any table; what its worksheets are called and hold, its kinds say."""
+
+    losses: tuple[Loss, ...] = ()
+    encoding = ""
+
+    def __init__(self, sheets: tuple[str, ...]) -> None:
+        self._sheets = sheets
+        self._kept: tuple[int, Grid] | None = None
+
+    def opened(self) -> Opened:
+        """The names of the worksheets, and how many rows the first one has."""
+        first = self._grid(0)
+        return Opened(
+            kind=Kind.TABLE,
+            view=View.ROWS,
+            count=len(first.rows),
+            sheets=self._sheets,
+            losses=self.losses,
+            encoding=self.encoding,
+            is_cut=first.is_cut,
+        )
+
+    def rows(self, request: ReadRows) -> Rows:
+        """Some rows of one worksheet."""
+        grid = self._grid(request.sheet)
+        rows = tuple(part(grid.rows, request.start, request.count))
+        return Rows(rows=rows, row_count=len(grid.rows), column_count=grid.columns, is_cut=grid.is_cut)
+
+    def text(self, page: int) -> PageText:
+        """One worksheet, its cells divided by tabulators."""
+        text = "\n".join("\t".join(row) for row in self._grid(page).rows)
+        return PageText(Text(text=text[:MOST_LETTERS_READ_OUT], is_cut=len(text) > MOST_LETTERS_READ_OUT))
+
+    def read(self, sheet: int) -> Grid:
+        """The cells of a worksheet that there is."""
+        raise NotImplementedError
+
+    def _grid(self, sheet: int) -> Grid:
+        if not 0 <= sheet < len(self._sheets):
+            raise Unreadable(Trouble.NOT_THERE, f"worksheet {sheet}")
+        if self._kept is None or self._kept[0] != sheet:
+            # Two of them would be twice the memory.
+            self._kept = None
+            self._kept = (sheet, self.read(sheet))
+        return self._kept[1]
+
+
+class WorkbookPaper(TablePaper):
+    """XLSX, XLS, ODS."""
+
+    def __init__(self, data: bytes, package: Package | None) -> None:
+        if package is not None:
+            package.refuse_bomb()
+            self.losses = _formulae(package)
+        try:
+            self._book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        except PasswordError as error:
+            raise Unreadable(Trouble.LOCKED) from error
+        except CalamineError as error:
+            raise Unreadable(Trouble.DAMAGED) from error
+        visible = (one.name for one in self._book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet)
+        super().__init__(tuple(name for name, _ in zip(visible, range(MOST_SHEETS), strict=False)))
+
+    def read(self, sheet: int) -> Grid:
+        """The values; a worksheet of a few cells far apart is refused before they are laid out."""
+        found = self._book.get_sheet_by_name(self._sheets[sheet])
+        if found.width * found.height > 4 * MOST_CELLS:
+            raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
+        return Grid(found.iter_rows())
+
+
+class TextTablePaper(TablePaper):
+    """CSV and its relatives, divided by whatever divides the first lines most evenly."""
+
+    def __init__(self, text: str, encoding: str) -> None:
+        super().__init__(("",))
+        self._text = text
+        self.encoding = encoding
+
+    def read(self, sheet: int) -> Grid:  # noqa: ARG002 - there is one
+        """All rows of the only worksheet."""
+        return Grid(self._cells())
+
+    def _cells(self) -> Iterator[list[str]]:
+        delimiter = max(_DELIMITERS, key=lambda one: _evenness(self._text[:100_000], one))
+        try:
+            yield from csv.reader(io.StringIO(self._text, newline=""), delimiter=delimiter)
+        except csv.Error as error:
+            raise Unreadable(Trouble.DAMAGED) from error
+
+
+def _evenness(text: str, delimiter: str) -> tuple[int, int]:
+    lines = text.splitlines()[:_LOOKED_AT]
+    widths = Counter(line.count(delimiter) for line in lines if delimiter in line)
+    return max(((count, width) for width, count in widths.items()), default=(0, 0))
+
+
+def _shown(cell: object) -> str:
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if isinstance(cell, float):
+        return format(cell, ".15g")
+    return str(cell)[:LONGEST_CELL].translate(CONTROLS)
+
+
+def _formulae(package: Package) -> tuple[Loss, ...]:
+    """The values are shown, not how they were computed."""
+    sheets = [name for name in package.names if name.startswith("xl/worksheets/") and name.endswith(".xml")]
+    count = sum(len(_FORMULA.findall(package.part(name))) for name in sheets[:MOST_SHEETS])
+    return (Loss(LossKind.FORMULAE, count),) if count else ()

@@ -1,0 +1,62 @@
+"""DOCX through mammoth: its words, lists, tables and pictures; what mammoth leaves out is counted."""
+
+import io
+import re
+import zipfile
+from typing import Final
+
+# The reader of XML would load it with the first document, when nothing can be loaded any more.
+from xml.dom import expatbuilder  # noqa: F401
+from xml.parsers.expat import ExpatError
+
+import mammoth
+
+from lmsdesk.decoding.blocks import BlocksPaper, Writing
+from lmsdesk.decoding.markup import read_markup
+from lmsdesk.decoding.messages import Kind, LossKind, Trouble
+from lmsdesk.decoding.packages import Package
+from lmsdesk.decoding.paper import Unreadable
+
+_BODY: Final = "word/document.xml"
+_MARGINS = re.compile(r"word/(header|footer)\d*\.xml")
+_COUNTED: Final = (
+    (LossKind.FORMULAE, re.compile(rb"<m:oMath[ >]")),
+    (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
+    (LossKind.HIGHLIGHTS, re.compile(rb"<w:highlight ")),
+    (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
+    (LossKind.EMBEDDED, re.compile(rb"<(?:c:chart|dgm:relIds|o:OLEObject) ")),
+)
+_WORDS = re.compile(rb"<w:t[ >]")
+_HELD = "held:"
+
+
+def open_word(data: bytes, package: Package) -> BlocksPaper:
+    """A document of Word."""
+    package.refuse_bomb()
+    writing = Writing()
+    body = package.part(_BODY)
+    for kind, mark in _COUNTED:
+        writing.losses[kind] = len(mark.findall(body))
+    margins = [name for name in package.names if _MARGINS.fullmatch(name)]
+    writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
+    held: list[bytes] = []
+    markup = _converted(data, held)
+
+    def picture(address: str) -> bytes | None:
+        number = address.removeprefix(_HELD)
+        return held[int(number)] if address.startswith(_HELD) and number.isdigit() else None
+
+    return BlocksPaper(Kind.WORD, writing, is_cut=read_markup(markup, writing, picture))
+
+
+def _converted(data: bytes, held: list[bytes]) -> str:
+    def hold(image: "mammoth.documents.Image") -> dict[str, str]:
+        with image.open() as file:
+            held.append(file.read())
+        return {"src": f"{_HELD}{len(held) - 1}"}
+
+    try:
+        made = mammoth.convert_to_html(io.BytesIO(data), convert_image=mammoth.images.img_element(hold))
+    except (KeyError, ValueError, OSError, ExpatError, zipfile.BadZipFile) as error:
+        raise Unreadable(Trouble.DAMAGED) from error
+    return str(made.value)

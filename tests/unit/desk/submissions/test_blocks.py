@@ -1,0 +1,204 @@
+"""Web pages, Markdown, notebooks and documents of Word as flat blocks: what is kept, and that the rest is counted."""
+
+import base64
+import json
+
+import pytest
+
+from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, View
+from lmsdesk.desk.submissions.decoder import Decoder, Paper
+from tests.helpers.documents import word_of, word_picture
+from tests.helpers.papers import laughing_pdf, marked_picture, saved
+
+FIGURE = saved(marked_picture(), "PNG")
+INSIDE = "data:image/png;base64," + base64.b64encode(FIGURE).decode()
+
+
+def brief(block: Block) -> tuple[object, ...]:
+    """Kind, level or number where there is one, and the words."""
+    words: object = "".join(run.text for run in block.runs)
+    if block.kind is BlockKind.TABLE:
+        words = [["".join(run.text for run in cell.runs) for cell in row] for row in block.rows]
+    numbers = [one for one in (block.level, block.number) if one]
+    return (block.kind.value, *numbers, words)
+
+
+async def blocks_of(paper: Paper) -> list[tuple[object, ...]]:
+    assert paper.info.view is View.BLOCKS
+    return [brief(block) for block in await paper.blocks(0, 2000)]
+
+
+async def page(decoder: Decoder, markup: str) -> list[tuple[object, ...]]:
+    return await blocks_of(await decoder.open("essay.html", markup.encode()))
+
+
+async def test_the_parts_of_a_text_become_blocks(decoder: Decoder) -> None:
+    found = await page(
+        decoder,
+        "<html><head><title>Unseen</title><style>p {}</style></head><body><h2>Osmosis</h2>"
+        "<p>Water  moves\n through<br>a membrane.<p>It goes on<div>and on</div>"
+        "<ul><li>one<ol start=3><li>deeper<li>again</ol><li><p>two</p><p>more</p></ul>"
+        "<blockquote>Said <blockquote>before</blockquote></blockquote><hr><pre>\n  x = 1\n</pre>"
+        "<script>alert(1)</script></body></html>",
+    )
+    assert found == [
+        ("heading", 2, "Osmosis"),
+        ("paragraph", "Water moves through\na membrane."),
+        ("paragraph", "It goes on"),
+        ("paragraph", "and on"),
+        ("item", 1, "one"),
+        ("item", 2, 3, "deeper"),
+        ("item", 2, 4, "again"),
+        ("item", 1, "two"),
+        ("paragraph", "more"),
+        ("quote", 1, "Said"),
+        ("quote", 2, "before"),
+        ("rule", ""),
+        ("code", "\n  x = 1"),
+    ]
+
+
+async def test_looks_and_links_are_kept_and_nothing_else_leads_anywhere(decoder: Decoder) -> None:
+    paper = await decoder.open(
+        "essay.html",
+        b"<p onclick='x()'><b>bold <i>both</b></i> x<sub>2</sub> <a href='https://example.org/a?b'>there</a>"
+        b"<a href='javascript:alert(1)'>no</a><a href='file:///etc/passwd'>no</a><a href='//host/share'>no</a>",
+    )
+    (block,) = await paper.blocks(0, 9)
+    assert [(run.text, Style(run.style), run.link) for run in block.runs] == [
+        ("bold ", Style.BOLD, ""),
+        ("both", Style.BOLD | Style.ITALIC, ""),
+        (" x", Style(0), ""),
+        ("2", Style.LOWERED, ""),
+        (" ", Style(0), ""),
+        ("there", Style(0), "https://example.org/a?b"),
+        ("nonono", Style(0), ""),
+    ]
+
+
+async def test_a_table_keeps_its_cells_and_one_inside_becomes_words(decoder: Decoder) -> None:
+    paper = await decoder.open(
+        "essay.html",
+        b"<p>Before<table><tr><th colspan=2 rowspan=x>Head<tr><td>1<td><table><tr><td>in<td>side<tr><td>next</table>"
+        b"</table>After",
+    )
+    before, table, after = await paper.blocks(0, 9)
+    assert [brief(one) for one in (before, after)] == [("paragraph", "Before"), ("paragraph", "After")]
+    assert brief(table) == ("table", [["Head"], ["1", "in side\nnext"]])
+    assert (table.rows[0][0].across, table.rows[0][0].down, table.rows[0][0].is_heading) == (2, 1, True)
+    assert paper.info.losses == (Loss(LossKind.TABLES, 1),)
+
+
+async def test_only_pictures_inside_the_page_are_shown(decoder: Decoder) -> None:
+    outside = "".join(
+        f"<img src='{address}' alt='chart'>"
+        for address in ("http://example.org/x.png", "file:///etc/x.png", "//host/share/x.png", "held:0", "")
+    )
+    lying = "data:image/png;base64," + base64.b64encode(laughing_pdf()).decode()
+    paper = await decoder.open("essay.html", f"<p><img src='{INSIDE}'>{outside}<img src='{lying}'>".encode())
+    assert paper.info.losses == (Loss(LossKind.PICTURES, 6),)
+    assert [(size.width, size.height) for size in paper.info.pages] == [(80, 40), (0, 0)]
+    kinds = [block.kind for block in await paper.blocks(0, 9)]
+    assert kinds == [BlockKind.PICTURE, BlockKind.PARAGRAPH, BlockKind.PICTURE]
+    picture = await paper.draw(0, 0.5)
+    assert (picture.width, picture.height) == (40, 20)
+
+
+async def test_what_is_not_shown_is_counted(decoder: Decoder) -> None:
+    drawing = b"<svg><image href='//host/share'/><text>y</text></svg>"
+    markup = b"<p style='color: red'>x" + drawing + b"<iframe src=a></iframe><math>z</math>"
+    paper = await decoder.open("essay.html", markup)
+    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 2), Loss(LossKind.FORMULAE, 1), Loss(LossKind.LAYOUT, 1))
+    assert await blocks_of(paper) == [("paragraph", "x")]
+    source = await decoder.open("essay.html", markup, is_source=True)
+    assert source.info.view is View.LINES
+    assert (await source.lines(0, 1))[0].text == markup.decode()
+
+
+async def test_markdown_is_read_and_markup_inside_it_is_words(decoder: Decoder) -> None:
+    words = (
+        "# Osmosis\n\nA *word* <b>typed</b>\n\n1. first\n2. second\n\n|a|b|\n|-|-|\n|1|2|\n\n```python\nx = 1\n```\n"
+    )
+    paper = await decoder.open("essay.md", words.encode())
+    assert paper.info.kind is Kind.MARKDOWN
+    assert await blocks_of(paper) == [
+        ("heading", 1, "Osmosis"),
+        ("paragraph", "A word <b>typed</b>"),
+        ("item", 1, 1, "first"),
+        ("item", 1, 2, "second"),
+        ("table", [["a", "b"], ["1", "2"]]),
+        ("code", "x = 1"),
+    ]
+    assert (await paper.text()).text.splitlines()[:2] == ["Osmosis", "A word <b>typed</b>"]
+
+
+async def test_a_notebook_shows_cells_and_what_they_put_out(decoder: Decoder) -> None:
+    outputs = [
+        {"output_type": "stream", "text": ["1\n", "2\n"]},
+        {
+            "output_type": "display_data",
+            "data": {"image/png": base64.b64encode(FIGURE).decode(), "text/plain": "<Figure>"},
+        },
+        {"output_type": "execute_result", "data": {"text/html": ["<table><tr><td>7</table><script>x</script>"]}},
+        {"output_type": "error", "traceback": ["\x1b[0;31mNameError\x1b[0m: x"]},
+        {"output_type": "display_data", "data": {"application/x-widget": {"model": 1}}},
+    ]
+    notebook = {
+        "cells": [
+            {"cell_type": "markdown", "source": ["## Data\n", "\n", "some"]},
+            {"cell_type": "code", "source": "print(1)\nprint(2)", "outputs": outputs},
+        ],
+        "metadata": {"language_info": {"name": "python"}},
+    }
+    paper = await decoder.open("analysis.ipynb", json.dumps(notebook).encode())
+    assert (paper.info.kind, paper.info.language) == (Kind.NOTEBOOK, "python")
+    assert await blocks_of(paper) == [
+        ("heading", 2, "Data"),
+        ("paragraph", "some"),
+        ("code", "print(1)\nprint(2)"),
+        ("output", "1\n2"),
+        ("picture", ""),
+        ("table", [["7"]]),
+        ("output", "NameError: x"),
+    ]
+    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1),)
+    assert (await paper.draw(0, 1)).width == 80
+
+
+@pytest.mark.parametrize("body", [b"[" * 200_000, b'{"cells": 5}', b"no notebook", b"{}"])
+async def test_what_is_only_called_a_notebook_is_shown_as_text(decoder: Decoder, body: bytes) -> None:
+    paper = await decoder.open("analysis.ipynb", body)
+    assert paper.info.view is View.LINES
+
+
+def run(text: str, looks: str = "") -> str:
+    return f"<w:r><w:rPr>{looks}</w:rPr><w:t>{text}</w:t></w:r>"
+
+
+async def test_a_document_of_word_keeps_its_words_and_counts_the_rest(decoder: Decoder) -> None:
+    body = (
+        "<w:p><w:pPr><w:pStyle w:val='Heading1'/></w:pPr>" + run("Osmosis") + "</w:p>"
+        "<w:p>" + run("Plain ") + run("bold", "<w:b/>") + "<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>"
+        "<w:ins w:id='1' w:author='A'>" + run(" added") + "</w:ins>"
+        "<w:del w:id='2' w:author='A'><w:r><w:delText>gone</w:delText></w:r></w:del>"
+        + run(" marked", "<w:highlight w:val='yellow'/>")
+        + "</w:p>"
+        "<w:tbl><w:tr><w:tc><w:p>" + run("1") + "</w:p></w:tc><w:tc><w:p>" + run("2") + "</w:p></w:tc></w:tr></w:tbl>"
+    )
+    header = b'<w:hdr xmlns:w="x"><w:p><w:r><w:t>Student 4711</w:t></w:r></w:p></w:hdr>'
+    more = {"word/header1.xml": header, "word/media/figure.png": FIGURE}
+    paper = await decoder.open("report.docx", word_of(body + word_picture(), more))
+    assert paper.info.kind is Kind.WORD
+    assert await blocks_of(paper) == [
+        ("heading", 1, "Osmosis"),
+        ("paragraph", "Plain bold added marked"),
+        ("table", [["1", "2"]]),
+        ("picture", ""),
+    ]
+    assert set(paper.info.losses) == {
+        Loss(LossKind.FORMULAE, 1),
+        Loss(LossKind.DELETED, 1),
+        Loss(LossKind.HIGHLIGHTS, 1),
+        Loss(LossKind.HEADERS, 1),
+    }
+    assert (await paper.draw(0, 1)).width == 80

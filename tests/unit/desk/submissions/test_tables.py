@@ -1,0 +1,76 @@
+"""Tables: values by row, from any sheet, divided as the file divides them."""
+
+import io
+from pathlib import Path
+
+import pytest
+import xlsxwriter
+
+from lmsdesk.decoding.messages import Kind, Loss, LossKind, Trouble, View
+from lmsdesk.decoding.tables import LONGEST_CELL, MOST_ROWS
+from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
+from tests.helpers.documents import zip_of
+
+SAMPLES = Path(__file__).parents[4] / "resources" / "samples"
+
+
+def workbook() -> bytes:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
+        data, notes = book.add_worksheet("Data"), book.add_worksheet("Notes")
+        data.write_row(0, 0, ["site", "yield", True])
+        data.write_row(1, 0, ["north", 4.5])
+        data.write_formula(2, 1, "=SUM(B2:B2)", value=4.5)
+        notes.write(3, 2, "far in")
+    return file.getvalue()
+
+
+async def test_a_workbook_shows_the_values_of_each_sheet(decoder: Decoder) -> None:
+    paper = await decoder.open("yields.xlsx", workbook())
+    assert (paper.info.kind, paper.info.view, paper.info.sheets) == (Kind.TABLE, View.ROWS, ("Data", "Notes"))
+    assert paper.info.losses == (Loss(LossKind.FORMULAE, 1),)
+    found = await paper.rows(0, 9)
+    assert found.rows == (("site", "yield", "TRUE"), ("north", "4.5", ""), ("", "4.5", ""))
+    assert (found.row_count, found.column_count) == (3, 3)
+    assert "far in" in (await paper.rows(0, 9, sheet=1)).rows[-1]
+    assert (await paper.text(0)).text.splitlines()[1] == "north\t4.5\t"
+    with pytest.raises(PaperUnreadable):
+        await paper.rows(0, 9, sheet=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("a,b,c\n1,2;3,4\n", ("1", "2;3", "4")),
+        ("a;b\n1,5;2,5\n", ("1,5", "2,5")),
+        ("a\tb\n1\t2\n", ("1", "2")),
+        ('a,b\n"x\ny",2\n', ("x\ny", "2")),
+        ("only\none\n", ("one",)),
+    ],
+)
+async def test_a_text_is_divided_as_its_lines_are(decoder: Decoder, text: str, row: tuple[str, ...]) -> None:
+    paper = await decoder.open("yields.csv", text.encode())
+    assert tuple(one.replace("\u240a", "\n") for one in (await paper.rows(1, 1)).rows[0]) == row
+
+
+async def test_a_table_of_the_samples_is_read(decoder: Decoder) -> None:
+    paper = await decoder.open("survey.csv", (SAMPLES / "statistics" / "survey.csv").read_bytes())
+    assert paper.info.count == 61
+    source = await decoder.open("survey.csv", (SAMPLES / "statistics" / "survey.csv").read_bytes(), is_source=True)
+    assert source.info.view is View.LINES
+
+
+async def test_more_than_can_be_shown_is_cut_and_says_so(decoder: Decoder) -> None:
+    paper = await decoder.open("x.csv", b"1,2\n" * (MOST_ROWS + 5))
+    assert paper.info.is_cut
+    assert paper.info.count == MOST_ROWS
+    long = await decoder.open("x.csv", b"a,b\n" + b"x" * 100_000 + b",2\n")
+    assert len((await long.rows(1, 1)).rows[0][0]) == LONGEST_CELL
+
+
+async def test_a_damaged_workbook_is_told(decoder: Decoder) -> None:
+    # Memory: none of it is unpacked. Time: next to none.
+    for body in (zip_of({"xl/workbook.xml": b"<broken"}), zip_of({"xl/workbook.xml": b"<workbook/>"})):
+        with pytest.raises(PaperUnreadable) as found:
+            await decoder.open("x.xlsx", body)
+        assert found.value.trouble in {Trouble.DAMAGED, Trouble.NOT_THERE}
