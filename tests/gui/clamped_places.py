@@ -39,13 +39,15 @@ from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Person
 
-_LAST_BUTTON: Final = """(() => {
-    const button = [...document.querySelectorAll('button')].pop();
-    if (!button) return null;
-    button.scrollIntoView({block: "center", inline: "center"});
+_SIGN_IN, _ALLOW = "Sign in", "Allow"
+"""The buttons of the site's two pages, one after another."""
+_BUTTON: Final = "[...document.querySelectorAll('button')].find(one => one.textContent === '{words}')"
+_IS_FILLED_IN: Final = "[...document.querySelectorAll('input')].every(one => one.value)"
+_PLACE: Final = """(button => {{
+    button.scrollIntoView({{block: "center", inline: "center"}});
     const at = button.getBoundingClientRect();
     return JSON.stringify([at.left, at.top, at.right, at.bottom, innerWidth, innerHeight]);
-})()"""
+}})({button})"""
 _USED: Final = QAbstractButton, QComboBox, QLineEdit
 _PATIENT = 10.0
 """A drawing that takes as long as this announces itself."""
@@ -112,7 +114,7 @@ async def _walked(folder: Path, *, is_sign_in: bool) -> None:
         unseen.discard(type(place))
         _keep_picture(place.window(), folder, name)
         beyond += [f"{name}: {fault}" for fault in _faults(place.window())]
-        if isinstance(place, LoginDialog) and not await _shows_last_button(place):
+        if isinstance(place, LoginDialog) and not await _shows_button(place, name):
             beyond.append(f"{name}: the button of the page cannot be scrolled to")
     left = sorted(kind.__name__ for kind in unseen)
     sys.stdout.write(json.dumps({"places": places, "beyond": sorted(set(beyond)), "unseen": left}) + "\n")
@@ -130,7 +132,7 @@ async def _all(folder: Path) -> AsyncIterator[Place]:
 
 
 async def _sign_in(folder: Path) -> AsyncIterator[Place]:
-    """At a practice site."""
+    """At a practice site: where somebody says who they are, and where they allow the program to act for them."""
     async with Campus(folder / "campus") as campus:
         sign_in = SignIn(campus.site(), campus.secret)
         account = PracticeAccount("instructor", campus.password("instructor"), "")
@@ -138,14 +140,23 @@ async def _sign_in(folder: Path) -> AsyncIterator[Place]:
         made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
         Tasks(QApplication.instance()).spawn(opened(made), what="signing in")
         await until(made.isVisible)
-        while not await _asked(made, _LAST_BUTTON):
+        while not await _asked(made, f"{_button(_SIGN_IN)} && {_IS_FILLED_IN}"):
             pass
-        yield "LoginDialog", made
+        yield _SIGN_IN, made
+        await _asked(made, f"{_button(_SIGN_IN)}.click()")
+        while not await _asked(made, f"Boolean({_button(_ALLOW)})"):
+            pass
+        yield _ALLOW, made
 
 
-async def _shows_last_button(dialog: LoginDialog) -> bool:
-    """Whether the last button of the site's page can be scrolled to, in a view all of which is on show."""
-    left, top, right, bottom, width, height = json.loads(str(await _asked(dialog, _LAST_BUTTON)))
+def _button(words: str) -> str:
+    return _BUTTON.format(words=words)
+
+
+async def _shows_button(dialog: LoginDialog, words: str) -> bool:
+    """Whether this button of the site's page can be scrolled to, in a view all of which is on show."""
+    found = await _asked(dialog, _PLACE.format(button=_button(words)))
+    left, top, right, bottom, width, height = json.loads(str(found))
     return _can_be_seen(dialog.view, dialog) and min(left, top) >= 0 and right <= width and bottom <= height
 
 

@@ -103,6 +103,9 @@ class _NarrowBox(QDialogButtonBox):
             self.setOrientation(turned)
             # As wide as the panel either way: an upright box would be as narrow as its buttons, and stay upright.
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            # Its new layout would place the buttons in a later turn only.
+            if (layout := self.layout()) is not None:
+                layout.activate()
 
 
 class MarkButton(QToolButton):
