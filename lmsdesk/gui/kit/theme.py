@@ -13,9 +13,11 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QDir, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
+
+from lmsdesk.gui.kit.style_sheet import SHEET, STRONG
 
 STEP: Final = 4
 """The unit of all distances, in pixels."""
@@ -97,105 +99,6 @@ def high_contrast(system: QPalette) -> Tokens:
     )  # fmt: skip
 
 
-_SHEET: Final = Template("""
-QToolTip { background: $surface; color: $text; border: 1px solid $hairline; padding: 4px 8px; }
-QLabel[role="title"] { font-size: ${title}px; font-weight: 600; }
-QLabel[role="muted"] { color: $muted; }
-QLabel[role="secondary"] { color: $muted; font-size: ${secondary}px; }
-QLabel[role="problem"] { color: $conflict; font-weight: 600; }
-QFrame[role="card"] { background: $surface; border: 1px solid $hairline; border-radius: 6px; }
-QFrame[role="floating"] { background: $surface; border: 1px solid $muted; border-radius: 6px; }
-QFrame[role="line"] { background: $hairline; border: none; max-height: 1px; min-height: 1px; }
-QPushButton, QToolButton[role="button"] {
-  background: $raised; border: 1px solid $hairline; border-radius: 6px; padding: 5px 12px; min-height: 18px; }
-QPushButton:hover, QToolButton[role="button"]:hover { border-color: $muted; }
-QPushButton:pressed, QToolButton:pressed { background: $selection; }
-QPushButton:disabled { color: $muted; background: $window; }
-QPushButton:focus, QToolButton[role="button"]:focus { border: 2px solid $accent; padding: 4px 11px; }
-QPushButton[role="primary"] { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
-QPushButton[role="primary"]:focus { border: 2px solid $text; }
-QPushButton[role="primary"]:disabled { background: $hairline; color: $muted; border-color: $hairline; }
-QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
-QPushButton[role="choice"] { text-align: left; padding: 16px; }
-QToolButton { border: none; border-radius: 6px; padding: 4px; }
-QToolButton:hover, QToolButton:checked { background: $selection; }
-QToolButton:focus { border: 2px solid $accent; padding: 2px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox, QDateTimeEdit {
-  background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
-  selection-background-color: $accent; selection-color: $on_accent; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus,
-QDateTimeEdit:focus {
-  border: 2px solid $accent; padding: 3px 7px; }
-QCheckBox::indicator:unchecked, QTreeView::indicator:unchecked {
-  background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }
-QToolButton::menu-indicator { image: none; }
-QLineEdit#cell_editor { border: 2px solid $accent; border-radius: 0; padding: 0 6px; }
-QMenuBar { background: $window; border: none; border-bottom: 1px solid $hairline; }
-QMenuBar::item { background: transparent; padding: 4px 8px; border-radius: 4px; }
-QMenuBar::item:selected, QMenuBar::item:pressed { background: $selection; color: $text; }
-QMenu { background: $surface; border: 1px solid $hairline; padding: 4px; }
-QMenu::item { padding: 5px 24px 5px 12px; border-radius: 4px; }
-QMenu::item:selected { background: $selection; color: $text; }
-QMenu::item:disabled { color: $muted; }
-QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
-QAbstractItemView { background: $surface; border: none; outline: none; alternate-background-color: $surface;
-  selection-background-color: $selection; selection-color: $text; }
-QTreeView, QListView, QTableView, QScrollArea, PaperView { border: 2px solid transparent; }
-QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, PaperView:focus { border-color: $accent; }
-GradeTable, GradeTable:focus { border: none; }
-QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }
-QCheckBox:focus, QRadioButton:focus { border-color: $accent; }
-QListView::item, QTreeView::item { padding: 4px 8px; border-radius: 6px; }
-QTreeView::item:first { border-top-right-radius: 0; border-bottom-right-radius: 0; }
-QTreeView::item:middle { border-radius: 0; }
-QTreeView::item:last { border-top-left-radius: 0; border-bottom-left-radius: 0; }
-QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
-QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; }
-QTableView[role="list"]::item { padding: 0 8px; }
-QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
-  padding: 4px 8px; }
-TotalTable QHeaderView::section { padding: 4px; }
-TotalTable::item { padding: 0 1px; }
-QScrollBar { background: transparent; border: none; }
-QScrollBar:vertical { width: 12px; }
-QScrollBar:horizontal { height: 12px; }
-QScrollBar::handle { background: $scroll; border-radius: 4px; margin: 2px; min-width: 32px; min-height: 32px; }
-QScrollBar::handle:hover { background: $muted; }
-QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QAbstractScrollArea::corner { background: transparent; }
-QSplitter::handle { background: $hairline; }
-QSplitter::handle:horizontal { width: 1px; }
-QSplitter::handle:vertical { height: 1px; }
-QStatusBar { color: $muted; }
-QStatusBar::item { border: none; }
-QComboBox { padding-right: 24px; }
-QComboBox::drop-down, QDateTimeEdit::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow, QDateTimeEdit::down-arrow { width: 0; height: 0; border-left: 4px solid $surface;
-  border-right: 4px solid $surface; border-top: 5px solid $muted; }
-QComboBox QAbstractItemView { background: $surface; border: 1px solid $hairline; selection-background-color: $selection;
-  selection-color: $text; }
-QTabWidget::pane { border: none; }
-QTabBar::tab { padding: 6px 12px; color: $muted; border-bottom: 2px solid transparent; }
-QTabBar::tab:selected { color: $text; border-bottom-color: $accent; }
-QTabBar::tab:focus { color: $accent; }
-QTabBar#sideTabs::tab { padding: 6px 8px; }
-QAbstractButton, QComboBox, QTabBar { outline: none; }
-QProgressBar { background: $hairline; border: none; border-radius: 2px; max-height: 4px; }
-QProgressBar::chunk { background: $accent; border-radius: 2px; }
-""")
-
-
-_STRONG: Final = Template("""
-QPushButton:disabled, QPushButton[role="primary"]:disabled {
-  background: $window; color: $faint; border: 1px dashed $faint; font-weight: 400; }
-QRadioButton::indicator { width: 6px; height: 6px; border-radius: 7px; border: 4px solid $accent; background: $text; }
-QRadioButton::indicator:unchecked { width: 12px; height: 12px; border: 1px solid $text; background: $surface; }
-QRadioButton:disabled, QCheckBox:disabled, QToolButton:disabled, QMenu::item:disabled { color: $faint; }
-""")
-"""Where every colour is that of words, what cannot be used now and what is chosen differ by their outline."""
-
-
 def _faint(scheme: Tokens) -> QColor:
     """Hints in empty fields, and what cannot be used now: readable, and not mistaken for words that somebody typed."""
     return mixed(scheme.surface, scheme.text, 0.7) if scheme.is_high_contrast else scheme.muted
@@ -205,8 +108,21 @@ def style_sheet(scheme: Tokens) -> str:
     """The program's one style sheet in the colours of `scheme`."""
     colours = {name: value.name() for name, value in vars(scheme).items() if isinstance(value, QColor)}
     scroll = mixed(scheme.surface, scheme.text, 0.25).name()
-    made = _SHEET.substitute(colours, scroll=scroll, title=_TITLE_PX, secondary=_SECONDARY_PX)
-    return made + _STRONG.substitute(colours, faint=_faint(scheme).name()) if scheme.is_high_contrast else made
+    colours |= {
+        "scroll": scroll,
+        "quiet": mixed(scheme.surface, scheme.text, 0.4).name(),
+        "faint": _faint(scheme).name(),
+    }
+    glyphs = {"on": _ink_on(scheme.accent), "ink": _ink_on(scheme.surface)}
+    sheet = Template(SHEET.template + STRONG.template) if scheme.is_high_contrast else SHEET
+    return sheet.substitute(colours, **glyphs, title=_TITLE_PX, secondary=_SECONDARY_PX)
+
+
+def _ink_on(ground: QColor) -> str:
+    """Which drawing of a glyph is seen better on this ground."""
+    # By how much light the eye takes from each part; half way between black and white, as contrast is counted.
+    parts = zip((0.2126, 0.7152, 0.0722), (ground.redF(), ground.greenF(), ground.blueF()), strict=True)
+    return "dark" if sum(share * part**2.2 for share, part in parts) > 0.18 else "light"
 
 
 def palette_of(scheme: Tokens) -> QPalette:
@@ -268,6 +184,7 @@ _in_use = [LIGHT]
 
 def apply(app: QApplication) -> Theme:
     """Dress the program: base style, type, colours; call once, before the first window."""
+    QDir.setSearchPaths("glyphs", [str(Path(__file__).with_name("glyphs"))])
     app.setStyle("Fusion")
     app.setFont(font())
     return Theme(app)

@@ -247,7 +247,7 @@ def paint_what_if(painter: QPainter, rect: QRect) -> None:
     scheme = theme.tokens()
     painter.save()
     tint = QColor(scheme.needs_grading)
-    tint.setAlphaF(0.34 if scheme.is_dark or scheme.is_high_contrast else 0.22)
+    tint.setAlphaF(0.22)
     painter.setBrushOrigin(rect.topLeft())
     painter.fillRect(rect, QBrush(tint, Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(scheme.needs_grading, 1, Qt.PenStyle.DashLine))
@@ -260,7 +260,8 @@ def paint_hatch(painter: QPainter, rect: QRect, *, is_gone: bool) -> None:
     """Lines under what is not to be taken for grades: crossed where it is no more, slanted where it was never read."""
     scheme = theme.tokens()
     tint = QColor(scheme.conflict if is_gone else scheme.muted)
-    tint.setAlphaF(0.4 if scheme.is_dark or scheme.is_high_contrast else 0.28)
+    # No stronger: the smallest digits are still read over it.
+    tint.setAlphaF(0.28)
     painter.save()
     painter.setBrushOrigin(rect.topLeft())
     painter.fillRect(rect, QBrush(tint, Qt.BrushStyle.DiagCrossPattern if is_gone else Qt.BrushStyle.FDiagPattern))

@@ -61,6 +61,8 @@ class RulesDialog(QDialog):
         field.setDecimals(1)
         field.setSuffix("%")
         field.setValue(percent)
+        # A style sheet cannot: its padding is not for the text of such a field.
+        field.lineEdit().setTextMargins(theme.INSIDE, 0, 0, 0)
         field.setAccessibleName(f"{words.lstrip('▼▲ ')} %")
         check.toggled.connect(field.setEnabled)
         return check, field
