@@ -5,10 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QProgressBar,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -33,7 +31,7 @@ from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.side_panel import SidePanel
+from lmsdesk.gui.kit.side_panel import SidePanel, SideSplitter
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag, Sheet
@@ -45,8 +43,6 @@ if TYPE_CHECKING:
 
 _COLUMNS_LEFT = 3
 """Columns of grades beside the panel on the right."""
-_WIDE = 10_000
-"""More than any window, so that the grid gets what the panel leaves."""
 _MADE_LATE = {"papers", "exchange", "columns"}
 """Parts of the page that the first picture does without: each is loaded and made when it is first asked for."""
 
@@ -80,6 +76,8 @@ class GradebookPage(Page):
         self._tasks = Tasks(self)
         self._sheet: Sheet | None = None
         self._is_ready = False
+        self._side_width = side_panel.WIDTH
+        """How wide the panel on the right is where there is room for it."""
         self.model = GradebookModel(self)
         self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
         # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
@@ -87,7 +85,7 @@ class GradebookPage(Page):
         self._top = TopRow(self)
         self.filter, self.ungraded, self.conflicts = self._top.filter, self._top.ungraded, self._top.conflicts
         self._stack = QStackedWidget(self)
-        self._split = QSplitter(Qt.Orientation.Horizontal, self._stack)
+        self._split = SideSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
         self.side = SidePanel(self._split)
         self.seeing = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
@@ -171,7 +169,8 @@ class GradebookPage(Page):
 
     def set_side_width(self, width: int) -> None:
         """How wide the panel on the right is, if there is room for it; 0 for the usual width."""
-        self._split.setSizes([_WIDE, width or side_panel.WIDTH])
+        self._side_width = width or side_panel.WIDTH
+        self._limit_side()
 
     def jump(self, flag: CellFlag, *, is_back: bool = False) -> None:
         """Move to the next cell with this mark, around the end of the sheet."""
@@ -232,7 +231,6 @@ class GradebookPage(Page):
         self._split.addWidget(self.table)
         self._split.addWidget(self.side)
         self._split.setStretchFactor(0, 1)
-        self._split.setSizes([_WIDE, side_panel.WIDTH])
         for place in range(2):
             self._split.setCollapsible(place, False)
         # The first page of the stack, until it is known what there is.
@@ -266,8 +264,10 @@ class GradebookPage(Page):
         self.cell_history.put_back_wanted.connect(self.feed.put_back)
         self.cell_history.wider_wanted.connect(self.history_wanted)
         self.side.turned.connect(self._on_side_turned)
-        self._split.splitterMoved.connect(lambda *_: self.side_resized.emit(self.side.width()))
+        self._split.splitterMoved.connect(self._on_edge_moved)
+        self._split.resized.connect(self._limit_side)
         self.side.chosen.connect(self.show_side)
+        self.table.student_header().width_changed.connect(self._limit_side)
 
     def _on_side_turned(self, name: str) -> None:
         self._limit_side()
@@ -275,20 +275,24 @@ class GradebookPage(Page):
         if name == "figures":
             self.seeing.show_figures()
 
+    def _on_edge_moved(self) -> None:
+        self._side_width = self.side.width()
+        self.side_resized.emit(self._side_width)
+
     def _limit_side(self) -> None:
         """The panel leaves room for the students and three columns, as far as there is any."""
-        header = self.table.column_header()
-        kept = self.table.student_header().width() + _COLUMNS_LEFT * header.defaultSectionSize()
-        most = max(side_panel.LEAST_WIDTH, self.width() - kept)
+        students, room = self.table.student_header(), self._split.width()
+        if self.side.isHidden():
+            students.limit(room)
+            return
+        header, bar = self.table.column_header(), self.table.verticalScrollBar().sizeHint().width()
+        room -= bar + _COLUMNS_LEFT * header.defaultSectionSize() + self._split.handleWidth()
+        students.limit(room - side_panel.LEAST_WIDTH)
+        most = max(side_panel.LEAST_WIDTH, room - students.width())
         self.side.setMaximumWidth(most)
-        grid, beside = self._split.sizes()
-        if beside > most:
-            # The splitter leaves a gap where a part is narrower than what it was given.
-            self._split.setSizes([grid + beside - most, most])
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._limit_side()
+        # All of it given out: the splitter leaves a gap where a part is narrower than what it was given.
+        width = min(self._side_width, most)
+        self._split.setSizes([self._split.width() - self._split.handleWidth() - width, width])
 
     def _connect(self) -> None:
         self._leave = self._workspace.subscribe_state(self._on_state_changed)

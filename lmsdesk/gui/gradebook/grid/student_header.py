@@ -42,6 +42,8 @@ class StudentHeader(QHeaderView):
     """Names, ids and whatever else was chosen, one student a row; the edge of each column can be dragged."""
 
     resized = Signal()
+    width_changed = Signal()
+    """Of all that is shown, for whatever reason."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
@@ -53,7 +55,7 @@ class StudentHeader(QHeaderView):
         self.fields: tuple[Field, ...] = ()
         """What was chosen; in a narrow grid less of it is shown."""
         self._laid: tuple[Field, ...] = ()
-        self._room = _MOST_WIDTH + _ROOM_FOR_GRADES
+        self._room = self._most = _MOST_WIDTH + _ROOM_FOR_GRADES
         self._titles: Mapping[str, str] = {}
         self._dragged = -1
         self.show_fields([Field(key, usual_width(key)) for key in (RowKey.NAME, RowKey.STUDENT_ID)])
@@ -68,6 +70,12 @@ class StudentHeader(QHeaderView):
         """Leave room for grades in a narrow grid: student columns go from the last on, and the name gets narrower."""
         if room != self._room:
             self._room = room
+            self._lay_out()
+
+    def limit(self, most: int) -> None:
+        """Be at most as wide as this, in the same way: something beside the grid wants room too."""
+        if most != self._most:
+            self._most = most
             self._lay_out()
 
     def name_sections(self, titles: Mapping[str, str]) -> None:
@@ -110,7 +118,7 @@ class StudentHeader(QHeaderView):
         return model
 
     def _lay_out(self) -> None:
-        laid, most = list(self.fields), self._room - _ROOM_FOR_GRADES
+        laid, most = list(self.fields), min(self._room - _ROOM_FOR_GRADES, self._most)
         while len(laid) > 1 and sum(field.width for field in laid) > most:
             laid.pop()
         if laid[0].width > most:
@@ -120,6 +128,7 @@ class StudentHeader(QHeaderView):
             self.setFixedWidth(sum(field.width for field in laid))
             self.geometriesChanged.emit()
             self.viewport().update()
+            self.width_changed.emit()
 
     def _text(self, key: RowKey, slot: int) -> str:
         text = self.grades().session.student_texts(key)[slot]
