@@ -7,13 +7,17 @@ and its name in the last lines of a chapter. It ends with what its picture claim
 holds and nothing moves. What was only tried is compared with the service too.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lmsdesk import __version__
 from lmsdesk.errors import LmsdeskError
+
+if TYPE_CHECKING:
+    import argparse
 
 DATASETS = ("empty", "seminar", "campus", "huge", "odd")
 CHAPTERS = ("main", "gradebook", "exchange", "conflicts", "safety")
@@ -26,10 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lmsdesk.practice.server import main as practice
 
         return practice(arguments[1:])
-    options = _parser().parse_args(arguments)
+    command = _desk if not arguments else _parsed(arguments)
     try:
-        command: Callable[[argparse.Namespace], int] = options.run
-        return command(options)
+        return command()
     except LmsdeskError as problem:
         print(f"lmsdesk: {problem}", file=sys.stderr)  # noqa: T201 - the command line's own voice
         return 1
@@ -37,7 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parsed(arguments: Sequence[str]) -> Callable[[], int]:
+    options = _parser().parse_args(arguments)
+    return partial(options.run, options)
+
+
+def _parser() -> "argparse.ArgumentParser":
+    import argparse
+
     parser = argparse.ArgumentParser(
         prog="lmsdesk", description="Grade and manage courses: instant, offline, nothing lost."
     )
@@ -80,6 +90,8 @@ def _chapters(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
         if name not in CHAPTERS:
+            import argparse
+
             raise argparse.ArgumentTypeError(f"there is no chapter “{name}”; there are {', '.join(CHAPTERS)}")
     return names
 
@@ -115,13 +127,13 @@ def _add_decode(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     decoder.set_defaults(run=_decode)
 
 
-def _desk(options: argparse.Namespace) -> int:
+def _desk(options: "argparse.Namespace | None" = None) -> int:
     from lmsdesk.cli.desk import run_desk
 
-    return run_desk(is_verbose=options.verbose)
+    return run_desk(is_verbose=options is not None and options.verbose)
 
 
-def _demo(options: argparse.Namespace) -> int:
+def _demo(options: "argparse.Namespace") -> int:
     from lmsdesk.cli.demo import run_demo
 
     if options.chapters and options.tour is None:
@@ -129,33 +141,33 @@ def _demo(options: argparse.Namespace) -> int:
     return run_demo(options.dataset, tour=options.tour, chapters=options.chapters)
 
 
-def _export(options: argparse.Namespace) -> int:
+def _export(options: "argparse.Namespace") -> int:
     from lmsdesk.cli.export import run_export
 
     return run_export(options.site, options.course, format_=options.format, out=options.out)
 
 
-def _unsent(options: argparse.Namespace) -> int:
+def _unsent(options: "argparse.Namespace") -> int:
     from lmsdesk.cli.unsent import run_unsent
 
     return run_unsent(options.site, out=options.out)
 
 
-def _read_table(options: argparse.Namespace) -> int:
+def _read_table(options: "argparse.Namespace") -> int:
     from lmsdesk.desk.exchange.readers import answer
 
     sys.stdout.buffer.write(answer(options.file, options.sheet))
     return 0
 
 
-def _decode(options: argparse.Namespace) -> int:
+def _decode(options: "argparse.Namespace") -> int:
     from lmsdesk.decoding.child import main as decode
 
     decode(options.limits)
     return 0
 
 
-def _doctor(_options: argparse.Namespace) -> int:
+def _doctor(_options: "argparse.Namespace") -> int:
     from lmsdesk.cli.doctor import run_doctor
 
     return run_doctor()

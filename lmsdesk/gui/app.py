@@ -108,10 +108,10 @@ class DeskApp(QObject):
         notices.board.read_by(self._on_news)
         # The Qt loop leaves out what asyncio's own does: a reply that is given up in the middle has a stream to close.
         sys.set_asyncgen_hooks(finalizer=self._on_stream_dropped)
-        self.window.show()
-        # One turn of the loop paints the window before anything is read.
-        await asyncio.sleep(0)
         self._tasks.spawn(self._begin(), what="starting")
+        # One turn of the loop: what is read first is being read while the window is painted.
+        await asyncio.sleep(0)
+        self.window.show()
         await self._ended.wait()
         sys.set_asyncgen_hooks(finalizer=None)
         return self.exit_code

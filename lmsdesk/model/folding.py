@@ -16,15 +16,30 @@ _PLAIN: Final = str.maketrans({
     "’": "'", "‘": "'", "ʼ": "'", "ʻ": "'", "ʹ": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-", "−": "-",
 })  # fmt: skip
 
+_MOST_KEPT: Final = 5000
+
+
+class _WithoutMarks(dict[int, int | None]):
+    """Letters by their numbers, nothing for accents; each is asked about once, for a roster has the same few."""
+
+    def __missing__(self, number: int) -> int | None:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        bare = self[number] = None if unicodedata.combining(chr(number)) else number
+        return bare
+
+
+_WITHOUT_MARKS: Final = _WithoutMarks()
+
 
 def fold(text: str) -> str:
     """`text` as it is searched: in small letters, without accents, with one letter for ø and o, ł and l, ı and i."""
     small = text.casefold()
     if small.isascii():
         return small
-    bare = (c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
+    bare = unicodedata.normalize("NFKD", small).translate(_WITHOUT_MARKS)
     # Once more, because some signs are letters of both cases only when they are taken apart.
-    return "".join(bare).casefold().translate(_PLAIN)
+    return bare.casefold().translate(_PLAIN)
 
 
 def words_of(typed: str) -> list[str]:

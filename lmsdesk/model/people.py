@@ -83,6 +83,9 @@ class Locale(Part, frozen=True):
     first_day_of_week: Maybe[Day] = UNSET
 
 
+_NO_NAME = Name()
+
+
 class User(Record, frozen=True):
     """A person; any field but `id` may be hidden from the caller (reference section 5.1)."""
 
@@ -115,16 +118,20 @@ class User(Record, frozen=True):
     @property
     def sort_name(self) -> str:
         """`Family, Given`, or whatever is known, never empty."""
-        name = known(self.name, Name())
-        parts = [first_visible(name.family), first_visible(name.given)]
-        return ", ".join(part for part in parts if part) or first_visible(self.user_name) or self.id
+        name = known(self.name, _NO_NAME)
+        family, given = first_visible(name.family), first_visible(name.given)
+        if family and given:
+            return f"{family}, {given}"
+        return family or given or first_visible(self.user_name) or self.id
 
     @property
     def display_name(self) -> str:
         """`Given Family`, or whatever is known, never empty."""
-        name = known(self.name, Name())
-        parts = [first_visible(name.given), first_visible(name.family)]
-        return " ".join(part for part in parts if part) or first_visible(self.user_name) or self.id
+        name = known(self.name, _NO_NAME)
+        given, family = first_visible(name.given), first_visible(name.family)
+        if given and family:
+            return f"{given} {family}"
+        return given or family or first_visible(self.user_name) or self.id
 
 
 class Membership(Record, frozen=True):

@@ -164,8 +164,11 @@ def known(value: Maybe[T], default: T) -> T:
 
 def first_visible(*texts: Maybe[str]) -> str:
     """The first of these texts in which there is something to see, without the space around it; else nothing."""
-    trimmed = (known(text, "").strip() for text in texts)
-    return next((text for text in trimmed if any(map(_is_visible, text))), "")
+    for text in texts:
+        trimmed = known(text, "").strip()
+        if any(map(_is_visible, trimmed)):
+            return trimmed
+    return ""
 
 
 def _is_visible(character: str) -> bool:

@@ -33,14 +33,17 @@ class RowKey(IntEnum):
     SECTION = -5
 
 
+_NO_CONTACT: Final = Contact()
+
+
 def _texts_of(member: Membership) -> dict[RowKey, str]:
-    user = known(member.user, User(id=member.user_id))
+    user = known(member.user, None) or User(id=member.user_id)
     user_name = known(user.user_name, "")
     return {
         RowKey.NAME: user.sort_name,
         RowKey.STUDENT_ID: known(user.student_id, "") or user_name,
         RowKey.USER_NAME: user_name,
-        RowKey.EMAIL: known(known(user.contact, Contact()).email, ""),
+        RowKey.EMAIL: known(known(user.contact, _NO_CONTACT).email, ""),
         # The course a person came from when several were merged into this one (reference section 6).
         RowKey.SECTION: str(member.raw.get("childCourseId") or ""),
     }
