@@ -38,11 +38,11 @@ _BARS: Final = {
     "key_to_painted": 1,
     "enter_to_painted": 0.6,
     "page_jump_with_rules": 0.8,
-    "sort": 14,
-    "sort_by_four": 14,
-    "filter_by_status": 14,
-    "statistics_turn": 4.5,
-    "filter": 14,
+    "sort": 6,
+    "sort_by_four": 6,
+    "filter_by_status": 6,
+    "statistics_turn": 4,
+    "filter": 6,
 }
 """The most that each percentile may be of the peer's."""
 Times = tuple[list[float], list[float]]

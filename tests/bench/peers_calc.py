@@ -1,4 +1,4 @@
-"""LibreOffice Calc with the sheet of the benchmark: opened, scrolled, sorted, painted.
+"""LibreOffice Calc with the sheet of the benchmark: opened, scrolled, typed into, sorted, painted.
 
 A macro of the office's own language does it, so neither the office's Python nor the distribution's is needed; it writes
 a line for each thing done into a file, and its last line says that all is done or what stopped it.
@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 from xml.sax.saxutils import escape
 
 _TIMEOUT_S = 300.0
@@ -41,7 +41,8 @@ _MACRO = """
 Sub Measure
   On Error GoTo Failed
   Dim none()
-  Dim toolkit, book, pane, cells, began, turn
+  Dim toolkit, book, pane, cells, began, turn, dispatcher, frame
+  Dim typed(0) As New com.sun.star.beans.PropertyValue
   Dim fields(0) As New com.sun.star.table.TableSortField
   Dim wish(1) As New com.sun.star.beans.PropertyValue
   toolkit = createUnoService("com.sun.star.awt.Toolkit")
@@ -55,6 +56,24 @@ Sub Measure
     toolkit.processEventsToIdle()
     Say "page " & (GetSystemTicks() - began)
   Next turn
+  dispatcher = createUnoService("com.sun.star.frame.DispatchHelper")
+  frame = pane.getFrame()
+  pane.setFirstVisibleRow(0)
+  pane.select(book.Sheets.getByIndex(0).getCellByPosition(3, 1))
+  toolkit.processEventsToIdle()
+  typed(0).Name = "StringName"
+  For turn = 0 To 99
+    typed(0).Value = CStr(turn Mod 10)
+    began = GetSystemTicks()
+    dispatcher.executeDispatch(frame, ".uno:EnterString", "", 0, typed())
+    dispatcher.executeDispatch(frame, ".uno:GoDown", "", 0, none())
+    toolkit.processEventsToIdle()
+    Say "enter " & (GetSystemTicks() - began)
+  Next turn
+  If book.Sheets.getByIndex(0).getCellByPosition(3, 100).getValue() <> 9 Then
+    Say "failed nothing was entered"
+    Exit Sub
+  End If
   cells = book.Sheets.getByIndex(0).getCellRangeByPosition(0, 1, 200, 5000)
   For turn = 0 To 9
     fields(0).Field = turn \\ 2 + 1
@@ -94,6 +113,8 @@ class Figures(TypedDict):
     open_s: float
     page_ms: list[float]
     sort_ms: list[float]
+    enter_ms: NotRequired[list[float]]
+    """From Enter to the picture, where that was measured."""
     mib: float
 
 
@@ -155,11 +176,11 @@ def _lines(out: Path) -> list[str]:
 def _figures(lines: list[str], opened_s: float, mib: float) -> Figures | None:
     if "done" not in lines:
         return None
-    pages, sorts = (
+    pages, sorts, enters = (
         [float(number) for kind, _, number in (line.partition(" ") for line in lines) if kind == wanted]
-        for wanted in ("page", "sort")
+        for wanted in ("page", "sort", "enter")
     )
-    return {"open_s": opened_s, "page_ms": pages, "sort_ms": sorts, "mib": mib}
+    return {"open_s": opened_s, "page_ms": pages, "sort_ms": sorts, "enter_ms": enters, "mib": mib}
 
 
 def _reason(office: subprocess.Popen[bytes], lines: list[str], errors: Path) -> str:

@@ -1,7 +1,8 @@
 """One Qt table with the sheet of the benchmark in a process of its own: ours (`grid`) or a QTableWidget (`items`).
 
-Prints one JSON object: seconds from the start of the process to the painted table, milliseconds of each page jump and
-sort, resident MiB. Ours is read from its encrypted store by the `startup` benchmark; here both have the sheet at hand.
+Prints one JSON object: seconds from the start of the process to the painted table, milliseconds of each page jump,
+Enter and sort, resident MiB. Ours is read from its encrypted store by the `startup` benchmark; here both have the sheet
+at hand.
 """
 
 import time
@@ -25,7 +26,7 @@ from lmsdesk.model.sheet import Sheet  # noqa: E402
 from tests.bench.grid_sheets import made_sheet  # noqa: E402
 from tests.bench.painted import FrameClock  # noqa: E402
 
-_SORTS, _PAGES = 20, 100
+_SORTS, _PAGES, _ENTRIES = 20, 100, 100
 
 
 def main(what: str) -> None:
@@ -45,8 +46,9 @@ def main(what: str) -> None:
     bar, step = table.verticalScrollBar(), 29 * (theme.ROW_HEIGHT if what == "grid" else 1)
     clock = FrameClock(table)
     pages = [clock.time(partial(bar.setValue, page * step)) for page in range(1, _PAGES + 1)]
+    entries = _entry_times(table, clock)
     sorts = [clock.time(partial(_sort, table, turn)) for turn in range(_SORTS)]
-    sys.stdout.write(json.dumps({**told, "page_ms": pages, "sort_ms": sorts}) + "\n")
+    sys.stdout.write(json.dumps({**told, "page_ms": pages, "enter_ms": entries, "sort_ms": sorts}) + "\n")
 
 
 def _grid(sheet: Sheet) -> QTableView:
@@ -68,6 +70,32 @@ def _items(sheet: Sheet) -> QTableView:
                 item.setData(Qt.ItemDataRole.DisplayRole, scores[line.slot])
                 table.setItem(number, column, item)
     return table
+
+
+def _entry_times(table: QTableView, clock: FrameClock) -> list[float]:
+    """Milliseconds from each Enter, with which the cell below becomes the current one, to the picture."""
+    table.setFocus()
+    table.activateWindow()
+    table.verticalScrollBar().setValue(0)
+    table.setCurrentIndex(table.model().index(0, 3))
+    taken = []
+    for number in range(_ENTRIES):
+        QTest.keyClicks(table, str(number % 10))
+        QApplication.processEvents()
+        taken.append(clock.time(partial(_press_enter, table)))
+    return taken
+
+
+def _press_enter(table: QTableView) -> None:
+    editor, row = QApplication.focusWidget(), table.currentIndex().row()
+    # A spin box has a field of its own inside.
+    while editor is not None and editor.parentWidget() is not table.viewport():
+        editor = editor.parentWidget()
+    assert editor is not None
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    if isinstance(table, QTableWidget):
+        table.setCurrentCell(row + 1, table.currentColumn())
+    assert table.currentIndex().row() == row + 1
 
 
 def _sort(table: QTableView, turn: int) -> None:
