@@ -1,1 +1,9 @@
-"""A seeded, deterministic simulator of several desks, one service, bad lines, bad disks and sudden deaths."""
+"""A seeded, deterministic simulator of several desks, one service, bad lines, bad disks and sudden deaths.
+
+`KINDS` lists the kinds of targets that people change.
+"""
+
+from tests.simulator.grades import Grades
+from tests.simulator.kinds import KINDS
+
+KINDS[Grades.name] = Grades()

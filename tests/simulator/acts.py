@@ -1,17 +1,14 @@
 """What people and the world do at random; an act is plain JSON, so that a run can be kept, cut and played again."""
 
+import itertools
 import random
 from collections.abc import Callable
-from typing import Any
 
-from tests.simulator.network import ARRIVED, KINDS, STRANGE
-from tests.simulator.service import COLUMNS, USERS
-
-Act = dict[str, Any]
+from tests.simulator.kinds import KINDS, Act, Kind
+from tests.simulator.network import ARRIVED, FAULTS, STRANGE
+from tests.simulator.service import USERS
 
 CRASH_POINTS = ("now", "before-job", "after-job", "touch", "send", "reply")
-LETTERS = ("A", "B+", "C", "F", "Pass", "12", "-", " A ")
-WORDS = ("fine", "See me", "  spaced ", "two\r\nlines", "", "ünïcode ✓", "-")
 
 
 class Chance:
@@ -20,69 +17,47 @@ class Chance:
     def __init__(self, seed: str, desks: int) -> None:
         self._dice = random.Random(seed)
         self._desks = desks
-        self._count = 0
+        self._kind_dice = random.Random(f"{seed}/kinds")
+        self._numbers = itertools.count(1)
+        people = [(kind, name, weight) for kind in KINDS.values() for name, weight in kind.acts.items()]
+        world = [(None, name, weight) for name, weight in _WORLD.items()]
+        self._acts: list[tuple[Kind | None, str, float]] = [*people, *world]
 
     def act(self) -> Act:
         """The next thing that happens, and how long it is until the one after."""
-        names = list(_WEIGHTS)
-        name = self._dice.choices(names, [_WEIGHTS[one] for one in names])[0]
+        kind, name, _ = self._dice.choices(self._acts, [weight for _, _, weight in self._acts])[0]
         wait_s = self._dice.choice((0.0, 0.0, 0.05, 0.2, 0.5, 1.0, 1.0, 4.0))
-        made = _MAKERS[name](self)
-        return {"do": name, "desk": self._dice.randrange(self._desks), **made, "wait": wait_s}
+        drawn = self._drawn(kind, name)
+        return {"do": name, "desk": self._dice.randrange(self._desks), **drawn, "wait": wait_s}
 
-    def cell(self) -> list[str]:
-        """A column and a student; two students are asked for often, so that desks meet."""
-        user = self._dice.choices(USERS, [5, 3, 1])[0]
-        return [self._dice.choices(COLUMNS, [3, 1])[0], user]
+    def _drawn(self, kind: Kind | None, name: str) -> Act:
+        if kind is not None and name in kind.own_acts:
+            return kind.own_acts[name].draw(self._dice)
+        if kind is not None and name in _ENTERING:
+            return _ENTERING[name](self, kind)
+        return _OTHERS.get(name, Chance.nothing)(self)
 
-    def fields(self) -> dict[str, Any]:
-        """What is entered in one cell."""
-        kind = self._dice.choices(
-            ("score", "text", "clear", "exempt", "feedback", "notes", "all"), [9, 3, 2, 2, 4, 2, 2]
-        )
-        return self._fields(kind[0])
+    def type(self, kind: Kind) -> Act:
+        return {"target": kind.draw_target(self._dice), "fields": kind.draw_fields(self._dice, self._numbers)}
 
-    def _fields(self, kind: str) -> dict[str, Any]:
-        dice = self._dice
-        self._count += 1
-        if kind == "score":
-            return {"score": dice.choice((self._count / 100, self._count / 100, float(dice.randrange(4))))}
-        if kind == "text":
-            return {"text": dice.choice((f"t{self._count}", dice.choice(LETTERS)))}
-        if kind == "clear":
-            return {"score": None, "text": None}
-        if kind == "exempt":
-            return {"exempt": dice.random() < 0.6}
-        if kind == "all":
-            return {**self._fields("score"), **self._fields("feedback"), **self._fields("exempt")}
-        return {kind: dice.choice((f"words {self._count}", f"words {self._count}", None, dice.choice(WORDS)))}
+    def paste(self, kind: Kind) -> Act:
+        drawn = [self.type(kind) for _ in range(self._dice.randrange(2, 7))]
+        return {"entries": [[one["target"], one["fields"]] for one in drawn]}
 
-    def type(self) -> Act:
-        return {"cell": self.cell(), "fields": self.fields()}
-
-    def paste(self) -> Act:
-        return {"cells": [[self.cell(), self.fields()] for _ in range(self._dice.randrange(2, 7))]}
+    def join(self, kind: Kind) -> Act:
+        return {**self.type(kind), "late": self._dice.random() < 0.2}
 
     def decide(self) -> Act:
         what = self._dice.choices(("keep", "take", "discard", "retry"), [4, 4, 2, 3])[0]
         return {"what": what, "pick": self._dice.randrange(8)}
 
-    def join(self) -> Act:
-        return {**self.type(), "late": self._dice.random() < 0.2}
-
-    def restore(self) -> Act:
-        return {"cell": self.cell(), "back": self._dice.choice((1.0, 10.0, 60.0, 600.0))}
-
     def settle(self) -> Act:
         choices = self._dice.choices(("mine", "theirs", "both", "leave"), k=3)
         return {"choices": choices, "pick": self._dice.randrange(8)}
 
-    def throw(self) -> Act:
-        return {"cell": self.cell(), "again": self._dice.random() < 0.7}
-
     def fault(self) -> Act:
         dice = self._dice
-        kind = dice.choice((*KINDS, *ARRIVED, *ARRIVED))
+        kind = dice.choice((*FAULTS, *ARRIVED, *ARRIVED))
         method = "PATCH" if kind in {"ignored", "double"} else dice.choice(("", "GET", "PATCH", "PATCH"))
         return {"kind": kind, "method": method, "count": dice.choice((1, 1, 2, 4)) if kind not in STRANGE else 1}
 
@@ -124,9 +99,8 @@ class Chance:
         slip = {"do": "slip", "desk": act["desk"], "wait": act["wait"]}
         if self._dice.random() < 0.5:
             return {**slip, "list": "/users", "pages": self._dice.randrange(4), **self.leave()}
-        column = self._dice.choice(COLUMNS)
-        cells = [[[column, user], self.fields()] for user in (self._dice.choice(USERS[:-1]), USERS[-1])]
-        return {**slip, "list": f"/columns/{column}/users", "pages": 0, "cells": cells}
+        kind = self._kind_dice.choice([kind for kind in KINDS.values() if kind.lists])
+        return {**slip, "pages": 0, **kind.draw_between_pages(self._dice, self._numbers)}
 
     def line(self) -> Act:
         return {"for": self._dice.choice((0.5, 4.0, 20.0, 60.0))}
@@ -135,19 +109,7 @@ class Chance:
         return {}
 
 
-_WEIGHTS = {
-    "type": 34,
-    "paste": 6,
-    "import": 2,
-    "undo": 7,
-    "redo": 3,
-    "skip": 1,
-    "decide": 9,
-    "join": 3,
-    "restore": 1.5,
-    "settle": 3,
-    "throw": 1,
-    "web": 5,
+_WORLD = {
     "fault": 12,
     "crash": 5,
     "disk": 2,
@@ -164,17 +126,17 @@ _WEIGHTS = {
     "leave": 0.4,
     "rest": 2,
 }
-_MAKERS: dict[str, Callable[[Chance], Act]] = {
-    **dict.fromkeys(_WEIGHTS, Chance.nothing),
+"""What happens whatever the kind of target, and how often beside the acts of the kinds."""
+_ENTERING: dict[str, Callable[[Chance, Kind], Act]] = {
     "type": Chance.type,
     "web": Chance.type,
     "paste": Chance.paste,
     "import": Chance.paste,
-    "decide": Chance.decide,
     "join": Chance.join,
-    "restore": Chance.restore,
+}
+_OTHERS: dict[str, Callable[[Chance], Act]] = {
+    "decide": Chance.decide,
     "settle": Chance.settle,
-    "throw": Chance.throw,
     "fault": Chance.fault,
     "crash": Chance.crash,
     "disk": Chance.disk,

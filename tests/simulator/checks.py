@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 import apsw
 
+from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target, kind_of, target_at
 from tests.simulator.ledger import NOTHING, Entry, Ledger, View, Wish, entries_after, gone, look, plain
 from tests.simulator.network import Exchange
-from tests.simulator.truth import FIELDS, PAIRED_FIELDS, Fields, Place, Truth, fields_of, normal, place_of, same
+from tests.simulator.truth import Truth, normal, same
 
 _FROM_SYNC = {"sent", "pulled", "lost"}
 
@@ -65,95 +66,97 @@ class Inspector:
         self.ledger.indexes, self.ledger.mirror = view.indexes, view.mirror
 
     def _mirror(self, view: View, entries: list[Entry]) -> None:
-        told = {(place, name) for place, name, _, _, _ in entries}
-        for place, row in view.mirror.items():
-            index, before = view.indexes[place], self.ledger.mirror.get(place)
-            if row == before and index == self.ledger.indexes.get(place):
+        told = {(target, name) for target, name, _, _, _ in entries}
+        for target, row in view.mirror.items():
+            index, before = view.indexes[target], self.ledger.mirror.get(target)
+            if row == before and index == self.ledger.indexes.get(target):
                 continue
-            said = self.truth.states.get((place, index), NOTHING if index == 0 else None)
-            if said is None or any(not same(name, row[name], said[name]) for name in FIELDS):
-                self.fault("mirror", f"{place} shows {row}, which the service never said as {index}: {said}")
-            if index < self.ledger.indexes.get(place, 0):
-                self.fault("mirror", f"{place} went back from {self.ledger.indexes[place]} to {index}")
-            moved = [name for name in FIELDS if before and plain(name, before[name]) != plain(name, row[name])]
-            silent = [name for name in moved if (place, name) not in told]
+            said = self.truth.states.get((target, index), NOTHING if index == 0 else None)
+            if said is None or any(not same(name, row[name], said[name]) for name in kind_of(target).fields):
+                self.fault("mirror", f"{target} shows {row}, which the service never said as {index}: {said}")
+            if index < self.ledger.indexes.get(target, 0):
+                self.fault("mirror", f"{target} went back from {self.ledger.indexes[target]} to {index}")
+            moved = [name for name in row if before and plain(name, before[name]) != plain(name, row[name])]
+            silent = [name for name in moved if (target, name) not in told]
             if silent:
-                self.fault("history", f"{place} {silent} changed from {before} to {row} without an entry")
+                self.fault("history", f"{target} {silent} changed from {before} to {row} without an entry")
         self.remember(view)
 
     def _wishes(self, view: View) -> None:
-        for (place, name), wish in list(self.ledger.wishes.items()):
-            edit = view.edits.get(place)
+        for (target, name), wish in list(self.ledger.wishes.items()):
+            edit = view.edits.get(target)
             if edit is not None and name in edit.patch and plain(name, edit.patch[name]) == plain(name, wish.value):
                 continue
-            if not wish.is_confirmed and not self._is_back(view, place, name, wish):
+            if not wish.is_confirmed and not self._is_back(view, target, name, wish):
                 waits = edit.patch if edit else "nothing"
                 self.met["edits_lost"] += 1
-                self.fault("lost", f"{place} {name} {wish.value!r} is gone before it was read back; {waits} waits")
-            self.ledger.give_up(place, name, edit.patch if edit else {})
+                self.fault("lost", f"{target} {name} {wish.value!r} is gone before it was read back; {waits} waits")
+            self.ledger.give_up(target, name, edit.patch if edit else {})
 
-    def _is_back(self, view: View, place: Place, name: str, wish: Wish) -> bool:
+    def _is_back(self, view: View, target: Target, name: str, wish: Wish) -> bool:
         """Whether the mirror shows the wish, as the service held it after the last write of this desk.
 
         A colleague may have moved on from there: that is news like any other, and no wish of this person's.
         """
-        is_after_own = view.indexes.get(place, 0) >= wish.sent_index
-        return is_after_own and same(name, view.mirror.get(place, {}).get(name), wish.value)
+        is_after_own = view.indexes.get(target, 0) >= wish.sent_index
+        return is_after_own and same(name, view.mirror.get(target, {}).get(name), wish.value)
 
     # Requests
 
     def carried(self, seen: Exchange) -> None:
         """The service has carried out a request of this desk."""
-        place = place_of(seen.path)
-        if seen.method != "PATCH" or place is None or seen.status != 200:
+        target = target_at(seen.path)
+        if seen.method != "PATCH" or target is None or seen.status != 200:
             return
         assert seen.sent is not None
         before = self.truth.carried(seen)
-        read = self.ledger.last_read.get(place)
-        self.ledger.last_read[place] = None
+        read = self.ledger.last_read.get(target)
+        self.ledger.last_read[target] = None
         if read is None:
-            self.fault("unread", f"{place} was written without reading it after the write before: {seen.sent}")
+            self.fault("unread", f"{target} was written without reading it after the write before: {seen.sent}")
         for name, value in seen.sent.items():
-            self._written(place, name, value, read)
+            self._written(target, name, value, read)
             if read is not None and not same(name, before[name], read[name]):
                 self.met["overwritten_within_a_round_trip"] += 1
 
-    def _written(self, place: Place, name: str, value: object, read: Fields | None) -> None:
-        ledger, key = self.ledger, (place, name, normal(name, value))
+    def _written(self, target: Target, name: str, value: object, read: Fields | None) -> None:
+        ledger, key = self.ledger, (target, name, normal(name, value))
         ledger.applied[key] += 1
         entered = ledger.entered[key]
         if value is None:
             # A value is cleared by either of its faces.
-            entered += ledger.entered[place, PAIRED_FIELDS.get(name, ""), None]
+            entered += ledger.entered[target, PAIRED_FIELDS.get(name, ""), None]
         if ledger.applied[key] > entered:
             self.met["edits_doubled"] += 1
-            self.fault("doubled", f"{place} {name} {value!r} was entered {entered} times and sent once more")
-        wish = ledger.wishes.get((place, name))
+            self.fault("doubled", f"{target} {name} {value!r} was entered {entered} times and sent once more")
+        wish = ledger.wishes.get((target, name))
         if wish is not None:
-            wish.sent_index = self.truth.newest[place]
+            wish.sent_index = self.truth.newest[target]
         if wish is None or read is None:
             return
-        is_own = ledger.has_caused(place, name, read[name]) or ledger.has_made(place, name, read)
+        is_own = ledger.has_caused(target, name, read[name]) or ledger.has_made(target, name, read)
         if not is_own and not any(same(name, read[name], one) for one in (*wish.may_replace, wish.value)):
             self.fault(
                 "overwritten",
-                f"{place} {name} {value!r} went over {read[name]!r}, which nobody here had seen: {wish.may_replace}",
+                f"{target} {name} {value!r} went over {read[name]!r}, which nobody here had seen: {wish.may_replace}",
             )
         beside = read.get(PAIRED_FIELDS.get(name, ""))
         if is_own or beside is None or any(same(PAIRED_FIELDS[name], beside, one) for one in wish.may_replace_beside):
             return
-        if not ledger.has_caused(place, PAIRED_FIELDS[name], beside):
-            self.fault("overwritten", f"{place} {name} {value!r} went over {beside!r} beside it, which nobody had seen")
+        if not ledger.has_caused(target, PAIRED_FIELDS[name], beside):
+            self.fault(
+                "overwritten", f"{target} {name} {value!r} went over {beside!r} beside it, which nobody had seen"
+            )
 
     def arrived(self, seen: Exchange) -> None:
         """A whole answer has arrived at this desk."""
-        place = place_of(seen.path)
-        if place is None or seen.method not in {"GET", "PATCH"}:
+        target = target_at(seen.path)
+        if target is None or seen.method not in {"GET", "PATCH"}:
             return
         if seen.status == 200 and isinstance(seen.reply, dict):
-            self.ledger.read(place, fields_of(seen.reply), seen.sent)
-        elif seen.status == 404 and place not in self.truth.cells:
-            self.ledger.read(place, dict.fromkeys(FIELDS))
+            self.ledger.read(target, kind_of(target).fields_of(seen.reply), seen.sent)
+        elif seen.status == 404 and target not in self.truth.present:
+            self.ledger.read(target, dict.fromkeys(kind_of(target).fields))
         elif seen.status == 404:
             # Whoever has left the course is not found either: no wish has come true by that.
-            self.ledger.last_read[place] = NOTHING
+            self.ledger.last_read[target] = NOTHING

@@ -1,23 +1,14 @@
-"""The hands for the verbs of `more_verbs`: what is looked at first, and what is then asked of the program."""
+"""The hands for verbs of `more_verbs`: what is looked at first, and what is then asked of the program."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import timedelta
 
-from lmsdesk.desk import Workspace
 from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_decide
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
-from lmsdesk.model.past import PastQuery
-from lmsdesk.store.database import timestamps
-from tests.simulator.acts import Act
+from lmsdesk.model.ids import EditId
 from tests.simulator.computer import Computer
+from tests.simulator.kinds import Act, Fields, Target, kind_of
 from tests.simulator.ledger import EditRow, look
-from tests.simulator.more_verbs import DecideFields, Discard, Join, TakeUp
-from tests.simulator.service import COURSE
-from tests.simulator.truth import Fields, Place
-from tests.simulator.verbs import Enter
-
-_COURSE = CourseId(COURSE)
+from tests.simulator.more_verbs import DecideFields, Join
 
 CHOICES = {"keep": Choice.MINE, "take": Choice.THEIRS}
 """A person's word on a whole conflict."""
@@ -25,9 +16,9 @@ CHOICES = {"keep": Choice.MINE, "take": Choice.THEIRS}
 Hand = Callable[[Computer, Act], Awaitable[None]]
 
 
-def patch_of(place: Place, fields: Fields) -> CellPatch:
+def patch_of(target: Target, fields: Fields) -> CellPatch:
     """A wish as the program takes it."""
-    return CellPatch(Cell(_COURSE, ColumnId(place[0]), UserId(place[1])), dict(fields))
+    return CellPatch(kind_of(target).of_program(target), dict(fields))
 
 
 async def join(computer: Computer, act: Act) -> None:
@@ -36,25 +27,12 @@ async def join(computer: Computer, act: Act) -> None:
     number = ledger.older_step if act["late"] and ledger.newest_step is not None else ledger.newest_step
     if number is None:
         return
-    place, fields = tuple(act["cell"]), act["fields"]
-    patch = patch_of(place, fields)
+    target, fields = Target(*act["target"]), act["fields"]
+    patch = patch_of(target, fields)
     await computer.do(
-        Join([(place, fields)], number),
+        Join([(target, fields)], number),
         lambda workspace: workspace.gradebook.edit([patch], label="Join", step_id=number),
     )
-
-
-async def restore(computer: Computer, act: Act) -> None:
-    """Put a column back to how it was a while ago."""
-
-    async def looked(workspace: Workspace) -> None:
-        plan = await workspace.history.plan_revert(
-            PastQuery(_COURSE, ColumnId(act["cell"][0])), timestamps.now() - timedelta(seconds=act["back"])
-        )
-        cells = [((move.cell.column_id, move.cell.user_id), {move.field: move.then}) for move in plan.moves]
-        await computer.do(Enter(cells, "Restore"), lambda present: present.history.revert(plan.moves, label="Restore"))
-
-    await computer.do(None, looked)
 
 
 async def settle(computer: Computer, act: Act) -> None:
@@ -79,26 +57,7 @@ def decided_wholly(row: EditRow, choice: Choice) -> list[FieldDecision]:
     return [FieldDecision(name, choice, row.patch[name], theirs) for name, theirs in row.theirs.items()]
 
 
-async def discard(computer: Computer, act: Act) -> None:
-    """Throw all edits of a column away, and take them up again."""
-    rows = {place: row for place, row in _waiting(computer).items() if place[0] == act["cell"][0]}
-    if not rows:
-        return
-    numbers = [row.id for row in rows.values()]
-
-    async def threw(workspace: Workspace) -> None:
-        discarded = await workspace.outbox.discard([EditId(number) for number in numbers])
-        if act["again"]:
-            known = {(row.cell.column_id, row.cell.user_id): row for row in discarded.rows}
-            taken: dict[Place, EditRow] = {
-                place: EditRow(0, row.patch, row.theirs, row.state.value) for place, row in known.items()
-            }
-            await computer.do(TakeUp(taken), lambda present: present.outbox.restore_discarded(discarded))
-
-    await computer.do(Discard(numbers), threw)
-
-
-def _waiting(computer: Computer) -> dict[Place, EditRow]:
+def _waiting(computer: Computer) -> dict[Target, EditRow]:
     connection = computer.connection
     return look(connection).edits if connection is not None else {}
 
@@ -114,4 +73,4 @@ def _decisions(row: EditRow, act: Act) -> list[FieldDecision]:
     return found
 
 
-HANDS: dict[str, Hand] = {"join": join, "restore": restore, "settle": settle, "throw": discard}
+HANDS: dict[str, Hand] = {"join": join, "settle": settle}

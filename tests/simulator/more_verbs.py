@@ -7,15 +7,16 @@ from typing import Any
 import apsw
 
 from lmsdesk.model.conflicts import Choice, FieldDecision
+from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View
-from tests.simulator.truth import PAIRED_FIELDS, Fields, Place, same
+from tests.simulator.truth import same
 from tests.simulator.verbs import Enter, Verb, moves_between, plainly, told
 
 
 class Join(Enter):
     """Something is entered as a part of a step, so that one undo takes both back."""
 
-    def __init__(self, patches: Sequence[tuple[Place, Fields]], number: int) -> None:
+    def __init__(self, patches: Sequence[tuple[Target, Fields]], number: int) -> None:
         super().__init__(patches, "Join")
         self._number = number
 
@@ -42,21 +43,21 @@ class DecideFields(Verb):
         self._step_id = result.step_id
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
-        found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
+        found = next(((target, row) for target, row in before.edits.items() if row.id == self._id), None)
         if found is None or found[1].state != "held":
             return told([], "", entries)
-        place, row = found
+        target, row = found
         counted = [one for one in self._decisions if _is_as_seen(row, one)]
         lost: list[Move] = []
         for one in counted:
-            lost += _decided(ledger, place, one)
-        left = after.edits.get(place)
+            lost += _decided(ledger, target, one)
+        left = after.edits.get(target)
         faults = [
-            f"{place} {one.field} was decided and is still held"
+            f"{target} {one.field} was decided and is still held"
             for one in counted
             if left is not None and one.field in left.theirs
         ]
-        gave_way = [move for one in counted for move in _gave_way(place, row, one, before, after)]
+        gave_way = [move for one in counted for move in _gave_way(target, row, one, before, after)]
         if gave_way:
             ledger.step(self.name, list(dict.fromkeys(gave_way)), self._step_id)
         return faults + told(plainly(lost), "lost", entries)
@@ -73,13 +74,13 @@ class Discard(Verb):
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         gone: list[Move] = []
         faults: list[str] = []
-        for place, row in before.edits.items():
+        for target, row in before.edits.items():
             if row.id not in self._ids:
                 continue
             for name, value in row.patch.items():
-                ledger.drop(place, name)
-                gone.append((place, name, value, before.mirror.get(place, {}).get(name)))
-            faults += [f"{place} was discarded and still waits"] if place in after.edits else []
+                ledger.drop(target, name)
+                gone.append((target, name, value, before.mirror.get(target, {}).get(name)))
+            faults += [f"{target} was discarded and still waits"] if target in after.edits else []
         return faults + told(plainly(gone), "discarded", entries)
 
 
@@ -88,17 +89,17 @@ class TakeUp(Verb):
 
     name = "take up"
 
-    def __init__(self, rows: dict[Place, EditRow]) -> None:
+    def __init__(self, rows: dict[Target, EditRow]) -> None:
         self._rows = rows
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves: list[Move] = []
-        for place, row in self._rows.items():
-            if place in before.edits:
+        for target, row in self._rows.items():
+            if target in before.edits:
                 continue
             for name, value in row.patch.items():
-                moves.append((place, name, before.seen(place, name), value))
-                ledger.take_up(place, name, value, is_wish=name in _sent(row.patch))
+                moves.append((target, name, before.seen(target, name), value))
+                ledger.take_up(target, name, value, is_wish=name in _sent(row.patch))
         moved = [move for move in moves_between(before, after) if move[0] not in self._rows]
         return [f"{move} moved along" for move in moved] + told(plainly(moves), "entered", entries)
 
@@ -115,25 +116,25 @@ def _is_as_seen(row: EditRow, one: FieldDecision) -> bool:
     return is_there and same(name, row.theirs[name], one.theirs) and same(name, row.patch[name], one.mine)
 
 
-def _gave_way(place: Place, row: EditRow, one: FieldDecision, before: View, after: View) -> list[Move]:
+def _gave_way(target: Target, row: EditRow, one: FieldDecision, before: View, after: View) -> list[Move]:
     """What taking the decision back brings: mine where theirs was taken, else what the service held."""
     other = PAIRED_FIELDS.get(one.field)
     names = [one.field] if other is None or other in row.theirs else [one.field, other]
-    held = {**before.mirror.get(place, {}), **row.theirs}
-    old = {name: before.seen(place, name) if one.choice is Choice.THEIRS else held.get(name) for name in names}
-    moves = [(place, name, old[name], after.seen(place, name)) for name in names]
+    held = {**before.mirror.get(target, {}), **row.theirs}
+    old = {name: before.seen(target, name) if one.choice is Choice.THEIRS else held.get(name) for name in names}
+    moves = [(target, name, old[name], after.seen(target, name)) for name in names]
     return [move for move in moves if not same(move[1], move[2], move[3])]
 
 
-def _decided(ledger: Ledger, place: Place, one: FieldDecision) -> list[Move]:
+def _decided(ledger: Ledger, target: Target, one: FieldDecision) -> list[Move]:
     if one.choice is Choice.THEIRS:
-        ledger.drop(place, one.field)
-        ledger.drop(place, PAIRED_FIELDS.get(one.field, one.field))
-        return [(place, one.field, one.mine, one.value)]
-    ledger.decided(place, one.field, one.value, over=one.theirs)
+        ledger.drop(target, one.field)
+        ledger.drop(target, PAIRED_FIELDS.get(one.field, one.field))
+        return [(target, one.field, one.mine, one.value)]
+    ledger.decided(target, one.field, one.value, over=one.theirs)
     if one.choice is Choice.MINE:
-        return [(place, one.field, one.theirs, one.value)]
-    wish = ledger.wishes.get((place, one.field))
+        return [(target, one.field, one.theirs, one.value)]
+    wish = ledger.wishes.get((target, one.field))
     if wish is not None:
         wish.value, wish.is_confirmed = one.value, False
-    return [(place, one.field, one.theirs, one.value), (place, one.field, one.mine, one.value)]
+    return [(target, one.field, one.theirs, one.value), (target, one.field, one.mine, one.value)]

@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 
 import httpx
 
-from tests.simulator.service import COURSE, TOTAL, Service
+from tests.simulator.kinds import outdated_by
+from tests.simulator.service import COURSE, Service
 
 NOT_ARRIVED = ("cut-before", "cut-during", "status-404", "status-409", "status-429", "status-500", "status-503")
 ARRIVED = ("cut-after", "cut-within", "lost", "late-502", "garbled", "double")
 STRANGE = ("stale-token", "ignored", "slow")
-KINDS = (*NOT_ARRIVED, *ARRIVED, *STRANGE)
+FAULTS = (*NOT_ARRIVED, *ARRIVED, *STRANGE)
 """What can happen to one exchange; the service carries out what is among `ARRIVED`."""
 
 _LOST_AFTER_S = 30.0
@@ -88,7 +89,7 @@ class Network:
         """The service's answer; nothing else happens meanwhile."""
         self.exchanges += 1
         if request.method == "PATCH":
-            self._forget_column(request.url.path)
+            self._forget_outdated(request.url.path)
             return at_once(self._answer(request))
         if request.method != "GET":
             self.forget_answers()
@@ -109,12 +110,11 @@ class Network:
         self._answers.clear()
         self.service.lookups.forget()
 
-    def _forget_column(self, path: str) -> None:
-        """A grade has changed: what was told of its column and of the totals is no longer so."""
-        column = path.rpartition("/")[0]
-        total = f"/columns/{TOTAL}/"
+    def _forget_outdated(self, path: str) -> None:
+        """What is written to this path makes some answers untrue."""
+        parts = outdated_by(path.partition("/api/public/")[2])
         self._answers = {
-            key: answer for key, answer in self._answers.items() if column not in key[0] and total not in key[0]
+            key: answer for key, answer in self._answers.items() if not any(part in key[0] for part in parts)
         }
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:

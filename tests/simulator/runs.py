@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.simulator.acts import Act, Chance
+from tests.simulator.acts import Chance
 from tests.simulator.checks import Fault
 from tests.simulator.clock import virtual_clocks
 from tests.simulator.disk import simulated_disks
+from tests.simulator.kinds import Act
 from tests.simulator.loop import NumberedTask, Stuck, VirtualLoop
 from tests.simulator.pages import pages_of
 from tests.simulator.service import Service, opened

@@ -1,14 +1,9 @@
 """Students who leave the course and come back to it, on the service's own pages."""
 
-from collections.abc import Awaitable, Callable
-
-import httpx
-
+from tests.simulator.kinds import Fields, Web
 from tests.simulator.network import Network
 from tests.simulator.service import COURSE
-from tests.simulator.truth import Fields, Truth
-
-Web = Callable[[str, str, Fields | None], Awaitable[httpx.Response]]
+from tests.simulator.truth import Truth
 
 
 class Seats:
@@ -43,4 +38,4 @@ class Seats:
     async def _change(self, method: str, user: str, body: Fields | None = None) -> int:
         reply = await self._web(method, f"v1/courses/{COURSE}/users/{user}", body)
         self._network.forget_answers()
-        return reply.status_code
+        return int(reply.status_code)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.simulator.acts import Act
+from tests.simulator.kinds import Act
 from tests.simulator.runs import Script, Simulator
 
 LONGEST_S = 120.0
@@ -39,7 +39,7 @@ def _without_parts(acts: list[Act], still_fails: Callable[[list[Act]], bool], en
 
 
 def _simpler(acts: list[Act], still_fails: Callable[[list[Act]], bool], ends_at: float) -> list[Act]:
-    """Fewer cells in a block, and fewer fields in a cell."""
+    """Fewer entries in a block, and fewer fields in an entry."""
     for number, act in enumerate(acts):
         for change in _simplifications(act):
             if time.monotonic() > ends_at:
@@ -52,8 +52,8 @@ def _simpler(acts: list[Act], still_fails: Callable[[list[Act]], bool], ends_at:
 
 
 def _simplifications(act: Act) -> list[Act]:
-    if "cells" in act:
-        return [{**act, "cells": [cell]} for cell in act["cells"]]
+    if "entries" in act:
+        return [{**act, "entries": [entry]} for entry in act["entries"]]
     if len(act.get("fields", ())) > 1:
         return [{**act, "fields": {name: value}} for name, value in act["fields"].items()]
     return []

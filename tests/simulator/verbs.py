@@ -9,9 +9,9 @@ import apsw
 
 from lmsdesk.model.edits import EditResult
 from lmsdesk.store import UndoRefused
+from tests.simulator.kinds import KINDS, PAIRED_FIELDS, Fields, Target
 from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
-from tests.simulator.screen import differences
-from tests.simulator.truth import PAIRED_FIELDS, Fields, Place, normal, same
+from tests.simulator.truth import normal, same
 
 
 class Verb:
@@ -38,31 +38,31 @@ def moves_between(before: View, after: View) -> list[Move]:
     """What a person sees to have moved."""
     old, new = before.everything(), after.everything()
     keys = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-    return [(place, name, old.get((place, name)), new.get((place, name))) for place, name in keys]
+    return [(target, name, old.get((target, name)), new.get((target, name))) for target, name in keys]
 
 
 def told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]:
-    wanted = Counter((place, name, before, after, origin) for place, name, before, after in moves)
+    wanted = Counter((target, name, before, after, origin) for target, name, before, after in moves)
     given = Counter(entries)
     return [] if wanted == given else [f"history should have gained {dict(wanted)} and gained {dict(given)}"]
 
 
 def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
-    for place, name, old, new in moves:
-        held = before.mirror.get(place, {})
-        over = held.get(name) if (place, name) not in ledger.wishes else old
-        ledger.wish(place, name, new, over=over, beside=before.seen(place, PAIRED_FIELDS.get(name, "")))
-    for place, name, _, new in moves:
-        edit = after.edits.get(place)
+    for target, name, old, new in moves:
+        held = before.mirror.get(target, {})
+        over = held.get(name) if (target, name) not in ledger.wishes else old
+        ledger.wish(target, name, new, over=over, beside=before.seen(target, PAIRED_FIELDS.get(name, "")))
+    for target, name, _, new in moves:
+        edit = after.edits.get(target)
         left = edit.patch if edit else {}
         if name not in left:
-            ledger.give_up(place, name, left)
+            ledger.give_up(target, name, left)
         elif name in PAIRED_FIELDS and new is not None:
             # Score and text are two faces of one value, and the score is sent where both say something.
-            ledger.drop(place, "text" if left.get("score") is not None else "score")
+            ledger.drop(target, "text" if left.get("score") is not None else "score")
         elif left.get(PAIRED_FIELDS.get(name, "")) is not None:
             # Brought along by what the other face says.
-            ledger.drop(place, name)
+            ledger.drop(target, name)
 
 
 def _entered(name: str, value: object) -> object:
@@ -73,12 +73,12 @@ def _entered(name: str, value: object) -> object:
 class Enter(Verb):
     """Typing, pasting, importing, marking: fields of cells get values, in one step."""
 
-    def __init__(self, patches: Sequence[tuple[Place, Fields]], label: str) -> None:
+    def __init__(self, patches: Sequence[tuple[Target, Fields]], label: str) -> None:
         self.name = label
         self.result: EditResult | None = None
-        self._wanted: dict[Place, Fields] = {}
-        for place, fields in patches:
-            self._wanted[place] = {**self._wanted.get(place, {}), **fields}
+        self._wanted: dict[Target, Fields] = {}
+        for target, fields in patches:
+            self._wanted[target] = {**self._wanted.get(target, {}), **fields}
 
     def learn(self, connection: apsw.Connection, result: Any) -> None:
         self.result = result
@@ -86,11 +86,11 @@ class Enter(Verb):
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
         faults = told(moves, "entered", entries)
-        for place, fields in self._wanted.items():
+        for target, fields in self._wanted.items():
             faults += [
-                f"{place} {name} was entered as {value!r} and shows {after.seen(place, name)!r}"
+                f"{target} {name} was entered as {value!r} and shows {after.seen(target, name)!r}"
                 for name, value in fields.items()
-                if plain(name, after.seen(place, name)) != plain(name, _entered(name, value))
+                if plain(name, after.seen(target, name)) != plain(name, _entered(name, value))
                 and fields.get(PAIRED_FIELDS.get(name, "")) is None
             ]
         faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
@@ -106,19 +106,19 @@ class Enter(Verb):
 
     def _is_half(self, move: Move, after: View) -> bool:
         """Whether a score waits over a text that nobody has entered with it, or the other way round."""
-        place, name, _, new = move
-        edit, other = after.edits.get(place), PAIRED_FIELDS.get(name, "")
+        target, name, _, new = move
+        edit, other = after.edits.get(target), PAIRED_FIELDS.get(name, "")
         waits = edit is not None and name in edit.patch and normal(name, new) is not None
         return (
             waits
             and bool(other)
-            and self._wanted.get(place, {}).get(other) is None
-            and after.seen(place, other) is not None
+            and self._wanted.get(target, {}).get(other) is None
+            and after.seen(target, other) is not None
         )
 
     def _may_move(self, move: Move) -> bool:
-        place, name, *_ = move
-        fields = self._wanted.get(place, {})
+        target, name, *_ = move
+        fields = self._wanted.get(target, {})
         return name in fields or fields.get(PAIRED_FIELDS.get(name, "")) is not None
 
 
@@ -136,20 +136,20 @@ class Repeat(Verb):
         if not stack:
             return
         moves = stack[-1][1]
-        self._moves = [(place, name, new, old) for place, name, old, new in moves] if self._is_back else moves
+        self._moves = [(target, name, new, old) for target, name, old, new in moves] if self._is_back else moves
         self._changed_since = [
-            (place, name, old, new)
-            for place, name, old, new in self._moves
-            if not same(name, before.seen(place, name), old)
-            and not same(name, before.seen(place, name), new)
-            and not _is_made_by_the_service(before, place, name, self._old(place))
+            (target, name, old, new)
+            for target, name, old, new in self._moves
+            if not same(name, before.seen(target, name), old)
+            and not same(name, before.seen(target, name), new)
+            and not _is_made_by_the_service(before, target, name, self._old(target))
         ]
 
-    def _old(self, place: Place) -> Fields:
-        return {name: old for there, name, old, _ in self._moves or () if there == place}
+    def _old(self, target: Target) -> Fields:
+        return {name: old for there, name, old, _ in self._moves or () if there == target}
 
-    def _new(self, place: Place) -> Fields:
-        return {name: new for there, name, _, new in self._moves or () if there == place}
+    def _new(self, target: Target) -> Fields:
+        return {name: new for there, name, _, new in self._moves or () if there == target}
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
@@ -159,10 +159,10 @@ class Repeat(Verb):
         if self._changed_since:
             faults.append(f"{self.name} went over what had changed since: {self._changed_since}")
         faults += [
-            f"{self.name} should bring {place} {name} to {new!r} and it shows {after.seen(place, name)!r}"
-            for place, name, _, new in self._moves
-            if not same(name, after.seen(place, name), new)
-            and (_waits(after, place, name) or not _is_made_by_the_service(after, place, name, self._new(place)))
+            f"{self.name} should bring {target} {name} to {new!r} and it shows {after.seen(target, name)!r}"
+            for target, name, _, new in self._moves
+            if not same(name, after.seen(target, name), new)
+            and (_waits(after, target, name) or not _is_made_by_the_service(after, target, name, self._new(target)))
         ]
         wished(ledger, before, after, moves)
         taken, given = (ledger.done, ledger.undone) if self._is_back else (ledger.undone, ledger.done)
@@ -176,16 +176,16 @@ class Repeat(Verb):
         return []
 
 
-def _waits(view: View, place: Place, name: str) -> bool:
-    edit = view.edits.get(place)
+def _waits(view: View, target: Target, name: str) -> bool:
+    edit = view.edits.get(target)
     return edit is not None and name in edit.patch
 
 
-def _is_made_by_the_service(view: View, place: Place, name: str, written: Fields) -> bool:
+def _is_made_by_the_service(view: View, target: Target, name: str, written: Fields) -> bool:
     """Whether only the other face was written, and still shows that: a text may stand for a number."""
     other = PAIRED_FIELDS.get(name, "")
     is_written = written.get(name) is None and normal(other, written.get(other)) is not None
-    return is_written and same(other, view.seen(place, other), written[other])
+    return is_written and same(other, view.seen(target, other), written[other])
 
 
 class Skip(Verb):
@@ -206,7 +206,7 @@ class Look(Verb):
     name = "look"
 
     def learn(self, connection: apsw.Connection, result: Any) -> None:
-        self._found = differences(result, connection)
+        self._found = [words for kind in KINDS.values() for words in kind.painted_wrongly(result, connection)]
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         return self._found + [f"looking moved {move}" for move in moves_between(before, after)]
@@ -220,24 +220,24 @@ class Decide(Verb):
         self._id = edit_id
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
-        found = next(((place, row) for place, row in before.edits.items() if row.id == self._id), None)
+        found = next(((target, row) for target, row in before.edits.items() if row.id == self._id), None)
         if found is None:
             return [f"{self.name} of nothing moved {move}" for move in moves_between(before, after)]
         judge = {"discard": self._discard, "retry": self._retry}[self.name]
         return judge(ledger, *found, after, entries)
 
-    def _discard(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+    def _discard(self, ledger: Ledger, target: Target, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         for name in row.patch:
-            ledger.drop(place, name)
-        gone: list[Move] = [(place, name, value, after.seen(place, name)) for name, value in row.patch.items()]
-        faults = [f"{place} was discarded and still waits"] if place in after.edits else []
+            ledger.drop(target, name)
+        gone: list[Move] = [(target, name, value, after.seen(target, name)) for name, value in row.patch.items()]
+        faults = [f"{target} was discarded and still waits"] if target in after.edits else []
         return faults + told(plainly(gone), "discarded", entries)
 
-    def _retry(self, ledger: Ledger, place: Place, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
+    def _retry(self, ledger: Ledger, target: Target, row: EditRow, after: View, entries: list[Entry]) -> list[str]:
         for name, value in row.patch.items() if row.state == "failed" else ():
-            ledger.again(place, name, value)
+            ledger.again(target, name, value)
         return told([], "", entries)
 
 
 def plainly(moves: Sequence[Move]) -> list[Move]:
-    return [(place, name, plain(name, before), plain(name, after)) for place, name, before, after in moves]
+    return [(target, name, plain(name, before), plain(name, after)) for target, name, before, after in moves]

@@ -6,6 +6,7 @@ import contextvars
 import json
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,16 @@ import httpx
 
 from lmsdesk.desk import Link, Workspace
 from lmsdesk.model.ids import CourseId, EditId
-from tests.simulator.acts import Act
 from tests.simulator.checks import Fault, Inspector
 from tests.simulator.computer import Bomb, Computer
 from tests.simulator.hands import CHOICES, HANDS, decide, decided_wholly, patch_of
-from tests.simulator.ledger import EditRow, look, totals
+from tests.simulator.kinds import KINDS, Act, Fields, LastLook, Target, kind_of
+from tests.simulator.ledger import EditRow, look
 from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
 from tests.simulator.seats import Seats
-from tests.simulator.service import COLUMNS, COURSE, TOTAL, USERS, Service
-from tests.simulator.truth import Fields, Place, Truth
+from tests.simulator.service import COURSE, USERS, Service
+from tests.simulator.truth import Truth
 from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
 
 _COURSE = CourseId(COURSE)
@@ -56,8 +57,8 @@ class World:
     async def begin(self) -> None:
         """The first day: everybody starts the program and signs in."""
         self._service.begin()
-        for column in COLUMNS:
-            self.truth.begin(await self._grades_of(column))
+        for kind in KINDS.values():
+            self.truth.begin(await kind.listed(self._web))
         for computer in self.computers:
             await computer.start()
         await asyncio.sleep(0.5)
@@ -68,23 +69,24 @@ class World:
     async def play(self, act: Act) -> None:
         """One act, and the time until the next."""
         computer = self.computers[act["desk"] % len(self.computers)]
-        hand = HANDS.get(act["do"]) or getattr(self, f"_do_{act['do']}")
+        own = next((kind.own_acts[act["do"]] for kind in KINDS.values() if act["do"] in kind.own_acts), None)
+        hand = own.carry_out if own else HANDS.get(act["do"]) or getattr(self, f"_do_{act['do']}")
         await hand(computer, act)
         await asyncio.sleep(act["wait"])
 
     # People
 
     async def _do_type(self, computer: Computer, act: Act) -> None:
-        await self._enter(computer, [(tuple(act["cell"]), act["fields"])], "Type")
+        await self._enter(computer, [(Target(*act["target"]), act["fields"])], "Type")
 
     async def _do_paste(self, computer: Computer, act: Act) -> None:
-        await self._enter(computer, [(tuple(cell), fields) for cell, fields in act["cells"]], "Paste")
+        await self._enter(computer, _entries(act), "Paste")
 
     async def _do_import(self, computer: Computer, act: Act) -> None:
-        await self._enter(computer, [(tuple(cell), fields) for cell, fields in act["cells"]], "Import")
+        await self._enter(computer, _entries(act), "Import")
 
-    async def _enter(self, computer: Computer, patches: list[tuple[Place, Fields]], label: str) -> None:
-        made = [patch_of(place, fields) for place, fields in patches]
+    async def _enter(self, computer: Computer, patches: list[tuple[Target, Fields]], label: str) -> None:
+        made = [patch_of(target, fields) for target, fields in patches]
         await computer.do(Enter(patches, label), lambda workspace: workspace.gradebook.edit(made, label=label))
 
     async def _do_undo(self, computer: Computer, act: Act) -> None:
@@ -144,8 +146,8 @@ class World:
         await computer.do(None, _soon(lambda workspace: workspace.sync_now()))
 
     async def _do_web(self, computer: Computer, act: Act) -> None:
-        """A colleague changes a grade on the service's own page."""
-        await self._write_on_the_web(tuple(act["cell"]), act["fields"])
+        """A colleague changes something on the service's own page."""
+        await self._write_on_the_web(Target(*act["target"]), act["fields"])
 
     # The world
 
@@ -200,10 +202,11 @@ class World:
 
     async def _slip(self, computer: Computer, act: Act) -> None:
         self.met["slipped"] += 1
-        if "cells" not in act:
+        if "entries" not in act:
             await self._do_leave(computer, act)
-        for cell, fields in act.get("cells", ()):
-            await self._write_on_the_web(tuple(cell), fields)
+            return
+        for target, fields in _entries(act):
+            await self._write_on_the_web(target, fields)
 
     async def _do_rest(self, computer: Computer, act: Act) -> None:
         await asyncio.sleep(act["for"])
@@ -226,10 +229,9 @@ class World:
         for computer in self.computers:
             await self._do_sync(computer, {})
         await asyncio.sleep(LAST_PULLS_S)
-        told = await self._grades_of(TOTAL)
-        sums = {row["userId"]: row.get("displayGrade", {}).get("score") for row in told}
+        last_looks = [await kind.at_the_end(self._web) for kind in KINDS.values()]
         for computer in self.computers:
-            self._agree(computer, sums)
+            self._agree(computer, last_looks)
 
     async def _read_structures(self) -> None:
         """Every desk reads all lists again, because it is time to or because it has just been started."""
@@ -263,7 +265,7 @@ class World:
         connection = computer.connection
         return connection is not None and not look(connection).edits
 
-    def _agree(self, computer: Computer, sums: dict[str, float | None]) -> None:
+    def _agree(self, computer: Computer, last_looks: Sequence[LastLook]) -> None:
         connection = computer.connection
         if connection is None:
             computer.inspector.fault("dead", "the program does not run although nothing hinders it")
@@ -271,32 +273,26 @@ class World:
         view = computer.inspector.inspect(connection)
         if view.edits:
             computer.inspector.fault("drain", f"{view.edits} still wait although nothing hinders them")
-        for place, held in self.truth.cells.items():
-            if view.indexes.get(place) != self.truth.newest[place]:
-                computer.inspector.fault("differ", f"{place} shows {view.mirror.get(place)}, the service holds {held}")
-        if totals(connection) != sums:
-            computer.inspector.fault("total", f"the totals are shown as {totals(connection)} and are {sums}")
+        for target, held in self.truth.present.items():
+            if view.indexes.get(target) != self.truth.newest[target]:
+                computer.inspector.fault(
+                    "differ", f"{target} shows {view.mirror.get(target)}, the service holds {held}"
+                )
+        for last_look in last_looks:
+            for fault, words in last_look(connection):
+                computer.inspector.fault(fault, words)
 
     # The service's own page
 
-    async def _write_on_the_web(self, place: Place, fields: Fields) -> None:
-        if place[1] in self.truth.away:
+    async def _write_on_the_web(self, target: Target, fields: Fields) -> None:
+        if target.user in self.truth.away:
             return
-        path = f"v2/courses/{COURSE}/gradebook/columns/{place[0]}/users/{place[1]}"
+        path = kind_of(target).path(target)
         reply = await self._web("PATCH", path, dict(fields))
         assert reply.status_code == 200, reply.text
         self.truth.carried(Exchange("PATCH", path, dict(fields), 200, reply.json()))
 
-    async def _grades_of(self, column: str) -> list[Fields]:
-        rows: list[Fields] = []
-        link = f"v2/courses/{COURSE}/gradebook/columns/{column}/users"
-        while link:
-            body = (await self._web("GET", link)).json()
-            rows += body["results"]
-            link = body.get("paging", {}).get("nextPage", "").partition("/api/public/")[2]
-        return rows
-
-    async def _web(self, method: str, path: str, body: Fields | None = None) -> httpx.Response:
+    async def _web(self, method: str, path: str, body: Fields | None) -> httpx.Response:
         reply = await self._asked(method, path, body)
         if reply.status_code == 401:
             form = httpx.Request("POST", _ROOT + "v1/oauth2/token", data={"grant_type": "client_credentials"})
@@ -316,6 +312,10 @@ class World:
             computer.is_wanted = False
             await computer.close()
             computer.bury()
+
+
+def _entries(act: Act) -> list[tuple[Target, Fields]]:
+    return [(Target(*target), fields) for target, fields in act["entries"]]
 
 
 def _soon(action: Any) -> Any:

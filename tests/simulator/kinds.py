@@ -1,0 +1,160 @@
+"""What a run needs to know of each kind of target: what people do with it, how it is asked for, what is checked.
+
+A kind is one subclass of `Kind` in a file of its own, and one line in `__init__.py`. A field of the same name means the
+same in each kind, as in the outbox.
+"""
+# ruff: noqa: ARG002 - a kind is asked in one way about all targets
+
+import random
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import apsw
+
+from lmsdesk.model import ids
+from lmsdesk.model.sheet import Sheet
+
+if TYPE_CHECKING:
+    from tests.simulator.computer import Computer
+
+Act = dict[str, Any]
+"""What happens, as plain JSON, so that a run can be kept, cut and played again."""
+Fields = dict[str, Any]
+Web = Callable[[str, str, Fields | None], Awaitable[Any]]
+"""Carries out a request of the service's own pages: method, path and body; gives its reply."""
+
+LastLook = Callable[[apsw.Connection], Iterable[tuple[str, str]]]
+"""What is wrong in a store: kinds of faults, and words."""
+
+PAIRED_FIELDS = {"score": "text", "text": "score"}
+"""The two faces of one value."""
+
+
+class Target(NamedTuple):
+    """What an edit changes, by the parts of its address in the course; those that its kind does not use are empty."""
+
+    column: str
+    user: str
+    kind: str = "grade"
+    item: str = ""
+
+
+class Row(NamedTuple):
+    """What is held of a target, by the service or in the mirror, and its change index."""
+
+    target: Target
+    fields: Fields
+    change_index: int
+
+
+@dataclass(frozen=True)
+class OwnAct:
+    """Something that people do with targets of one kind only."""
+
+    draw: Callable[[random.Random], Act]
+    carry_out: Callable[["Computer", Act], Awaitable[None]]
+
+
+class Kind:
+    """One kind of targets."""
+
+    name = ""
+    """As in stored data."""
+    fields: tuple[str, ...] = ()
+    """Those that a person can change."""
+
+    # Acts
+
+    acts: ClassVar[Mapping[str, float]] = {}
+    """What people do with it, and how often beside other acts."""
+    own_acts: Mapping[str, OwnAct] = {}
+    """Those of them that no other kind has."""
+
+    def draw_target(self, dice: random.Random) -> list[str]:
+        """Some target, as plain JSON."""
+        raise NotImplementedError
+
+    def draw_fields(self, dice: random.Random, numbers: Iterator[int]) -> Fields:
+        """What is entered; numbers that were never used tell values apart."""
+        raise NotImplementedError
+
+    def draw_between_pages(self, dice: random.Random, numbers: Iterator[int]) -> Act:
+        """What a colleague enters between two pages of a list: a part of its address, and entries."""
+        raise NotImplementedError
+
+    def of_program(self, target: Target) -> ids.Target:
+        """The target as the program takes it."""
+        raise NotImplementedError
+
+    # Services
+
+    lists: tuple[ModuleType, ...] = ()
+    """Routes of the practice site whose lists are cut into short pages."""
+
+    def path(self, target: Target) -> str:
+        """Where the service is asked about it and where it is changed."""
+        raise NotImplementedError
+
+    def target_at(self, path: str) -> Target | None:
+        """The target that a path names, or None."""
+        raise NotImplementedError
+
+    async def listed(self, web: Web) -> list[Row]:
+        """All that the service holds."""
+        raise NotImplementedError
+
+    def fields_of(self, reply: Fields) -> Fields:
+        """What a reply says of the fields, with nothing as None."""
+        return {name: reply.get(name) for name in self.fields}
+
+    def row_of(self, target: Target, reply: Fields) -> Row:
+        """What the service holds of a target."""
+        return Row(target, self.fields_of(reply), int(reply["changeIndex"]))
+
+    def written(self, before: Fields, sent: Fields) -> Fields:
+        """What a write makes of what was there: a null clears, absence keeps, one face of a value the other."""
+        after = {**before, **{name: value for name, value in sent.items() if name in self.fields}}
+        if sent.keys() & PAIRED_FIELDS.keys():
+            after.update({name: sent.get(name) for name in PAIRED_FIELDS if name in self.fields})
+        return after
+
+    def outdated_by(self, path: str) -> tuple[str, ...]:
+        """Parts of the addresses whose answers are not the same after a write to this path."""
+        return ("",)
+
+    # Checks
+
+    def mirrored(self, connection: apsw.Connection) -> Iterator[Row]:
+        """What a store shows of the service, read past all code of the program."""
+        raise NotImplementedError
+
+    def painted_wrongly(self, sheet: Sheet, connection: apsw.Connection) -> Iterable[str]:
+        """Where the sheet of the course and the rows of a store do not say the same."""
+        return ()
+
+    async def at_the_end(self, web: Web) -> LastLook:
+        """What each store must show when everybody agrees, as the service says then."""
+        return lambda _: ()
+
+
+KINDS: dict[str, Kind] = {}
+"""Name → kind; `__init__.py` fills it."""
+
+
+def kind_of(target: Target) -> Kind:
+    """The kind of this target."""
+    return KINDS[target.kind]
+
+
+def target_at(path: str) -> Target | None:
+    """The target of any kind that a path names, or None."""
+    found = (kind.target_at(path) for kind in KINDS.values())
+    return next((target for target in found if target is not None), None)
+
+
+def outdated_by(path: str) -> tuple[str, ...]:
+    """Parts of the addresses whose answers are not the same after a write to this path: all, if it names no target."""
+    target = target_at(path)
+    return ("",) if target is None else kind_of(target).outdated_by(path)
