@@ -24,8 +24,8 @@ from lmsdesk.api.replies import (
     file_error_of,
     not_a_service,
     page_instead,
-    page_of,
     read_apart,
+    read_page,
     record_of,
 )
 from lmsdesk.api.streams import FileForm
@@ -57,6 +57,7 @@ class Caller:
         self._width = width
         self._transport = transport
         self._places = asyncio.Semaphore(width)
+        self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._connection: Connection | None = None
         self._retries: Retries | None = None
@@ -144,7 +145,9 @@ class Caller:
 
     async def _page(self, kind: type[R], endpoint: Endpoint, request: Request) -> Page[R]:
         reply = await self._carry_out(endpoint, request)
-        return await read_apart(partial(page_of, kind, request, reply), reply)
+        # One after another: of several that arrive together, each would put off the requests that wait for their turn.
+        async with self._reading:
+            return await read_page(kind, request, reply)
 
     async def _record(self, kind: type[R], request: Request, reply: Reply) -> R:
         return await read_apart(partial(record_of, kind, request, reply), reply)

@@ -32,7 +32,7 @@ class Timestamp:
     __slots__ = ("moment",)
 
     def __init__(self, moment: datetime) -> None:
-        self.moment: Final = moment.astimezone(UTC)
+        self.moment: Final = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
 
     @classmethod
     def parse(cls, text: str) -> "Timestamp":
@@ -41,7 +41,7 @@ class Timestamp:
         return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
     def __str__(self) -> str:
-        return self.moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+        return self.moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
     def __repr__(self) -> str:
         return f"Timestamp({self})"
@@ -123,13 +123,20 @@ def _check_finite(value: object, path: str) -> None:
 
 def plain(value: Struct) -> Json:
     """The JSON object to send or keep: absent fields are left out, what was unknown is put back."""
-    made: Json = msgspec.to_builtins(value, enc_hook=_encode_special)
-    return _overlay(made.pop("raw", {}), made)
+    raw: Json = getattr(value, "raw", {})
+    # The library would copy what was read too, with everything in it.
+    bare = msgspec.structs.replace(value, raw={}) if raw else value
+    made: Json = msgspec.to_builtins(bare, enc_hook=_encode_special)
+    made.pop("raw", None)
+    return _overlay(raw, made)
 
 
 def _overlay(under: Json, over: Json) -> Json:
-    both = {name: _overlay_value(under[name], over[name]) for name in under.keys() & over.keys()}
-    return {**under, **over, **both}
+    both = {**under, **over}
+    for name, value in over.items():
+        if type(value) in _NESTED and name in under:
+            both[name] = _overlay_value(under[name], value)
+    return both
 
 
 def _overlay_value(under: Any, over: Any) -> Any:
@@ -149,6 +156,7 @@ def _partners(under: list[Any], over: list[Any]) -> list[Any]:
 
 
 _NO_NAME = "", ""
+_NESTED: Final[frozenset[type]] = frozenset({dict, list})
 
 
 def _name_of(row: Any) -> tuple[str, str] | None:

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,7 +41,7 @@ class Database:
             await database._run(lambda: database._open(path, key))
         except BaseException:
             # Whoever was cancelled does not stop the worker: what it opens is closed right after.
-            database._worker.submit(database._close)
+            asyncio.get_running_loop().run_in_executor(database._worker, database._give_up)
             database._worker.shutdown(wait=False)
             raise
         return database
@@ -54,7 +55,7 @@ class Database:
         result = await self._run(lambda: self._write(function))
         if self._log_pages > _CHECKPOINT_PAGES:
             self._log_pages = 0
-            self._worker.submit(self._checkpoint)
+            asyncio.get_running_loop().run_in_executor(self._worker, self._checkpoint)
         return result
 
     async def faults(self) -> list[str]:
@@ -120,12 +121,10 @@ class Database:
             return copying.step()
 
     def _checkpoint(self) -> None:
-        try:
-            with translate_errors():
-                self._require_connection().wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
-        except StoreError:
-            # The log keeps everything; the next checkpoint tries again.
-            return
+        # Where it fails, the log keeps everything, and the next checkpoint tries again.
+        with suppress(StoreError), translate_errors():
+            if self._connection is not None:
+                self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
 
     def _close(self) -> None:
         connection, self._connection = self._connection, None
@@ -135,6 +134,10 @@ class Database:
             disconnect(connection)
         finally:
             self._disown()
+
+    def _give_up(self) -> None:
+        with suppress(StoreError):
+            self._close()
 
     def _disown(self) -> None:
         if self._ownership is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 
+import httpx
 import pytest
 import stamina
 
@@ -20,12 +21,14 @@ from lmsdesk.api import (
     NotFound,
     Refused,
     ServerFault,
+    Service,
     Token,
     TokenKeeper,
     Unreachable,
 )
+from lmsdesk.api.calls import Caller
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.wire import encode_json
+from lmsdesk.model.wire import Record, encode_json
 from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
@@ -284,6 +287,41 @@ def terms(*numbers: int, link: str = "") -> bytes:
 
 async def gathered(calls: Client) -> list[list[str]]:
     return [[term.id for term in page] async for page in calls.catalogue.list_terms()]
+
+
+class _Noted(Record, frozen=True):
+    """Tells when it is read."""
+
+    id: str
+
+    def __post_init__(self) -> None:
+        _order.append("row")
+
+
+_order: list[str] = []
+
+
+class _Noting(httpx.AsyncBaseTransport):
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        _order.append(f"asked {request.url.params['number']}")
+        return httpx.Response(200, json={"results": [{"id": f"_{number}_1"} for number in range(100)]})
+
+
+async def test_the_next_request_leaves_before_a_page_is_read() -> None:
+    """Or a slow processor reads while the line is idle, and then waits for the line."""
+    service = Service("https://learn.example.edu")
+    tokens = TokenKeeper(service, Application("key", "top-secret"), token("good"), on_changed=lambda _: None)
+    calls = Caller(service, tokens, width=1, transport=_Noting())
+
+    async def list_terms(number: int) -> None:
+        async for _ in calls.pages(_Noted, "list_terms", params={"number": str(number)}):
+            continue
+
+    _order.clear()
+    await asyncio.gather(list_terms(1), list_terms(2))
+    await calls.aclose()
+    assert _order.index("asked 2") < _order.count("row") / 4
+    assert _order.count("row") == 200
 
 
 async def test_pages_are_followed_to_the_end() -> None:

@@ -1,6 +1,7 @@
 """The rim against servers that misbehave: each ends in one of our errors, and the token goes nowhere else."""
 
 import asyncio
+import contextlib
 import gzip
 import ssl
 from collections.abc import AsyncIterator
@@ -42,6 +43,28 @@ async def test_a_reply_is_read_whole() -> None:
     assert got.headers["x-rate-limit-remaining"] == "7"
     assert site.heard[0].headers["authorization"] == "Bearer token-value"
     assert site.heard[0].headers["user-agent"].startswith("lmsdesk/")
+
+
+async def test_connections_are_used_again_and_no_more_are_opened_than_needed() -> None:
+    opened = 0
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal opened
+        opened += 1
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while await reader.readuntil(b"\r\n\r\n"):
+                await asyncio.sleep(0.01)
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
+        writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        site = RawSite(server.sockets[0].getsockname()[1])
+        async with await open_connection(site.service, width=3) as line:
+            for _ in range(4):
+                await line.send(read(site))
+            assert opened == 1
+            await asyncio.gather(*(line.send(read(site)) for _ in range(20)))
+            assert opened == 3
 
 
 async def test_a_body_is_sent() -> None:
