@@ -38,6 +38,7 @@ ON CONFLICT (course_id, column_id, user_id, kind, item_id) DO UPDATE SET
 # Shared by all rows that leave a field out; rows are never changed in place.
 _NOTHING: Json = {}
 _NONE: frozenset[str] = frozenset()
+_STATES = {state.value: state for state in EditState}
 
 
 class MirrorRow(Protocol):
@@ -216,7 +217,7 @@ def _row(values: tuple[Any, ...]) -> OutboxRow:
         theirs=_json(theirs),
         in_flight=None if in_flight is None else _json(in_flight),
         maybe_sent=_json(maybe_sent),
-        state=EditState(state),
+        state=_STATES[state],
         version=version,
         tries=tries,
         error=error,
