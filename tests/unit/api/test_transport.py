@@ -46,25 +46,27 @@ async def test_a_reply_is_read_whole() -> None:
 
 
 async def test_connections_are_used_again_and_no_more_are_opened_than_needed() -> None:
-    opened = 0
+    opened: list[asyncio.Future[None]] = []
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        nonlocal opened
-        opened += 1
+        opened.append(ended := asyncio.get_running_loop().create_future())
         with contextlib.suppress(asyncio.IncompleteReadError):
             while await reader.readuntil(b"\r\n\r\n"):
                 await asyncio.sleep(0.01)
                 writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")
         writer.close()
+        await writer.wait_closed()
+        ended.set_result(None)
 
     async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
         site = RawSite(server.sockets[0].getsockname()[1])
         async with await open_connection(site.service, width=3) as line:
             for _ in range(4):
                 await line.send(read(site))
-            assert opened == 1
+            assert len(opened) == 1
             await asyncio.gather(*(line.send(read(site)) for _ in range(20)))
-            assert opened == 3
+            assert len(opened) == 3
+        await asyncio.gather(*opened)
 
 
 async def test_a_body_is_sent() -> None:
