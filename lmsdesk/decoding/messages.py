@@ -31,6 +31,7 @@ class Kind(StrEnum):
     MARKDOWN = "markdown"
     NOTEBOOK = "notebook"
     WORD = "word"
+    OPEN_TEXT = "open text"
     ARCHIVE = "archive"
     BYTES = "bytes"
 

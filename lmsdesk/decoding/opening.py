@@ -10,6 +10,7 @@ from lmsdesk.decoding.lines import LinesPaper
 from lmsdesk.decoding.markdown_text import open_markdown
 from lmsdesk.decoding.markup import open_page
 from lmsdesk.decoding.notebooks import open_notebook
+from lmsdesk.decoding.opendocument import open_text_document
 from lmsdesk.decoding.packages import Package, package_of
 from lmsdesk.decoding.paper import Paper
 from lmsdesk.decoding.pdf import PdfPaper
@@ -26,6 +27,7 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
 _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
+_OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
 
 _TEXTS: Final[dict[str, Callable[[Decoded], Paper | None]]] = {
     **dict.fromkeys((".csv", ".tsv", ".tab"), lambda one: TextTablePaper(one.text, one.encoding)),
@@ -63,6 +65,8 @@ def _open_zip(data: bytes) -> Paper:
     if package is not None:
         if "word/document.xml" in package.names:
             return open_word(data, package)
+        if package.part("mimetype").startswith(_OPEN_TEXT):
+            return open_text_document(package)
         if _is_workbook(package):
             return WorkbookPaper(data, package)
     return ZipPaper(data)

@@ -103,6 +103,8 @@ class _Place:
         self._turned = turned
 
     def shown(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        if not self._turned:
+            return box[0] - self._left, self._top - box[3], box[2] - self._left, self._top - box[1]
         first, second = self._point(box[0], box[1]), self._point(box[2], box[3])
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(first, second, strict=True))
         return left, top, right, bottom

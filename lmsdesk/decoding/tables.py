@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
@@ -27,12 +27,12 @@ _DELIMITERS: Final = ",;\t|"
 class Grid:
     """The cells of one worksheet."""
 
-    def __init__(self, rows: Iterable[Iterable[object]]) -> None:
+    def __init__(self, rows: Iterable[Sequence[object]]) -> None:
         self.rows: list[tuple[str, ...]] = []
         self.is_cut = False
         cells = 0
         for row in rows:
-            shown = tuple(_shown(cell) for cell, _ in zip(row, range(MOST_COLUMNS), strict=False))
+            shown = tuple(map(_shown, row[:MOST_COLUMNS]))
             cells += len(shown)
             if cells > MOST_CELLS or len(self.rows) == MOST_ROWS:
                 self.is_cut = True
@@ -141,11 +141,14 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
 
 
 def _shown(cell: object) -> str:
+    if isinstance(cell, str):
+        # Nearly all cells are short and plain, and there may be two million of them.
+        return cell if len(cell) <= LONGEST_CELL and cell.isprintable() else cell[:LONGEST_CELL].translate(CONTROLS)
     if isinstance(cell, bool):
         return str(cell).upper()
     if isinstance(cell, float):
         return format(cell, ".15g")
-    return str(cell)[:LONGEST_CELL].translate(CONTROLS)
+    return str(cell)
 
 
 def _formulae(package: Package) -> tuple[Loss, ...]:

@@ -59,3 +59,18 @@ def word_picture() -> str:
     for name in ("pic:blipFill", "pic:pic", "a:graphicData", "a:graphic", "wp:inline", "w:drawing", "w:r", "w:p"):
         inside = f"<{name}>{inside}</{name}>"
     return inside
+
+
+def open_text_of(body: str, styles: str = "", more: Mapping[str, bytes] | None = None, head: str = "") -> bytes:
+    """A text document of LibreOffice with this body, in its own markup."""
+    spaces = "".join(
+        f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for name in ("office", "style", "text", "table", "draw", "fo")
+    )
+    content = (
+        f'{head}<office:document-content{spaces} xmlns:xlink="http://www.w3.org/1999/xlink"><office:automatic-styles>'
+        f"{styles}</office:automatic-styles><office:body><office:text>{body}</office:text></office:body>"
+        "</office:document-content>"
+    )
+    kind = b"application/vnd.oasis.opendocument.text"
+    return zip_of({"mimetype": kind, "content.xml": content.encode(), **(more or {})})

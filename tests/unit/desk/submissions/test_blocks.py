@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, View
-from lmsdesk.desk.submissions.decoder import Decoder, Paper
-from tests.helpers.documents import word_of, word_picture
+from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, Trouble, View
+from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
+from tests.helpers.documents import open_text_of, word_of, word_picture
 from tests.helpers.papers import laughing_pdf, marked_picture, saved
 
 FIGURE = saved(marked_picture(), "PNG")
@@ -202,3 +202,64 @@ async def test_a_document_of_word_keeps_its_words_and_counts_the_rest(decoder: D
         Loss(LossKind.HEADERS, 1),
     }
     assert (await paper.draw(0, 1)).width == 80
+
+
+async def test_a_text_document_of_libreoffice_keeps_its_words_and_counts_the_rest(decoder: Decoder) -> None:
+    looks = (
+        "<style:style style:name='T1' style:family='text'><style:text-properties fo:font-weight='bold'/></style:style>"
+        "<style:style style:name='T2' style:family='text'>"
+        "<style:text-properties style:text-position='sub 58%'/></style:style>"
+    )
+    body = (
+        "<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p></text:deletion>"
+        "</text:changed-region></text:tracked-changes>"
+        "<text:h text:outline-level='2'>Osmosis</text:h>"
+        "<text:p>H<text:span text:style-name='T2'>2</text:span>O &lt;b&gt;<text:s text:c='2'/>"
+        "<text:span text:style-name='T1'>bold</text:span><text:line-break/>next"
+        "<office:annotation><text:p>a note</text:p></office:annotation></text:p>"
+        "<text:list><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>deeper</text:p>"
+        "</text:list-item></text:list></text:list-item></text:list>"
+        "<table:table><table:table-row><table:table-cell table:number-columns-spanned='2'><text:p>1</text:p>"
+        "</table:table-cell><table:table-cell><text:p>2</text:p></table:table-cell></table:table-row></table:table>"
+        "<text:p><draw:frame><draw:image xlink:href='Pictures/a.png'/></draw:frame></text:p>"
+        "<text:p><draw:frame><draw:object><text:p>x</text:p></draw:object></draw:frame>"
+        "<text:a xlink:href='https://example.org/'>there</text:a><text:a xlink:href='file:///x'>not</text:a></text:p>"
+    )
+    margins = b"<style:header><text:p>Student 4711</text:p></style:header>"
+    paper = await decoder.open("x.odt", open_text_of(body, looks, {"Pictures/a.png": FIGURE, "styles.xml": margins}))
+    assert paper.info.kind is Kind.OPEN_TEXT
+    assert await blocks_of(paper) == [
+        ("heading", 2, "Osmosis"),
+        ("paragraph", "H2O <b>\xa0\xa0bold\nnext"),
+        ("item", 1, "one"),
+        ("item", 2, "deeper"),
+        ("table", [["1", "2"]]),
+        ("picture", ""),
+        ("paragraph", "therenot"),
+    ]
+    assert set(paper.info.losses) == {
+        Loss(LossKind.DELETED, 1),
+        Loss(LossKind.COMMENTS, 1),
+        Loss(LossKind.EMBEDDED, 1),
+        Loss(LossKind.HEADERS, 1),
+    }
+    blocks = await paper.blocks(0, 9)
+    assert [run.style for run in blocks[1].runs] == [0, Style.LOWERED, 0, Style.BOLD, 0]
+    assert [run.link for run in blocks[6].runs] == ["https://example.org/", ""]
+    assert blocks[4].rows[0][0].across == 2
+    assert (await paper.draw(0, 1)).width == 80
+
+
+@pytest.mark.parametrize(
+    ("body", "trouble"),
+    [
+        (open_text_of("<text:p>", head="<"), Trouble.DAMAGED),
+        (open_text_of("", more={"META-INF/manifest.xml": b"<manifest:encryption-data/>"}), Trouble.LOCKED),
+        (open_text_of("", more={"x": bytes(270_000_000)}), Trouble.TOO_LARGE),
+    ],
+    ids=["damaged", "locked", "bomb"],
+)
+async def test_a_text_document_that_cannot_be_shown_says_why(decoder: Decoder, body: bytes, trouble: Trouble) -> None:
+    with pytest.raises(PaperUnreadable) as found:
+        await decoder.open("x.odt", body)
+    assert found.value.trouble is trouble

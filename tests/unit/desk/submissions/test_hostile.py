@@ -10,7 +10,7 @@ import xlsxwriter
 from lmsdesk.decoding.blocks import DEEPEST, MOST_BLOCKS, MOST_CELLS, MOST_LETTERS_OF_BLOCK, letters_of
 from lmsdesk.decoding.messages import LARGEST_PAPER, Area, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
-from tests.helpers.documents import word_of, zip_of
+from tests.helpers.documents import open_text_of, word_of, zip_of
 from tests.helpers.papers import (
     endless_pdf,
     flate_bomb_pdf,
@@ -174,8 +174,10 @@ async def test_a_document_of_names_that_stand_for_names(decoder: Decoder) -> Non
     # Memory: the reader of XML sees that more comes out than goes in. Time: until it sees it, or the limit.
     names = "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 20}">' for n in range(7))
     head = f'<!DOCTYPE x [<!ENTITY a "{"A" * 1000}">{names}]>'
-    body = word_of("<w:p><w:r><w:t>&h;</w:t></w:r></w:p>", head=head)
-    assert await trouble_of(decoder, decoder.open("x.docx", body)) in {Trouble.DAMAGED, Trouble.TOO_MUCH_TIME}
+    word = word_of("<w:p><w:r><w:t>&h;</w:t></w:r></w:p>", head=head)
+    for body in (word, open_text_of("<text:p>&h;</text:p>", head=head)):
+        trouble = await trouble_of(decoder, decoder.open("essay", body))
+        assert trouble in {Trouble.DAMAGED, Trouble.TOO_MUCH_TIME, Trouble.TOO_MUCH_MEMORY}
 
 
 async def test_a_worksheet_with_one_cell_at_its_end(decoder: Decoder) -> None:

@@ -23,7 +23,7 @@ KINDS = {
     ".java": Kind.CODE,
     ".jpg": Kind.PICTURE,
     ".zip": Kind.ARCHIVE,
-    ".odt": Kind.ARCHIVE,
+    ".odt": Kind.OPEN_TEXT,
     ".wav": Kind.BYTES,
 }
 ODD = {
@@ -52,5 +52,5 @@ async def test_a_sample_opens_as_what_it_is(decoder: Decoder, path: Path) -> Non
     assert paper.info.count or not body
     if paper.info.view is View.PAGES:
         assert (await paper.draw(0, 0.5)).pixels
-    if paper.info.kind in {Kind.PDF, Kind.WORD, Kind.MARKDOWN, Kind.NOTEBOOK, Kind.PAGE}:
+    if paper.info.kind in {Kind.PDF, Kind.WORD, Kind.MARKDOWN, Kind.NOTEBOOK, Kind.OPEN_TEXT, Kind.PAGE}:
         assert len((await paper.text()).text) > 50
