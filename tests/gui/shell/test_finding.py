@@ -154,7 +154,7 @@ def test_several_words_must_all_fit() -> None:
     assert [find.text for find in run_now(ranked(finds("Next conflict", "Next pane"), "next co"))] == ["Next conflict"]
 
 
-def test_the_box_by_keyboard(qtbot: QtBot) -> None:
+async def test_the_box_by_keyboard(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(800, 600)
@@ -164,8 +164,9 @@ def test_the_box_by_keyboard(qtbot: QtBot) -> None:
     window.show()
     window.activateWindow()
     palette.open()
-    qtbot.waitUntil(palette.field.hasFocus)
+    await until(palette.field.hasFocus)
     QTest.keyClicks(palette.field, "re")
+    await until(lambda: palette.rows.topLevelItemCount() == 2)
     QTest.keyClick(palette.field, Key.Key_Down)
     QTest.keyClick(palette.field, Key.Key_Return)
     assert done == ["Refresh now"]
@@ -189,30 +190,30 @@ def test_esc_leaves_the_box_and_gives_the_focus_back(qtbot: QtBot) -> None:
     qtbot.waitUntil(courses.search.hasFocus)
 
 
-def test_nothing_found_says_so(qtbot: QtBot) -> None:
+async def test_nothing_found_says_so(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     palette = Palette(window, lambda: finds("Quit"))
     window.show()
     palette.open()
     QTest.keyClicks(palette.field, "zzz")
-    assert palette.rows.isHidden()
+    await until(palette.rows.isHidden)
     QTest.keyClick(palette.field, Key.Key_Return)
 
 
-def test_the_box_is_as_high_as_what_it_shows(qtbot: QtBot) -> None:
+async def test_the_box_is_as_high_as_what_it_shows(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(800, 600)
     palette = Palette(window, lambda: [find for number in range(40) for find in finds(f"Column {number}")])
     window.show()
     palette.open()
-    qtbot.waitUntil(lambda: palette.rows.topLevelItemCount() == 40)
-    qtbot.waitUntil(lambda: palette.height() > 300)
+    await until(lambda: palette.rows.topLevelItemCount() == 40)
+    await until(lambda: palette.height() > 300)
     QTest.keyClicks(palette.field, "column 39")
-    qtbot.waitUntil(lambda: palette.rows.topLevelItemCount() == 1)
+    await until(lambda: palette.rows.topLevelItemCount() == 1)
     field_and_row = palette.field.height() + palette.rows.height()
-    qtbot.waitUntil(lambda: palette.height() < field_and_row + 80)
+    await until(lambda: palette.height() < field_and_row + 80)
     assert palette.rows.geometry().top() - palette.field.geometry().bottom() < 20
 
 
