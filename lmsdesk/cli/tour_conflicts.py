@@ -7,7 +7,7 @@ from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.ids import Cell
@@ -39,17 +39,18 @@ async def conflict(scene: Scene) -> Shown:
 
 async def deciding(scene: Scene) -> Shown:
     scene.keys.do("waiting")
-    told = (f"mine {MINE:g}, theirs {THEIRS:g}", f"mine {KEPT_MINE:g}, theirs {LET_GO:g}")
-    return Shown(_rows_say(scene, *told))
+    return Shown(_are_listed(scene, {f"{MINE:g}", f"{THEIRS:g}"}, {f"{KEPT_MINE:g}", f"{LET_GO:g}"}))
 
 
 async def decide(scene: Scene) -> Shown:
     """The first student keeps the colleague's value, the second mine; decided with the keys 2 and 1."""
-    rows = _rows(scene)
-    for row in rows:
-        QTest.keyClick(row, Qt.Key.Key_2 if scene.entered[row.cell] == {"score": THEIRS} else Qt.Key.Key_1)
+    page = _page(scene)
+    cells = [conflict.cell for conflict in _listed(scene)]
+    for cell in cells:
+        page.conflicts.select_cell(cell)
+        QTest.keyClick(page.conflicts.table, Qt.Key.Key_2 if scene.entered[cell] == {"score": THEIRS} else Qt.Key.Key_1)
     await scene.wait_sent()
-    return Shown(_nothing_listed(scene), scene.nothing_waits(), await scene.server_holds(row.cell for row in rows))
+    return Shown(_nothing_listed(scene), scene.nothing_waits(), await scene.server_holds(cells))
 
 
 async def history(scene: Scene) -> Shown:
@@ -84,17 +85,17 @@ async def two_texts(scene: Scene) -> Shown:
     scene.hands.select_cell(cell)
     scene.keys.do("conflicts")
     return Shown(
-        Claim("the conflict has the keys", lambda: isinstance(scene.keys.target, ConflictRow)),
-        _texts_listed(scene, MY_TEXT, THEIR_TEXT),
+        Claim("the conflict has the keys", lambda: scene.keys.target is _page(scene).conflicts.table),
+        _texts_shown(scene, MY_TEXT, THEIR_TEXT),
     )
 
 
 async def both_texts(scene: Scene) -> Shown:
     """Exactly what would be written is shown first."""
     scene.keys.press("3")
-    is_shown = lambda: any(row.is_joined_shown for row in _rows(scene))  # noqa: E731
+    is_shown = lambda: _page(scene).conflicts.card.is_joined_shown  # noqa: E731
     whole = f"{MY_TEXT}{SEPARATOR}{THEIR_TEXT}"
-    return Shown(Claim("what both make is shown", is_shown), _texts_listed(scene, whole))
+    return Shown(Claim("what both make is shown", is_shown), _texts_shown(scene, whole))
 
 
 async def both_kept(scene: Scene) -> Shown:
@@ -113,27 +114,34 @@ def _marks_claim(scene: Scene, cells: list[Cell]) -> Claim:
     )
 
 
-def _rows(scene: Scene) -> list[ConflictRow]:
-    return [row for row in scene.window.findChildren(ConflictRow) if row.isVisible()]
+def _page(scene: Scene) -> WaitingPage:
+    page = scene.window.pages.find_page(WaitingPage)
+    assert page is not None
+    return page
 
 
-def _rows_say(scene: Scene, *told: str) -> Claim:
-    """The rows paint their words themselves, and say the same to who cannot see them."""
+def _listed(scene: Scene) -> list[Conflict]:
+    conflicts = _page(scene).conflicts
+    return list(conflicts.model.entries) if conflicts.isVisible() else []
+
+
+def _are_listed(scene: Scene, *pairs: set[str]) -> Claim:
+    """These values, mine and theirs, stand beside each other, a pair in each row."""
 
     def holds() -> bool:
-        said = [row.accessibleName() for row in _rows(scene)]
-        return len(said) == len(told) and all(any(words in one for one in said) for words in told)
+        model = _page(scene).conflicts.model
+        rows = [{str(model.index(row, column).data()) for column in range(5)} for row in range(len(_listed(scene)))]
+        return len(rows) == len(pairs) and all(any(pair <= row for row in rows) for pair in pairs)
 
-    return Claim(f"the conflicts are listed: {'; '.join(told)}", holds)
+    return Claim(f"the conflicts are listed: {'; '.join(' and '.join(sorted(pair)) for pair in pairs)}", holds)
 
 
-def _texts_listed(scene: Scene, *texts: str) -> Claim:
-    return reads(lambda: next(iter(_rows(scene)), None), "the conflict", *texts)
+def _texts_shown(scene: Scene, *texts: str) -> Claim:
+    return reads(lambda: _page(scene).conflicts.card, "the conflict", *texts)
 
 
 def _nothing_listed(scene: Scene) -> Claim:
-    is_empty = lambda: scene.window.pages.find_page(WaitingPage) is not None and not _rows(scene)  # noqa: E731
-    return Claim("no conflict is listed any more", is_empty)
+    return Claim("no conflict is listed any more", lambda: not _listed(scene))
 
 
 CONFLICTS: tuple[Step, ...] = (conflict, deciding, decide, history, two_texts, both_texts, both_kept)

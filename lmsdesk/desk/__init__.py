@@ -42,10 +42,11 @@ if TYPE_CHECKING:
         View,
     )
     from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
-    from lmsdesk.desk.outbox.outbox import RemoteChange
+    from lmsdesk.desk.outbox.outbox import RemoteChange, Resolved
     from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
     from lmsdesk.desk.platform.crash_report import crash_report
     from lmsdesk.desk.platform.logs import start_logs
+    from lmsdesk.desk.platform.long_work import pause
     from lmsdesk.desk.platform.paths import Places, places, places_under
     from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
     from lmsdesk.desk.sites.check import check_site
@@ -115,6 +116,7 @@ __all__ = [
     "Protection",
     "RemoteChange",
     "Report",
+    "Resolved",
     "RestoreOvertaken",
     "RevertPlan",
     "RowMatch",
@@ -145,6 +147,7 @@ __all__ = [
     "is_helped_by_setting_aside",
     "look_into",
     "parse_address",
+    "pause",
     "places",
     "places_under",
     "refuse_reading",

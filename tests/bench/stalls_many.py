@@ -3,6 +3,8 @@
 import asyncio
 from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_hands import until
@@ -26,9 +28,14 @@ async def _waiting(hands: Hands) -> None:
     await hands.did("waiting_first", partial(hands.run, "waiting"), for_s=1.5)
     await hands.back()
     await hands.did("conflicts_again", partial(hands.run, "conflicts"), for_s=1)
-    lane = hands.window.pages.find_page(WaitingPage)
-    assert lane is not None
-    await hands.did("conflict_decided", lane.lane.rows[0].take.click, for_s=1)
+    page = hands.window.pages.find_page(WaitingPage)
+    assert page is not None
+    table = page.conflicts.table
+    for name, key in (("conflict_stepped", Qt.Key.Key_Down), ("conflict_last", Qt.Key.Key_End)):
+        await hands.did(name, partial(QTest.keyClick, table, key))
+    await hands.did("conflict_decided", page.conflicts.card.take.click, for_s=1)
+    table.selectAll()
+    await hands.did("conflicts_all_decided", partial(QTest.keyClick, table, Qt.Key.Key_1), for_s=3)
     await hands.back()
 
 

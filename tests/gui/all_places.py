@@ -16,6 +16,8 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
+from lmsdesk.model.gradebook import Grade
+from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 from tests.gui.site.test_connect_dialog import accepts
 from tests.gui.site_desk import open_desk, until
@@ -27,6 +29,8 @@ _AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "lock", "refresh
 _PAGES = {"courses", "queue", "waiting", "conflicts", "past"}
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
+_MINE = "A clear argument. Quote your sources next time, and say what follows from what you found."
+_THEIRS = "A clear argument. Quote all your sources next time, and say what follows from what you found."
 _PANELS = ("details", "history", "figures")
 
 
@@ -42,9 +46,18 @@ async def window_of_course(folder: Path) -> AsyncIterator[tuple[MainWindow, Pers
             yield window, person
 
 
+async def _hold(person: Person, cell: Cell, mine: dict[str, object], theirs: dict[str, object]) -> None:
+    """Enter what a colleague has entered otherwise."""
+    await person.enter(cell, **mine)
+    store = person.workspace._store
+    edit = next(one for one in await store.outbox.edits() if one.cell == cell)
+    reply = Grade(user_id=cell.user_id, column_id=cell.column_id, **theirs)  # type: ignore[arg-type]
+    await store.outbox.mark_conflict(edit, theirs, reply)
+
+
 async def every_place(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
     """The pages with all their panels, then each dialog that an action opens, then those that come by themselves."""
-    async for place in _pages(window):
+    async for place in _pages(window, person):
         yield place
     async for place in _dialogs(window):
         yield place
@@ -68,7 +81,7 @@ async def settled() -> None:
         await asyncio.sleep(0.005)
 
 
-async def _pages(window: MainWindow) -> AsyncIterator[Place]:
+async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     page = window.pages.find_page(GradebookPage)
     assert page is not None
     page.table.next_marked(CellFlag.UNSENT)
@@ -85,9 +98,8 @@ async def _pages(window: MainWindow) -> AsyncIterator[Place]:
     await settled()
     yield "palette", window
     window.palette_.hide()
-    window.pages.show_page(WaitingPage)
-    await settled()
-    yield "waiting", window
+    async for place in _waiting(window, person):
+        yield place
     for is_queue in (False, True):
         window.show_courses(is_queue=is_queue)
         await settled()
@@ -99,6 +111,24 @@ async def _pages(window: MainWindow) -> AsyncIterator[Place]:
     yield "history", window
     window.open_course(COURSE)
     await settled()
+
+
+async def _waiting(window: MainWindow, person: Person) -> AsyncIterator[Place]:
+    """With a grade that waits and two that conflict."""
+    sheet = await person.opened()
+    await person.enter(manual_cell(sheet), score=5)
+    await _hold(person, manual_cell(sheet, 1), {"score": 3.0}, {"score": 4.0})
+    await _hold(person, manual_cell(sheet, 2), {"feedback": _MINE}, {"feedback": _THEIRS})
+    page = window.pages.show_page(WaitingPage)
+    assert page is not None
+    await until(lambda: len(page.conflicts.model.entries) == 2 and page.edits.isVisible())
+    await settled()
+    yield "waiting", window
+    page.conflicts.table.choose(1)
+    page.conflicts.card.join()
+    await settled()
+    yield "both texts", window
+    page.conflicts.card.hide_joined()
 
 
 async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:

@@ -28,8 +28,9 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag
@@ -255,9 +256,18 @@ class LoginForm(SignInPage):
         return self._dialog() is not None
 
 
-def conflict_rows(desk: Desk) -> list[ConflictRow]:
+def listed_conflicts(desk: Desk) -> list[Conflict]:
     """The conflicts on show."""
-    return [row for row in desk.app.window.findChildren(ConflictRow) if row.isVisible()]
+    page = desk.app.window.pages.current_page(WaitingPage)
+    return page.conflicts.model.entries if page is not None and page.conflicts.isVisible() else []
+
+
+def conflict_in_focus(desk: Desk) -> Conflict | None:
+    """The conflict that the keys are for."""
+    page = desk.app.window.pages.current_page(WaitingPage)
+    if page is None or desk.app.window.focusWidget() is not page.conflicts.table:
+        return None
+    return page.conflicts.current
 
 
 def waiting_reasons(desk: Desk) -> list[str]:

@@ -1,4 +1,4 @@
-"""From a cell in conflict one key leads to the lane, one key decides each field, and Esc leads back to the cell."""
+"""From a cell in conflict one key leads to its page, one key decides each field, and Esc leads back to the cell."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -6,14 +6,13 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campus
-from tests.helpers.desk import Desk, conflict_rows
+from tests.helpers.desk import Desk, conflict_in_focus, listed_conflicts
 from tests.journeys.conftest import AtWork
 
 MINE, THEIRS = "Well argued, and the sources are complete.", "Well argued, but the sources are not complete."
@@ -25,12 +24,13 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
         await clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
         desk.hands.select_cell(second)
         desk.app.window.menu_actions["conflicts"].trigger()
-        await until(lambda: len(conflict_rows(desk)) == 2, "the conflicts are not listed")
-        await until(lambda: _focused(desk) == (second, ("feedback",)), "the row of the cell has not the focus")
-        QTest.keyClick(_row(desk), Qt.Key.Key_3)
-        QTest.keyClick(_row(desk), Qt.Key.Key_3)
-        await until(lambda: _focused(desk) == (first, ("score",)), "the next row has not the focus")
-        QTest.keyClick(_row(desk), Qt.Key.Key_2)
+        await until(lambda: len(listed_conflicts(desk)) == 2, "the conflicts are not listed")
+        await until(lambda: _focused(desk) == (second, ("feedback",)), "the conflict of the cell has not the focus")
+        table = desk.app.window.focusWidget()
+        QTest.keyClick(table, Qt.Key.Key_3)
+        QTest.keyClick(table, Qt.Key.Key_3)
+        await until(lambda: _focused(desk) == (first, ("score",)), "the next conflict has not the focus")
+        QTest.keyClick(table, Qt.Key.Key_2)
         await desk.sent()
         waiting = desk.app.window.pages.find_page(WaitingPage)
         assert waiting is not None
@@ -70,12 +70,6 @@ async def clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]
     await until(lambda: desk.is_marked(CellFlag.CONFLICT), "they are not marked")
 
 
-def _row(desk: Desk) -> ConflictRow:
-    row = desk.app.window.focusWidget()
-    assert isinstance(row, ConflictRow)
-    return row
-
-
 def _focused(desk: Desk) -> tuple[Cell, tuple[str, ...]] | None:
-    row = desk.app.window.focusWidget()
-    return (row.cell, row.fields) if isinstance(row, ConflictRow) else None
+    conflict = conflict_in_focus(desk)
+    return None if conflict is None else (conflict.cell, conflict.fields)

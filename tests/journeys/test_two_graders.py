@@ -11,7 +11,7 @@ from lmsdesk.desk import Workspace, places_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from tests.helpers.desk import Desk, conflict_rows, loaded, running
+from tests.helpers.desk import Desk, conflict_in_focus, listed_conflicts, loaded, running
 from tests.journeys.conftest import AtWork, SignedIn
 
 
@@ -55,11 +55,14 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
 
 async def _decide(desk: Desk, keys: dict[Cell, Qt.Key]) -> None:
     desk.app.window.menu_actions["waiting"].trigger()
-    await until(lambda: len(conflict_rows(desk)) == len(keys), "the conflicts are not listed")
-    names = [row.accessibleName() for row in conflict_rows(desk)]
+    await until(lambda: len(listed_conflicts(desk)) == len(keys), "the conflicts are not listed")
+    names = [conflict.sentence() for conflict in listed_conflicts(desk)]
     assert all("mine 31.5, theirs 21.5" in name or "mine 32.5, theirs 22.5" in name for name in names)
-    for row in conflict_rows(desk):
-        QTest.keyClick(row, keys[row.cell])
+    for conflict in list(listed_conflicts(desk)):
+        shown = conflict_in_focus(desk)
+        assert shown is not None
+        assert shown.cell == conflict.cell
+        QTest.keyClick(desk.app.window.focusWidget(), keys[conflict.cell])
     await desk.sent()
 
 

@@ -1,6 +1,5 @@
 """Edits with the words a person knows them by."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Final, TypeVar
 
@@ -8,6 +7,7 @@ from msgspec import Struct
 
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.desk.gradebook.course_names import student_name
+from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.store import Store
@@ -64,4 +64,4 @@ async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:
     for number, thing in enumerate(things, 1):
         yield thing
         if number % _PIECE == 0:
-            await asyncio.sleep(0)
+            await pause()

@@ -1,7 +1,7 @@
 """The outbox as a person uses it: what waits, what is in conflict, and what to do with either."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from lmsdesk.api import ApiError, Client
@@ -11,7 +11,7 @@ from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import Edit, EditResult, EditState
-from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.ids import Cell, CourseId, EditId
 from lmsdesk.model.marking import GradeLog
 from lmsdesk.store import Discarded, Store
 from lmsdesk.sync.engine import Engine
@@ -39,6 +39,14 @@ class RemoteChange:
     first_seen_at: datetime | None = None
     made_at: datetime | None = None
     author: str = ""
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """The edits on which a decision counted, and the undo step of it in each course where a value gave way."""
+
+    edit_ids: set[EditId] = field(default_factory=set)
+    steps: dict[CourseId, int] = field(default_factory=dict)
 
 
 class Outbox:
@@ -71,6 +79,23 @@ class Outbox:
         result = await self._store.outbox.resolve(edit_id, decisions, label=label)
         await self._publisher.publish(result.changes)
         return result
+
+    async def resolve_all(self, decisions: Mapping[EditId, Sequence[FieldDecision]], *, label: str) -> Resolved:
+        """The same for several edits, as one undo step in each of their courses."""
+        held = {edit.id: edit.target for edit in await self._store.outbox.edits([EditState.HELD])}
+        by_course: dict[CourseId, dict[EditId, Sequence[FieldDecision]]] = {}
+        for edit_id, given in decisions.items():
+            if edit_id in held:
+                by_course.setdefault(held[edit_id].course_id, {})[edit_id] = given
+        resolved = Resolved()
+        for course_id, chosen in by_course.items():
+            result = await self._store.outbox.resolve_all(chosen, label=label)
+            moved = result.changes.cells | result.changes.targets
+            resolved.edit_ids.update(edit_id for edit_id in chosen if held[edit_id] in moved)
+            if result.step_id is not None:
+                resolved.steps[course_id] = result.step_id
+            await self._publisher.publish(result.changes)
+        return resolved
 
     async def discard(self, edit_ids: Sequence[EditId]) -> Discarded:
         """Drop edits; history keeps their values, and `restore_discarded` takes the result."""

@@ -1,277 +1,108 @@
-"""The lane of conflicts: one below the other, decided by keys, the next moving up as one is decided.
+"""Conflicts as a list: who and what, both values in short, and the keys that decide them."""
 
-There may be thousands: all have their place in it, and those in sight or near it are there as rows.
-"""
-
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
-from itertools import accumulate
+from enum import IntEnum
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QWidget
-from shiboken6 import isValid
+from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from lmsdesk.desk import ConflictEntry, RemoteChange
+from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
-from lmsdesk.gui.outbox.conflict_row import ConflictRow, ListStep, key_of
-from lmsdesk.model.conflicts import JOINABLE, fields_to_decide
+from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, person
+from lmsdesk.gui.kit.keep_current_visible import KeptInSight
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
+from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_decide
 from lmsdesk.model.ids import Cell, EditId
+from lmsdesk.model.wire import Json
 
-_LOWEST = 120
-_REACH = 700
-"""Rows are made so far above and below what is in sight, so that there are some when one goes on."""
-_USUAL, _WITH_TEXTS = 78, 200
-"""How tall rows are before it is known."""
-_GAP = theme.INSIDE
-Slot = tuple[EditId, tuple[str, ...]]
-"""One field, or the two faces of a value, of one edit."""
+CHOICES: Final = {Qt.Key.Key_1: Choice.MINE, Qt.Key.Key_2: Choice.THEIRS, Qt.Key.Key_3: Choice.BOTH}
+"""The key of each decision."""
+_LONGEST: Final = 200
+"""Letters of a text that a line of the list can show."""
+_LEAST_ROWS: Final = 3
 
 
-class ConflictList(QScrollArea):
-    """`decided(edit id, list[FieldDecision])`; `came(Cell)` asks who the other person was."""
+class Conflict(NamedTuple):
+    """One field of one edit in conflict, or its score and letter together."""
 
-    decided = Signal(object, object)
-    came = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("conflictLane")
-        self.setAccessibleName(self.tr("Grades that two people changed"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self._inside = QWidget()
-        self._inside.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
-        self.setWidget(self._inside)
-        self.verticalScrollBar().setSingleStep(theme.ROW_HEIGHT)
-        self.verticalScrollBar().valueChanged.connect(self._fill)
-        self._conflicts: dict[Slot, ConflictEntry] = {}
-        self._slots: list[Slot] = []
-        self._places: dict[Slot, int] = {}
-        self._rows: dict[Slot, ConflictRow] = {}
-        self._gone: list[ConflictRow] = []
-        """Rows that are out of sight for good, and freed when there is time."""
-        self._tops: list[int] = [0]
-        """Where each conflict begins, and the end of the last."""
-        self._heights: dict[Slot, int] = {}
-        """Of rows that were laid out and are not of the usual height."""
-        self._usual = 0
-        """How tall the first row with values was."""
-        self._last: Slot | None = None
-        """What had the focus last."""
-        self._slices = Slices(self)
-        self._is_filling = False
-        self._grown: QWidget | None = None
-        """The last part of a row that grew: its place comes with the layouts that follow."""
+    entry: ConflictEntry
+    fields: tuple[str, ...]
 
     @property
-    def rows(self) -> list[ConflictRow]:
-        """Those that are there, in their order; the others near them follow within a moment."""
-        return [self._rows[slot] for slot in sorted(self._rows, key=self._places.__getitem__)]
+    def edit_id(self) -> EditId:
+        return self.entry.edit.id
 
     @property
-    def is_empty(self) -> bool:
-        """Whether nothing is to decide."""
-        return not self._slots
+    def cell(self) -> Cell:
+        return self.entry.edit.cell
 
-    def show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
-        """Show these; rows that stay keep the focus, and a decided one hands it to the next."""
-        focus = QApplication.focusWidget()
-        held = next((row for row in self._rows.values() if _holds(row, focus)), None)
-        place = self._places[_slot_of(held)] if held is not None else 0
-        is_elsewhere = not _holds(self.parentWidget() or self, focus)
-        in_sight = self._in_sight()
-        gone, self._conflicts = self._conflicts, _by_slot(conflicts)
-        self._slots = list(self._conflicts)
-        self._places = {slot: place for place, slot in enumerate(self._slots)}
-        self._drop(slot for slot, row in self._rows.items() if not self._is_still(slot, row))
-        self._lay_out(in_sight)
-        has_left = held is not None and held not in self._rows.values()
-        if self._slots and self.isVisible() and (has_left or is_elsewhere):
-            self._focus(place)
-        self._fill()
-        self._slices.forget(gone.popitem)
+    @property
+    def slot(self) -> tuple[EditId, tuple[str, ...]]:
+        """What stays the same while the values change."""
+        return self.edit_id, self.fields
 
-    def entry(self, edit_id: EditId) -> ConflictEntry | None:
-        """What is in conflict in this edit."""
-        return next((entry for entry in self._conflicts.values() if entry.edit.id == edit_id), None)
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What a person looks at: another value makes another key."""
+        return (*self.slot, *self.mine.values(), *self.theirs.values())
 
-    def show_trace(self, cell: Cell, trace: RemoteChange) -> None:
-        """Say who changed the cell there, and when."""
-        for row in self._rows.values():
-            if row.cell == cell:
-                row.show_trace(trace)
+    @property
+    def mine(self) -> Json:
+        return {name: self.entry.edit.patch.get(name) for name in self.fields}
 
-    def select_cell(self, cell: Cell | None) -> None:
-        """Give the focus to the conflict of this cell, or to the one that had it last."""
-        last = self._places.get(self._last, 0) if self._last is not None else 0
-        found = (place for place, entry in enumerate(self._conflicts.values()) if entry.edit.cell == cell)
-        self._focus(next(found, last))
+    @property
+    def theirs(self) -> Json:
+        return {name: self.entry.edit.theirs[name] for name in self.fields}
 
-    def _is_still(self, slot: Slot, row: ConflictRow) -> bool:
-        entry = self._conflicts.get(slot)
-        return entry is not None and row.key == key_of(entry, slot[1])
+    @property
+    def base(self) -> Json:
+        """What both started from."""
+        return {name: self.entry.edit.base.get(name) for name in self.fields}
 
-    def _drop(self, slots: Iterable[Slot]) -> None:
-        for slot in list(slots):
-            row = self._rows.pop(slot)
-            row.removeEventFilter(self)
-            row.hide()
-            self._gone.append(row)
+    @property
+    def is_text(self) -> bool:
+        return self.fields[0] in JOINABLE
 
-    # Where each conflict has its place.
+    @property
+    def can_join(self) -> bool:
+        """Whether both can be kept."""
+        return self.is_text and bool(self.mine[self.fields[0]]) and bool(self.theirs[self.fields[0]])
 
-    def _lay_out(self, in_sight: Sequence[tuple[Slot, int]]) -> None:
-        """Give each its place, so that the first of these that is still there stays where it was on the screen."""
-        self._tops = list(accumulate((self._height(slot) + _GAP for slot in self._slots), initial=0))
-        total, width = max(self._tops[-1] - _GAP, 0), self.viewport().width()
-        self._inside.resize(width, total)
-        for slot, row in self._rows.items():
-            row.setGeometry(0, self._tops[self._places[slot]], width, self._height(slot))
-        # No taller than what is in it, so that nothing stands empty between it and what follows.
-        ring = 2 * self.frameWidth()
-        self.setMinimumHeight(min(total + ring, _LOWEST))
-        self.setMaximumHeight(total + ring)
-        kept = next(((slot, above) for slot, above in in_sight if slot in self._places), None)
-        if kept is not None:
-            self.verticalScrollBar().setValue(self._tops[self._places[kept[0]]] - kept[1])
+    @property
+    def student(self) -> str:
+        return person(self.entry.student_name, self.entry.stand_in)
 
-    def _in_sight(self) -> list[tuple[Slot, int]]:
-        """What is in sight, and how far from the upper edge it begins."""
-        top = self.verticalScrollBar().value()
-        return [(self._slots[place], self._tops[place] - top) for place in self._between(top, top + self._room())]
+    @property
+    def column(self) -> str:
+        """The column's title, with the field if it is not the score."""
+        field = "" if self.fields[0] == "score" else f" · {field_name(self.fields[0])}"
+        return f"{self.entry.column_title}{field}"
 
-    def _between(self, top: int, bottom: int) -> range:
-        """The places that reach into this part."""
-        first = max(bisect_right(self._tops, top) - 1, 0)
-        return range(first, min(bisect_left(self._tops, bottom), len(self._slots)))
+    def value(self, values: Json) -> str:
+        """Values in words, without the name of the field."""
+        return grade_text(values).removeprefix(f"{field_name(self.fields[0])}: ")
 
-    def _height(self, slot: Slot) -> int:
-        return self._heights.get(slot) or (_WITH_TEXTS if slot[1][0] in JOINABLE else self._usual or _USUAL)
+    def sentence(self) -> str:
+        """The conflict for who cannot see the columns."""
+        words = QCoreApplication.translate("Conflict", "{student}, {column}: mine {mine}, theirs {theirs}")
+        mine, theirs = self.value(self.mine), self.value(self.theirs)
+        return words.format(student=self.student, column=self.column, mine=mine, theirs=theirs)
 
-    def _room(self) -> int:
-        return self.viewport().height()
-
-    def _measure(self, slot: Slot, row: ConflictRow) -> None:
-        height = row.sizeHint().height()
-        if height == self._height(slot):
-            return
-        in_sight = self._in_sight()
-        if self._usual or slot[1][0] in JOINABLE:
-            self._heights[slot] = height
-        else:
-            self._usual = height
-        self._lay_out(in_sight)
-        if row.hasFocus():
-            self._keep_in_sight()
-
-    # The rows that are near.
-
-    def _fill(self) -> None:
-        if self.isVisible() and not self._is_filling:
-            self._is_filling = True
-            self._slices.run(self._filling(), lambda _: None)
-
-    def _filling(self) -> Work[None]:
-        """One row at a turn, the nearest first."""
-        try:
-            self._drop([slot for slot, row in self._rows.items() if self._is_far(slot, row)])
-            while (place := self._next()) is not None:
-                self._make(place)
-                yield Rest.TURN
-            while self._gone:
-                self._gone.pop().deleteLater()
-                yield Rest.TURN
-        finally:
-            self._is_filling = False
-
-    def _next(self) -> int | None:
-        top = self.verticalScrollBar().value()
-        near = self._between(top - _REACH, top + self._room() + _REACH)
-        missing = (place for place in near if self._slots[place] not in self._rows)
-        return min(missing, key=lambda place: abs(self._tops[place] - top), default=None)
-
-    def _is_far(self, slot: Slot, row: ConflictRow) -> bool:
-        away = self._tops[self._places[slot]] - self.verticalScrollBar().value()
-        is_near = -2 * _REACH < away < self._room() + 2 * _REACH
-        return not (is_near or row.is_joined_shown or _holds(row, QApplication.focusWidget()))
-
-    def _make(self, place: int) -> ConflictRow:
-        slot = self._slots[place]
-        row = self._rows[slot] = ConflictRow(self._conflicts[slot], slot[1], self._inside)
-        row.decided.connect(self.decided)
-        row.decided.connect(partial(self._on_row_decided, row))
-        row.grown.connect(self._on_row_grown)
-        row.left.connect(partial(self._on_row_left, row))
-        row.setGeometry(0, self._tops[place], self.viewport().width(), self._height(slot))
-        row.show()
-        row.installEventFilter(self)
-        self._measure(slot, row)
-        self.came.emit(row.cell)
-        return row
-
-    # From one to the next.
-
-    def _focus(self, place: int) -> None:
-        if self._slots:
-            slot = self._slots[min(max(place, 0), len(self._slots) - 1)]
-            row = self._rows.get(slot) or self._make(self._places[slot])
-            self._last = slot
-            row.setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(row)
-            self._fill()
-
-    def _on_row_left(self, row: ConflictRow, way: ListStep) -> None:
-        page = max(self._room() // ((self._usual or _USUAL) + _GAP) - 1, 1)
-        steps = {ListStep.UP: -1, ListStep.DOWN: 1, ListStep.PAGE_UP: -page, ListStep.PAGE_DOWN: page}
-        ends = {ListStep.FIRST: 0, ListStep.LAST: len(self._slots) - 1}
-        self._focus(ends[way] if way in ends else self._places[_slot_of(row)] + steps[way])
-
-    def _on_row_decided(self, row: ConflictRow, *_: object) -> None:
-        """Go on at once: it takes a moment until it is written, and the next key may come before that."""
-        if row.hasFocus():
-            self._on_row_left(row, ListStep.DOWN)
-
-    def _on_row_grown(self, last: QWidget) -> None:
-        self._grown = last
-        self._keep_in_sight()
-
-    def _keep_in_sight(self) -> None:
-        # Once everything has its place.
-        QTimer.singleShot(0, self, self._on_settled)
-
-    def _on_settled(self) -> None:
-        row = next((row for row in self._rows.values() if row.hasFocus()), None)
-        grown = self._grown if self._grown is not None and isValid(self._grown) else None
-        if row is not None:
-            self.ensureWidgetVisible(grown if grown is not None and row.isAncestorOf(grown) else row)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # What is in a row may come after the row: its texts, or both of them joined.
-        if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, ConflictRow):
-            self._measure(_slot_of(watched), watched)
-        return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        in_sight = self._in_sight()
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay_out(in_sight)
-        self._keep_in_sight()
-        self._fill()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fill()
+    def decisions(self, choice: Choice) -> list[FieldDecision]:
+        """The choice for the values that are shown."""
+        mine, theirs = self.mine, self.theirs
+        return [FieldDecision(name, choice, mine[name], theirs[name]) for name in self.fields]
 
 
-def _by_slot(conflicts: Sequence[ConflictEntry]) -> dict[Slot, ConflictEntry]:
-    return {(one.edit.id, fields): one for one in conflicts for fields in _fields(tuple(one.edit.theirs))}
+def conflicts_of(entries: Sequence[ConflictEntry]) -> list[Conflict]:
+    """Every conflict of these edits, as they are decided."""
+    return [Conflict(entry, fields) for entry in entries for fields in _fields(tuple(entry.edit.theirs))]
 
 
 @lru_cache(maxsize=64)
@@ -279,9 +110,161 @@ def _fields(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return fields_to_decide(dict.fromkeys(names))
 
 
-def _slot_of(row: ConflictRow) -> Slot:
-    return row.edit_id, row.fields
+class ConflictColumn(IntEnum):
+    """The columns of the list."""
+
+    STUDENT = 0
+    COLUMN = 1
+    MINE = 2
+    THEIRS = 3
+    ENTERED = 4
 
 
-def _holds(widget: QWidget, focus: QWidget | None) -> bool:
-    return focus is not None and (widget is focus or widget.isAncestorOf(focus))
+_WIDTHS: Final[dict[int, int]] = {ConflictColumn.STUDENT: 170, ConflictColumn.ENTERED: 115}
+
+
+class ConflictModel(Listing[Conflict]):
+    """One row a conflict; those that are decided stay, muted, until they are stored."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.titles = (
+            self.tr("Student"), self.tr("Column"), self.tr("Mine"), self.tr("Theirs"), self.tr("Entered"),
+        )  # fmt: skip
+        self._decided: set[tuple[object, ...]] = set()
+
+    def show_conflicts(self, conflicts: Sequence[Conflict]) -> bool:
+        """Show these; whether they are others, or in another order, than before."""
+        edits = {key[0] for key in self._decided}
+        self._decided &= {one.key for one in conflicts if one.edit_id in edits}
+        if [one.slot for one in conflicts] == [one.slot for one in self.entries]:
+            self.entries = list(conflicts)
+            self._repaint()
+            return False
+        self.beginResetModel()
+        self.entries = list(conflicts)
+        self.endResetModel()
+        return True
+
+    def is_decided(self, conflict: Conflict) -> bool:
+        """Whether a decision on it is being stored."""
+        return bool(self._decided) and conflict.key in self._decided
+
+    def mark_decided(self, conflicts: Iterable[Conflict], *, is_decided: bool = True) -> None:
+        """Let no second decision be made on these, or let it be made again."""
+        keys = {one.key for one in conflicts}
+        self._decided = self._decided | keys if is_decided else self._decided - keys
+        self._repaint()
+
+    def next_undecided(self, row: int) -> int:
+        """The first row after this one on which nobody has decided, or this one."""
+        rows = range(row + 1, len(self.entries))
+        return next((one for one in rows if not self.is_decided(self.entries[one])), row)
+
+    def _repaint(self) -> None:
+        if self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(ConflictColumn) - 1))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == ConflictColumn.STUDENT:
+            return self.entries[index.row()].sentence()
+        if role not in ANSWERED:
+            return None
+        conflict = self.entries[index.row()]
+        if role == Qt.ItemDataRole.ForegroundRole:
+            is_quiet = index.column() in {ConflictColumn.COLUMN, ConflictColumn.ENTERED} or self.is_decided(conflict)
+            return theme.tokens().muted if is_quiet else None
+        return _text(conflict, index.column())
+
+
+def _text(conflict: Conflict, column: int) -> str:
+    match column:
+        case ConflictColumn.STUDENT:
+            return conflict.student
+        case ConflictColumn.COLUMN:
+            return f"{conflict.column} · {conflict.entry.course_title}"
+        case ConflictColumn.ENTERED:
+            return moment(conflict.entry.edit.changed_at)
+    values = conflict.mine if column == ConflictColumn.MINE else conflict.theirs
+    return " ".join(conflict.value(values)[:_LONGEST].split())
+
+
+class ConflictTable(QTableView):
+    """The list; the keys of the decisions go on to what is around it."""
+
+    def __init__(self, model: ConflictModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setModel(model)
+        dress_list(self, "conflictTable", self.tr("Grades that two people changed"), _WIDTHS)
+        self.setItemDelegate(ListCells(self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        KeptInSight(self)
+
+    def current(self) -> Conflict | None:
+        """The conflict that is looked at."""
+        row = self.currentIndex().row()
+        return self._model.entries[row] if 0 <= row < len(self._model.entries) else None
+
+    def chosen(self) -> list[Conflict]:
+        """The conflicts that a decision is for, in their order."""
+        return [self._model.entries[row] for row in sorted(self._selected_rows())]
+
+    def choose(self, row: int) -> None:
+        """Look at one conflict."""
+        # `setCurrentIndex` would extend the selection while Shift is down.
+        both = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        index = self._model.index(row, ConflictColumn.STUDENT)
+        self.selectionModel().setCurrentIndex(index, both)
+        self.scrollTo(index)
+
+    def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
+        """Show these; what is chosen stays chosen, and where it was on the screen."""
+        current, row = self.current(), self.currentIndex().row()
+        chosen = {one.slot for one in self.chosen()}
+        top = self.visualRect(self.currentIndex()).top()
+        # It must not be cut off while it can be shown whole.
+        self.setMaximumHeight(self._height_of(len(conflicts)))
+        self.setMinimumHeight(self._height_of(min(len(conflicts), _LEAST_ROWS)))
+        if not self._model.show_conflicts(conflicts) or not conflicts:
+            return
+        rows = {one.slot: number for number, one in enumerate(conflicts)}
+        if current is None or current.slot not in rows:
+            self.choose(min(max(row, 0), len(conflicts) - 1))
+            return
+        self.choose(rows[current.slot])
+        self._select(rows[slot] for slot in chosen if slot in rows)
+        self.executeDelayedItemsLayout()
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.visualRect(self.currentIndex()).top() - top)
+
+    def _select(self, rows: Iterable[int]) -> None:
+        selection = QItemSelection()
+        for _, run in groupby(enumerate(sorted(rows)), lambda found: found[1] - found[0]):
+            below = [row for _, row in run]
+            selection.select(self._model.index(below[0], 0), self._model.index(below[-1], len(ConflictColumn) - 1))
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _selected_rows(self) -> set[int]:
+        selection = self.selectionModel().selection()
+        ranges = (selection.at(number) for number in range(selection.size()))
+        return {row for one in ranges for row in range(one.top(), one.bottom() + 1)}
+
+    def _height_of(self, rows: int) -> int:
+        return self.horizontalHeader().sizeHint().height() + rows * theme.ROW_HEIGHT + 2 * self.frameWidth()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        # Of the list, not of the row.
+        if action == QAbstractItemView.CursorAction.MoveHome:
+            return self._model.index(0, 0)
+        if action == QAbstractItemView.CursorAction.MoveEnd:
+            return self._model.index(len(self._model.entries) - 1, 0)
+        return super().moveCursor(action, modifiers)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Or a digit would look for a student whose name begins with it.
+        if event.key() in CHOICES:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

@@ -32,8 +32,6 @@ class WaitingList(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        # Until everything in it has its place; and a list that comes must not take the keys.
-        self.hide()
         self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
         self.send = QPushButton(self.tr("Send now"))
@@ -47,7 +45,7 @@ class WaitingList(QWidget):
         self._head.addWidget(self.title, 1)
         self._head.addWidget(self.send)
         self._head.addWidget(self.drop)
-        # From the outside in: a new parent dresses everything inside anew.
+        # Set the parent first: reparenting re-applies the style sheet.
         self.table = QTableView(self)
         self.table.setModel(model)
         dress_list(self.table, name, spoken, widths)

@@ -46,7 +46,7 @@ class WaitingModel(Listing[EditEntry]):
         # Words that stand in every row are looked up once: a screen of rows asks for hundreds.
         self._texts, self._reasons, self._states = self._told(), self._reasons_to_wait(), self._said_states()
 
-    async def show_entries(self, entries: Sequence[EditEntry]) -> None:
+    def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; where the rows are the same ones, the selection stays."""
         if [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]:
             self.entries = list(entries)

@@ -1,30 +1,30 @@
-"""One lane of what is not on the server: conflicts first, then what waits, with what can be done about it."""
+"""What is not on the server: conflicts first, then what waits, with what can be done about it."""
 
-import asyncio
 from collections.abc import Sequence
-from functools import cached_property
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, EditEntry, SyncState, Workspace
+from lmsdesk.desk import ConflictEntry, EditEntry, SyncState, Workspace, pause
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import at_next_turn, paint_at_next_turn
-from lmsdesk.gui.outbox.change_lookup import ConflictTraces
-from lmsdesk.gui.outbox.conflict_list import ConflictList
+from lmsdesk.gui.outbox.change_lookup import ChangeLookup
+from lmsdesk.gui.outbox.conflict_list import Conflict
+from lmsdesk.gui.outbox.conflicts_view import ConflictsView
 from lmsdesk.gui.outbox.edit_list import WaitingList
 from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
 from lmsdesk.gui.outbox.save_unsent import save_unsent
 from lmsdesk.gui.outbox.undo_bar import UndoBar
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.conflicts import FieldDecision
+from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, EditId
 
@@ -47,13 +47,13 @@ class WaitingPage(Page):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._is_reading = self._is_stale = False
+        self._is_reading = self._is_read = False
+        self._is_stale = True
         self._wanted: Cell | None = None
         self.model = WaitingModel(self)
         self._build()
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
         self.model.show_state(workspace.state)
-        self.refresh()
 
     def name(self) -> str:
         return self.tr("Waiting to be sent")
@@ -67,67 +67,59 @@ class WaitingPage(Page):
         self._tasks.cancel_all()
 
     def refresh(self) -> None:
-        """Read again what waits."""
+        """Read again what waits, as soon as somebody looks at it."""
         self._is_stale = True
-        if not self._is_reading:
+        if self.isVisible() and not self._is_reading:
             self._is_reading = True
             self._tasks.spawn(self._read(), what="listing what waits")
 
     def go_to_conflict(self, cell: Cell | None) -> None:
-        """Go to the conflict of a cell, or to the first one, as soon as it is on show."""
+        """Go to the conflict of a cell, or to the one that was looked at last, as soon as it is on show."""
         self._wanted = cell
+        self._choose_wanted()
         self.setFocus()
-        self._hand_keys_on()
-
-    @cached_property
-    def edits(self) -> WaitingList:
-        """What waits, below the conflicts; made in a turn of its own, once that was read."""
-        spoken = self.tr("Grades that are not sent yet")
-        made = WaitingList("waitingTable", spoken, self.model, _WIDTHS, sentence=self.model.sentence, parent=self)
-        made.send_wanted.connect(self._on_send_wanted)
-        made.discard_wanted.connect(self._on_discard_wanted)
-        self.add_list(made)
-        return made
 
     def add_list(self, made: WaitingList) -> None:
         """Another kind of things on their way, below the others."""
         self._lists.addWidget(made, 1)
 
     def _build(self) -> None:
-        layout = QVBoxLayout(self)
+        # In a small window the page scrolls: its lists keep a few rows each.
+        body = QWidget(self)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scrolling(body))
+        layout = QVBoxLayout(body)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         self.empty = EmptyState()
-        self._conflicts_title = plain(pixels=LARGE_PX, is_emphasized=True)
-        self._keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
-        self.lane = ConflictList()
-        self.lane.decided.connect(self._on_decided)
-        self._traces = ConflictTraces(self._workspace, self.lane, self._tasks)
+        self.conflicts = ConflictsView()
+        self.conflicts.decided.connect(self._on_decided)
+        self._lookup = ChangeLookup(self._workspace, self.conflicts, self._tasks)
+        spoken = self.tr("Grades that are not sent yet")
+        self.edits = WaitingList("waitingTable", spoken, self.model, _WIDTHS, sentence=self.model.sentence)
+        self.edits.send_wanted.connect(self._on_send_wanted)
+        self.edits.discard_wanted.connect(self._on_discard_wanted)
         self._lists = QVBoxLayout()
+        self.add_list(self.edits)
         layout.addWidget(self.empty, 1)
-        layout.addWidget(self._conflicts_title)
-        layout.addWidget(self._keys)
-        layout.addWidget(self.lane, _SHARE_OF_CONFLICTS)
+        layout.addWidget(self.conflicts, _SHARE_OF_CONFLICTS)
         layout.addLayout(self._lists, 1)
-        # What is not on show yet must not take the keys that are for the conflicts.
-        for part in (self.empty, self.lane, self._keys):
-            part.hide()
-        self._filler = QWidget()
-        self._filler.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        layout.addWidget(self._filler)
         layout.addLayout(self._built_foot())
+        for part in (self.empty, self.conflicts, self.edits, self.export):
+            part.hide()
 
     def _built_foot(self) -> QHBoxLayout:
-        self.back = UndoBar(self._workspace, self._writes, self)
+        self.undo_bar = UndoBar(self._workspace, self._writes)
+        self.undo_bar.emptied.connect(self.setFocus)
         self.export = QPushButton(self.tr("Save unsent grades…"))
         self.export.setObjectName("exportUnsent")
         self.export.setToolTip(self.tr("Save a table and a text of everything unsent, in case the site is gone"))
         self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()
-        row.addWidget(self.back, 1)
+        row.addWidget(self.undo_bar, 1)
         row.addStretch()
         row.addWidget(self.export)
-        self.export.hide()
         return row
 
     async def _read(self) -> None:
@@ -135,92 +127,50 @@ class WaitingPage(Page):
             while self._is_stale:
                 self._is_stale = False
                 conflicts, waiting = await self._workspace.outbox.conflicts(), await self._workspace.outbox.waiting()
-                # Each part in a turn of its own, for there may be thousands of both.
-                await asyncio.sleep(0)
-                self._make_room(len(conflicts), len(waiting))
-                await asyncio.sleep(0)
                 self._show_conflicts(conflicts)
-                await asyncio.sleep(0)
-                await self.model.show_entries(waiting)
-                await asyncio.sleep(0)
-                await self._show(conflicts, waiting)
-                self._traces.ask()
+                # There may be thousands of both.
+                await pause()
+                self._show_waiting(waiting)
+                self._lookup.refresh()
         finally:
             self._is_reading = False
 
-    async def _show(self, conflicts: Sequence[ConflictEntry], waiting: Sequence[EditEntry]) -> None:
-        count, title = len(waiting), self.edits.title
-        # It was made in this turn, and is dressed in the next.
-        await asyncio.sleep(0)
-        title.setText(counted(count, self.tr("1 not sent yet"), self.tr("%Ln not sent yet", "", count)))
-        for part in self.edits.findChildren(QWidget):
-            part.ensurePolished()
-        await asyncio.sleep(0)
-        has_keys = self._has_keys
-        if not self.edits.isVisible():
-            self._paint_list_later()
-        self.edits.setVisible(bool(waiting))
-        self.export.setVisible(bool(conflicts or waiting))
-        self._filler.setVisible(bool(conflicts) and not waiting)
+    def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
+        self.conflicts.show_conflicts(conflicts)
+        self._choose_wanted()
+        self._show_parts()
+
+    def _show_waiting(self, waiting: Sequence[EditEntry]) -> None:
+        self.model.show_entries(waiting)
+        count = len(waiting)
+        words = counted(count, self.tr("1 not sent yet"), self.tr("%Ln not sent yet", "", count))
+        self.edits.title.setText(words)
         self.edits.enable_buttons()
-        self._keep_keys(has_keys=has_keys)
+        self._is_read = True
+        self._show_parts()
 
-    def _paint_list_later(self) -> None:
-        """After what is above it: a page that comes is laid out and painted in several turns."""
-        if "edits" in self.__dict__:
-            paint_at_next_turn(self.edits)
-
-    @property
-    def _has_keys(self) -> bool:
-        focus = cast("QWidget | None", self.window().focusWidget())
-        return focus is not None and (focus is self or self.isAncestorOf(focus))
-
-    def _keep_keys(self, *, has_keys: bool) -> None:
-        """Where what had the keys is gone, they would go elsewhere in the window, and Esc would lead nowhere."""
-        if has_keys and not self._has_keys:
-            self.setFocus()
-        elif self.hasFocus():
-            self._hand_keys_on()
-
-    def _hand_keys_on(self) -> None:
-        """The keys are for what is to decide; where nothing is, for what waits."""
-        at_next_turn(self, self._on_keys_handed)
-
-    def _on_keys_handed(self) -> None:
-        if not self.hasFocus():
-            return
-        if not self.lane.is_empty:
-            self.lane.select_cell(self._wanted)
+    def _choose_wanted(self) -> None:
+        if self._wanted is not None and self.conflicts.select_cell(self._wanted):
             self._wanted = None
-        elif "edits" in self.__dict__ and self.edits.isVisible():
-            self.edits.table.setFocus()
 
-    def _make_room(self, conflicts: int, waiting: int) -> None:
-        words = counted(
-            conflicts,
-            self.tr("1 grade was changed by two people"),
-            self.tr("%Ln grades were changed by two people", "", conflicts),
-        )
-        self._conflicts_title.setText(words)
-        has_keys = self._has_keys
-        is_empty = not conflicts and not waiting
+    def _show_parts(self) -> None:
+        """Show what there is; the focus stays with what it was in, or goes to what is to be decided or sent."""
+        has_conflicts, has_edits = bool(self.conflicts.model.entries), bool(self.model.entries)
+        focus = cast("QWidget | None", self.window().focusWidget())
+        had_focus = focus is not None and (focus is self or self.isAncestorOf(focus))
+        self.setFocusProxy(self.conflicts.table if has_conflicts else self.edits.table if has_edits else self.empty)
+        is_empty = self._is_read and not has_conflicts and not has_edits
         if is_empty:
             self.empty.say(
                 self.tr("Everything is on the server"),
                 self.tr("Grades waiting to be sent and conflicts appear here."),
             )
         self.empty.setVisible(is_empty)
-        for part in (self._conflicts_title, self._keys, self.lane):
-            part.setVisible(bool(conflicts))
-        self._keep_keys(has_keys=has_keys)
-
-    def _show_conflicts(self, conflicts: Sequence[ConflictEntry]) -> None:
-        has_keys = self._has_keys
-        self.lane.show_conflicts(conflicts)
-        if self._wanted is not None and conflicts:
-            self.lane.select_cell(self._wanted)
-            self._wanted = None
-        self._keep_keys(has_keys=has_keys)
+        self.conflicts.setVisible(has_conflicts)
+        self.edits.setVisible(has_edits)
+        self.export.setVisible(has_conflicts or has_edits)
+        if had_focus and (focus is self or focus is None or not focus.isVisibleTo(self)):
+            self.setFocus()
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:
@@ -229,19 +179,32 @@ class WaitingPage(Page):
     def _on_state_changed(self, state: SyncState) -> None:
         self.model.show_state(state)
 
-    def _on_decided(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
-        self._writes.spawn(self._decide(edit_id, decisions), what="settling a conflict")
+    def _on_decided(self, conflicts: Sequence[Conflict], choice: Choice) -> None:
+        self._writes.spawn(
+            self._decide(conflicts, choice),
+            what="settling a conflict",
+            on_error=partial(self._on_decision_failed, conflicts),
+        )
 
-    async def _decide(self, edit_id: EditId, decisions: Sequence[FieldDecision]) -> None:
-        entry, choice = self.lane.entry(edit_id), decisions[0].choice
-        result = await self._workspace.outbox.resolve(edit_id, decisions, label=self.back.name_of(choice))
-        if result.changes and entry is not None:
-            self.back.add_decided(entry, choice, result)
-        elif not result.changes:
-            said = self.tr("One value has just changed.")
-            notices.info(said, detail=self.tr("Look again, then decide."), topic="conflict")
-            self.lane.show_conflicts([])
+    async def _decide(self, conflicts: Sequence[Conflict], choice: Choice) -> None:
+        decisions: dict[EditId, list[FieldDecision]] = {}
+        for conflict in conflicts:
+            decisions.setdefault(conflict.edit_id, []).extend(conflict.decisions(choice))
+        decided = await self._workspace.outbox.resolve_all(decisions, label=self.undo_bar.name_of(choice))
+        if decided.edit_ids:
+            self.undo_bar.add_decided([one for one in conflicts if one.edit_id in decided.edit_ids], choice, decided)
+        if len(decided.edit_ids) < len(decisions):
+            left = len(decisions) - len(decided.edit_ids)
+            title = counted(
+                left, self.tr("One value has just changed."), self.tr("%Ln values have just changed.", "", left)
+            )
+            notices.info(title, detail=self.tr("Look again, then decide."), topic="conflict")
+            self.conflicts.model.mark_decided(conflicts, is_decided=False)
             self.refresh()
+
+    def _on_decision_failed(self, conflicts: Sequence[Conflict], problem: LmsdeskError) -> None:
+        notices.error(problem)
+        self.conflicts.model.mark_decided(conflicts, is_decided=False)
 
     def _on_export_clicked(self) -> None:
         self._tasks.open(save_unsent(self._workspace, self), what="saving what waits")
@@ -259,28 +222,27 @@ class WaitingPage(Page):
 
     def _on_discard_wanted(self, rows: Sequence[int]) -> None:
         edit_ids = [self.model.entries[row].edit.id for row in rows]
-        self._writes.spawn(self._workspace.outbox.discard(edit_ids), what="discarding", on_done=self.back.add_discarded)
+        self._writes.spawn(
+            self._workspace.outbox.discard(edit_ids), what="discarding", on_done=self.undo_bar.add_discarded
+        )
 
     def event(self, event: QEvent) -> bool:
         # Or the key would be that of the gradebook's last step, which is not on show here.
         key = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride else None
-        if key is not None and key.matches(QKeySequence.StandardKey.Undo) and self.back.may_take_back:
+        if key is not None and key.matches(QKeySequence.StandardKey.Undo) and self.undo_bar.may_take_back:
             event.accept()
             return True
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        self._paint_list_later()
         super().showEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._hand_keys_on()
+        if self._is_stale:
+            self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):
             self.left.emit()
-        elif event.matches(QKeySequence.StandardKey.Undo) and self.back.may_take_back:
-            self.back.take_back()
+        elif event.matches(QKeySequence.StandardKey.Undo) and self.undo_bar.may_take_back:
+            self.undo_bar.take_back()
         else:
             super().keyPressEvent(event)

@@ -1,20 +1,21 @@
 """What was just decided or discarded on the page of what waits, and the way to take it back, the last first."""
 
-from collections.abc import Callable, Coroutine
-from functools import cached_property, partial
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from lmsdesk.desk import ConflictEntry, Discarded, UndoRefused, Workspace
+from lmsdesk.desk import Discarded, Resolved, UndoRefused, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.formatting import counted, person
+from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import EditResult
 
 _Back: TypeAlias = Callable[[], Coroutine[Any, Any, str]]
 """Takes something back, and says what became of it."""
@@ -30,31 +31,23 @@ class _Done(NamedTuple):
 
 
 class UndoBar(QWidget):
-    """A line of words with a button, made once there is something to take back."""
+    """A line of words with a button; `emptied` when nothing is left."""
+
+    emptied = Signal()
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace, self._writes = workspace, writes
         self._done: list[_Done] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-
-    @cached_property
-    def said(self) -> QLabel:
-        """What was done last, or became of it."""
-        words = plain()
-        words.setWordWrap(True)
-        self._row.addWidget(words, 1)
-        return words
-
-    @cached_property
-    def button(self) -> QPushButton:
-        """Takes it back."""
-        button = QPushButton(self.tr("Undo"))
-        button.setObjectName("takeUp")
-        button.clicked.connect(self.take_back)
-        self._row.insertWidget(0, button)
-        return button
+        self.button = QPushButton(self.tr("Undo"))
+        self.button.setObjectName("takeUp")
+        self.button.clicked.connect(self.take_back)
+        self.button.hide()
+        self.label = plain()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        row.addWidget(self.label, 1)
 
     @property
     def may_take_back(self) -> bool:
@@ -77,18 +70,21 @@ class UndoBar(QWidget):
         self._add(_Done(words, partial(self._take_up, discarded), is_step=False))
         self.button.setFocus()
 
-    def add_decided(self, entry: ConflictEntry, choice: Choice, result: EditResult) -> None:
-        """A conflict was decided; where both values were the same there is nothing to take back."""
-        if result.step_id is None:
+    def add_decided(self, conflicts: Sequence[Conflict], choice: Choice, resolved: Resolved) -> None:
+        """Conflicts were decided; where both values were the same there is nothing to take back."""
+        if not resolved.steps:
             return
-        name = person(entry.student_name, entry.stand_in)
-        words = {
+        count = len(conflicts)
+        one = {
             Choice.MINE: self.tr("{student}, {column}: yours is kept."),
             Choice.THEIRS: self.tr("{student}, {column}: theirs is taken."),
             Choice.BOTH: self.tr("{student}, {column}: both texts are kept."),
-        }
-        told = words[choice].format(student=name, column=entry.column_title)
-        self._add(_Done(told, partial(self._undo, entry, choice, result.step_id), is_step=True))
+        }[choice].format(student=conflicts[0].student, column=conflicts[0].entry.column_title)
+        if choice is Choice.MINE:
+            many = self.tr("Yours is kept in %Ln conflicts.", "", count)
+        else:
+            many = self.tr("Theirs is taken in %Ln conflicts.", "", count)
+        self._add(_Done(counted(count, one, many), partial(self._undo, choice, resolved), is_step=True))
 
     def take_back(self) -> None:
         """Take back what was done last."""
@@ -99,43 +95,44 @@ class UndoBar(QWidget):
 
     def _add(self, done: _Done) -> None:
         self._done.append(done)
-        self._say()
+        self._show_words()
 
-    def _say(self, words: str = "") -> None:
+    def _show_words(self, words: str = "") -> None:
         """What became of it, and what can be taken back next."""
         last = self._done[-1].words if self._done else ""
-        self.said.setText(f"{words} {last}".strip())
+        self.label.setText(f"{words} {last}".strip())
         self.button.setVisible(bool(self._done))
 
     async def _take_up(self, discarded: Discarded) -> str:
         is_any = await self._workspace.outbox.restore_discarded(discarded)
         return self.tr("They are waiting to be sent again.") if is_any else self.tr("Newer values are waiting instead.")
 
-    async def _undo(self, entry: ConflictEntry, choice: Choice, step_id: int) -> str:
-        result = await self._workspace.gradebook.undo(entry.edit.cell.course_id, only=step_id)
-        if result is None:
-            return self.tr("Other changes were made since; Undo in the gradebook undoes those first.")
+    async def _undo(self, choice: Choice, resolved: Resolved) -> str:
+        for course_id, step_id in reversed(resolved.steps.items()):
+            if await self._workspace.gradebook.undo(course_id, only=step_id) is None:
+                return self.tr("Other changes were made since; Undo in the gradebook undoes those first.")
+        count = len(resolved.edit_ids)
         if choice is Choice.THEIRS:
-            return self.tr("Your value is back and is waiting to be sent.")
-        return self.tr("The server's value is back; yours is in the history.")
+            one = self.tr("Your value is back and is waiting to be sent.")
+            return counted(count, one, self.tr("Your %Ln values are back and are waiting to be sent.", "", count))
+        one = self.tr("The server's value is back; yours is in the history.")
+        return counted(count, one, self.tr("The server's %Ln values are back; yours are in the history.", "", count))
 
     def _on_taken_back(self, words: str) -> None:
-        self._say(words)
+        self._show_words(words)
         if not self._done:
-            page = self.parentWidget()
-            assert page is not None
-            page.setFocus()
+            self.emptied.emit()
 
     def _on_refused(self, done: _Done, problem: LmsdeskError) -> None:
         notices.error(problem, topic="taking-back")
         if not isinstance(problem, UndoRefused):
             # A full disk, say: it can be tried again.
             self._done.append(done)
-        self._say()
+        self._show_words()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         # Who comes back finds other things done since; a decision is then the gradebook's to take back.
         if not event.spontaneous() and any(done.is_step for done in self._done):
             self._done = [done for done in self._done if not done.is_step]
-            self._say()
+            self._show_words()

@@ -1,6 +1,6 @@
 """What a person has entered and the service has not confirmed. A person's verbs and the push write it, nothing else."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -143,8 +143,12 @@ class Outbox:
 
     async def resolve(self, edit_id: EditId, decisions: Sequence[FieldDecision], *, label: str) -> EditResult:
         """Settle fields of a held edit as one step; a field whose two values have moved since then stays undecided."""
+        return await self.resolve_all({edit_id: decisions}, label=label)
+
+    async def resolve_all(self, decisions: Mapping[EditId, Sequence[FieldDecision]], *, label: str) -> EditResult:
+        """The same for several edits of one course, in one step and one transaction."""
         return await self._database.write(
-            lambda connection: resolve_conflicts.resolve(connection, edit_id, decisions, now(), label=label)
+            lambda connection: resolve_conflicts.resolve(connection, decisions, now(), label=label)
         )
 
     async def discard_all(self, edit_ids: Sequence[EditId]) -> Discarded:

@@ -3,9 +3,10 @@
 The law: what is written was on the screen. A field whose two values have moved since stays undecided.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 import apsw
 
@@ -31,24 +32,29 @@ class Discarded:
 
 
 def resolve(
-    connection: apsw.Connection, edit_id: EditId, decisions: Sequence[FieldDecision], at: datetime, *, label: str
+    connection: apsw.Connection, decisions: Mapping[EditId, Sequence[FieldDecision]], at: datetime, *, label: str
 ) -> EditResult:
-    """Settle fields of a held edit; with no field left in conflict it is queued, or gone when nothing is to be sent.
+    """Settle fields of held edits; with no field left in conflict one is queued, or gone when nothing is to be sent.
 
     It is a step of undoing, which brings back the value that gave way: mine after theirs was taken, else theirs.
     """
-    row = waiting_edit(connection, edit_id)
-    if row is None or row.state is not EditState.HELD:
+    found = ((waiting_edit(connection, edit_id), given) for edit_id, given in decisions.items())
+    held = ((row, given) for row, given in found if row is not None and row.state is EditState.HELD)
+    seen = [(row, counted) for row, given in held if (counted := [one for one in given if _is_as_seen(row, one)])]
+    if not seen:
         return EditResult(Changes())
-    counted = [one for one in decisions if _is_as_seen(row, one)]
-    if not counted:
-        return EditResult(Changes())
-    remember(connection, (lost for one in counted for lost in _losers(row, one)), origin=Origin.LOST, at=at)
-    (before,) = situations(connection, [row.target])
-    decided = _apply_decisions(row, counted, at)
-    put(connection, [decided])
-    step_id = push_step(connection, _gave_way(before, before._replace(waiting=decided), counted), label)
-    return EditResult(changes_at([row.target], outbox=True), step_id=step_id)
+    lost = (moved for row, counted in seen for one in counted for moved in _losers(row, one))
+    remember(connection, lost, origin=Origin.LOST, at=at)
+    targets = [row.target for row, _ in seen]
+    before = {one.target: one for one in situations(connection, targets)}
+    decided = [_apply_decisions(row, counted, at) for row, counted in seen]
+    put(connection, decided)
+    moves = (
+        _gave_way(before[row.target], before[row.target]._replace(waiting=after), counted)
+        for after, (row, counted) in zip(decided, seen, strict=True)
+    )
+    step_id = push_step(connection, list(chain.from_iterable(moves)), label)
+    return EditResult(changes_at(targets, outbox=True), step_id=step_id)
 
 
 def discard(connection: apsw.Connection, edit_ids: Iterable[EditId], at: datetime) -> Discarded:

@@ -4,8 +4,9 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ConflictEntry
@@ -14,7 +15,7 @@ from lmsdesk.desk.gradebook.entry.plan import read_texts
 from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.formatting import person
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflicts_view import ConflictsView
 from lmsdesk.model.columns import ColumnField, Values
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, EditId, UserId
@@ -164,10 +165,16 @@ async def test_a_number_tells_neither_the_row_nor_the_person_in_another_column(t
         assert all(column != sorted(column) for column in numbers)
 
 
-def test_the_lane_of_conflicts_says_the_number(qtbot: QtBot) -> None:
+def test_the_list_of_conflicts_and_the_chosen_one_name_the_number(qtbot: QtBot) -> None:
     cell = Cell(COURSE, ColumnId("_5_1"), UserId("_9_1"))
     edit = Edit(EditId(1), cell, {"score": 3.0}, {"score": 1.0}, EditState.HELD, 1, theirs={"score": 2.0})
-    row = ConflictRow(ConflictEntry(edit, "Seminar", "Essay", "Student 7", stand_in=7), ["score"])
-    qtbot.addWidget(row)
-    assert row.toolTip().startswith("Student 7\nEssay")
-    assert row.accessibleName().startswith("Student 7, Essay")
+    view = ConflictsView()
+    qtbot.addWidget(view)
+    view.show_conflicts([ConflictEntry(edit, "Seminar", "Essay", "Nwosu, Amara", stand_in=7)])
+    heard = view.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heard.startswith("Student 7, Essay")
+    assert view.card.card.accessibleName() == heard
+    assert view.model.index(0, 0).data() == "Student 7"
+    labels = [label.text() for label in view.findChildren(QLabel)]
+    assert "Student 7" in labels
+    assert not any("Nwosu" in label for label in labels)

@@ -4,19 +4,20 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.outbox.text_diff import ComparedText, Segment, compared
-from lmsdesk.model.conflicts import SEPARATOR
+from lmsdesk.model.conflicts import SEPARATOR, Choice
 from lmsdesk.model.ids import Cell
-from tests.gui.outbox.test_waiting_page import on_screen, rows
+from tests.gui.outbox.test_waiting_page import listed, on_screen, press
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Office, Person, application, manual_cell, on_service
 
@@ -45,13 +46,21 @@ async def in_conflict(office: Office, person: Person, mine: dict[str, object], t
     return cell
 
 
-def row_of(page: WaitingPage, field: str) -> ConflictRow:
-    return next(row for row in rows(page) if row.fields == (field,))
+def choose(page: WaitingPage, field: str) -> None:
+    """Look at the conflict of this field."""
+    page.conflicts.table.choose(next(row for row, one in enumerate(listed(page)) if one.fields == (field,)))
 
 
-def captions(row: ConflictRow) -> list[str]:
+def captions(page: WaitingPage) -> list[str]:
     """Who wrote mine and theirs, and when."""
-    return row.accessibleDescription().splitlines()
+    return page.conflicts.card.card.accessibleDescription().splitlines()
+
+
+def joined(page: WaitingPage) -> ComparedText | None:
+    """What both texts make, if it is on show."""
+    text = page.conflicts.card.findChild(ComparedText, "joinedText")
+    assert isinstance(text, ComparedText)
+    return text if text.isVisible() else None
 
 
 def test_differences_are_found_by_words() -> None:
@@ -61,18 +70,33 @@ def test_differences_are_found_by_words() -> None:
     assert compared("", "new") == ([], [Segment("new", True)])
 
 
-def test_differences_of_very_long_texts_are_found_by_lines() -> None:
+def test_differences_of_very_long_texts_are_found_in_the_lines_that_differ() -> None:
     lines = [f"line {number} of the text\n" for number in range(2000)]
     left, right = compared("".join(lines), "".join([*lines[:1000], "another\n", *lines[1001:]]))
-    assert [one.text for one in left if one.is_different] == ["line 1000 of the text\n"]
-    assert [one.text for one in right if one.is_different] == ["another\n"]
+    assert [one.text for one in left if one.is_different] == ["line 1000 of the text"]
+    assert [one.text for one in right if one.is_different] == ["another"]
+
+
+def test_texts_that_have_nothing_in_common_are_marked_without_comparing_every_word() -> None:
+    mine, theirs = (" ".join(f"{word}{number % 50}" for number in range(5000)) for word in ("a", "b"))
+    assert compared(mine, theirs) == ([Segment(mine, True)], [Segment(theirs, True)])
+
+
+@given(st.lists(st.sampled_from(["one", "two", " ", ". ", "\n"]), max_size=30).map("".join), st.data())
+def test_nothing_of_the_texts_is_lost_or_wrongly_called_the_same(mine: str, data: st.DataObject) -> None:
+    theirs = data.draw(st.lists(st.sampled_from(["one", "2", " ", ". ", "\n"]), max_size=30).map("".join))
+    left, right = compared(mine, theirs)
+    assert ("".join(one.text for one in left), "".join(one.text for one in right)) == (mine, theirs)
+    same = ["".join(one.text for one in side if not one.is_different) for side in (left, right)]
+    assert same[0] == same[1]
 
 
 def test_differences_are_marked_by_shape_too(qtbot: QtBot) -> None:
     left, right = compared("one two", "one 2")
     for segments, is_mine in ((left, True), (right, False)):
-        text = ComparedText("text", segments, is_mine=is_mine)
+        text = ComparedText("text", "Text", is_mine=is_mine)
         qtbot.addWidget(text)
+        text.show_segments(segments)
         cursor = text.textCursor()
         cursor.movePosition(cursor.MoveOperation.End)
         assert cursor.charFormat().fontUnderline() or cursor.charFormat().underlineStyle().value
@@ -88,19 +112,21 @@ async def test_each_field_is_decided_by_itself(
         cell = await in_conflict(office, person, {"score": 1.0, "feedback": MINE}, {"score": 11.0, "feedback": THEIRS})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: len(rows(page)) == 2)
+        await until(lambda: len(listed(page)) == 2)
+        choose(page, "feedback")
         picture(page, "conflicts-light")
-        QTest.keyClick(row_of(page, "score"), Key.Key_2)
-        await until(lambda: len(rows(page)) == 1)
-        row = row_of(page, "feedback")
-        QTest.keyClick(row, Key.Key_3)
-        shown = row.findChild(ComparedText, "joinedText")
-        assert isinstance(shown, ComparedText)
+        choose(page, "score")
+        picture(page, "conflicts-score-light")
+        press(page, Key.Key_2)
+        await until(lambda: len(listed(page)) == 1)
+        press(page, Key.Key_3)
+        shown = joined(page)
+        assert shown is not None
         both = f"{MINE}{SEPARATOR}{THEIRS}"
         assert shown.toPlainText() == both
         assert (await on_service(person.service, cell))["feedback"] == THEIRS
         picture(page, "conflicts-both-light")
-        QTest.keyClick(row, Key.Key_3)
+        press(page, Key.Key_3)
         await until(page.empty.isVisible)
         await person.until(lambda: not person.counts.total)
         held = await on_service(person.service, cell)
@@ -118,14 +144,31 @@ async def test_looking_at_both_writes_nothing_and_esc_leads_back(tmp_path: Path,
         await in_conflict(office, person, {"notes": MINE}, {"notes": THEIRS})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page))
-        row = row_of(page, "notes")
-        QTest.keyClick(row, Key.Key_3)
-        QTest.keyClick(row, Key.Key_Escape)
-        assert row.findChild(ComparedText, "joinedText") is None
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        press(page, Key.Key_3)
+        press(page, Key.Key_Escape)
+        assert joined(page) is None
         assert person.counts.held == 1
-        QTest.keyClick(row, Key.Key_1)
+        press(page, Key.Key_1)
         await until(page.empty.isVisible)
+
+
+async def test_what_both_make_stays_on_show_while_others_come_and_enter_writes_it(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        cell = await in_conflict(office, person, {"notes": MINE}, {"notes": THEIRS})
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        keep = page.findChild(QPushButton, "keepBoth")
+        assert isinstance(keep, QPushButton)
+        QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+        await person.enter(manual_cell(await person.opened(), 1), score=3.0)
+        await until(lambda: page.model.entries)
+        assert joined(page) is not None
+        press(page, Key.Key_Return)
+        await until(lambda: not listed(page))
+        await person.until(lambda: not person.counts.total)
+        assert (await on_service(person.service, cell))["notes"] == f"{MINE}{SEPARATOR}{THEIRS}"
 
 
 async def test_a_score_cannot_be_joined(tmp_path: Path, qtbot: QtBot) -> None:
@@ -133,11 +176,14 @@ async def test_a_score_cannot_be_joined(tmp_path: Path, qtbot: QtBot) -> None:
         await in_conflict(office, person, {"score": 1.0}, {"score": 11.0})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page))
-        row = rows(page)[0]
-        assert row.findChild(QPushButton, "keepBoth") is None
-        QTest.keyClick(row, Key.Key_3)
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        keep = page.findChild(QPushButton, "keepBoth")
+        assert isinstance(keep, QPushButton)
+        assert not keep.isVisible()
+        press(page, Key.Key_3)
+        press(page, Key.Key_3)
         assert person.counts.held == 1
+        assert not page.conflicts.model.is_decided(listed(page)[0])
 
 
 async def test_who_and_when_stand_beside_each_value(
@@ -147,19 +193,23 @@ async def test_who_and_when_stand_beside_each_value(
         await in_conflict(office, person, {"score": 1.0, "feedback": MINE}, {"score": 2.0, "feedback": THEIRS * 6})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: len(rows(page)) == 2)
+        await until(lambda: len(listed(page)) == 2)
         async with application(person.service) as client:
             name = (await client.get("v1/users/userName:assistant")).json()["name"]
         who = f"{name['given']} {name['family']} · just now"
-        await until(lambda: who in captions(rows(page)[0]))
-        assert "Mine · just now" in captions(rows(page)[0])
+        await until(lambda: who in captions(page))
+        assert "Mine · just now" in captions(page)
         look = QApplication.instance().findChild(theme.Theme)  # type: ignore[union-attr]
         assert look is not None
         look.use(theme.DARK)
+        choose(page, "feedback")
         picture(page, "conflicts-dark")
         look.use(theme.LIGHT)
-        for row in rows(page):
-            QTest.keyClick(row, Key.Key_2)
+        for _ in range(2):
+            page.conflicts.table.choose(0)
+            press(page, Key.Key_2)
+            press(page, Key.Key_Down)
+            press(page, Key.Key_2)
         await until(page.empty.isVisible)
 
 
@@ -168,13 +218,15 @@ async def test_a_value_that_moves_while_one_looks_is_shown_again(tmp_path: Path,
         cell = await in_conflict(office, person, {"score": 1.0}, {"score": 11.0})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page))
-        before = rows(page)[0]
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        [seen] = listed(page)
         await person.enter(cell, score=2.0)
-        QTest.keyClick(before, Key.Key_1)
-        await until(lambda: rows(page) and rows(page)[0].accessibleName().endswith("mine 2, theirs 11"))
+        page._on_decided([seen], Choice.MINE)
+        await until(lambda: page.conflicts.card.card.accessibleName().endswith("mine 2, theirs 11"))
         assert person.counts.held == 1
         assert (await on_service(person.service, cell))["score"] == 11.0
+        press(page, Key.Key_2)
+        await until(page.empty.isVisible)
 
 
 async def test_the_cell_itself_shows_both_values(tmp_path: Path, qtbot: QtBot) -> None:
@@ -186,17 +238,18 @@ async def test_the_cell_itself_shows_both_values(tmp_path: Path, qtbot: QtBot) -
         assert "Mine: 1\nOn the server: 11\nF4 decides" in tip
 
 
-async def test_rows_that_fit_have_no_bar_beside_them(tmp_path: Path, qtbot: QtBot) -> None:
+async def test_what_fits_has_no_bar_beside_it(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
         await in_conflict(office, person, {"score": 1.0, "feedback": MINE}, {"score": 11.0, "feedback": THEIRS})
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: len(rows(page)) == 2)
-        bar, last = page.lane.verticalScrollBar(), rows(page)[-1]
-        await until(lambda: bar.maximum() == 0 and not bar.isVisible())
-        QTest.keyClick(row_of(page, "feedback"), Key.Key_3)
-        await until(lambda: row_of(page, "feedback").findChild(ComparedText, "joinedText") is not None)
+        await until(lambda: len(listed(page)) == 2)
+        choose(page, "feedback")
+        press(page, Key.Key_3)
         page.resize(page.width(), 1400)
-        await until(lambda: bar.maximum() == 0 and not bar.isVisible())
-        bottom = last.mapTo(page.lane.viewport(), last.rect().bottomLeft()).y()
-        assert page.lane.viewport().height() - bottom <= 2 * theme.AROUND
+        areas = page.findChildren(QAbstractScrollArea)
+        bars = [one.verticalScrollBar() for one in areas if one.isVisible() and one is not page.edits.table]
+        await until(lambda: not any(bar.isVisible() for bar in bars))
+        write = page.findChild(QPushButton, "writeBoth")
+        assert isinstance(write, QPushButton)
+        await until(lambda: write.visibleRegion().boundingRect().size() == write.size())

@@ -1,18 +1,17 @@
-"""Thousands of conflicts: each can be reached and decided by keys, and only those near what is in sight are made."""
+"""Thousands of conflicts: each can be reached and decided by keys, one or all that are chosen."""
 
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ConflictEntry
-from lmsdesk.gui.outbox.conflict_list import ConflictList
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.outbox.conflicts_view import ConflictsView
 from lmsdesk.gui.outbox.text_diff import ComparedText
-from lmsdesk.model.conflicts import Choice, FieldDecision
+from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 
@@ -45,139 +44,171 @@ def window(qtbot: QtBot) -> QWidget:
     return made
 
 
-def lane_of(qtbot: QtBot, window: QWidget, conflicts: Sequence[ConflictEntry]) -> ConflictList:
-    lane = ConflictList()
-    QVBoxLayout(window).addWidget(lane)
+def view_of(qtbot: QtBot, window: QWidget, conflicts: Sequence[ConflictEntry]) -> ConflictsView:
+    view = ConflictsView()
+    QVBoxLayout(window).addWidget(view)
     window.resize(900, 900)
     window.show()
     window.activateWindow()
-    lane.show_conflicts(conflicts)
-    qtbot.waitUntil(lambda: lane.height() >= min(lane.maximumHeight(), 800))
-    qtbot.waitUntil(lambda: focused(lane) is not None)
-    return lane
+    view.show_conflicts(conflicts)
+    view.setFocus()
+    qtbot.waitUntil(view.table.hasFocus)
+    return view
 
 
-def focused(lane: ConflictList) -> int | None:
-    """The number of the conflict that has the keys."""
-    return next((int(row.edit_id) for row in lane.rows if row.hasFocus()), None)
+def current(view: ConflictsView) -> int:
+    """The number of the conflict that is shown in full."""
+    assert view.current is not None
+    assert view.card.card.accessibleName().startswith(f"Student {view.current.edit_id},")
+    return int(view.current.edit_id)
 
 
-def press(lane: ConflictList, key: Key) -> None:
-    QTest.keyClick(next(row for row in lane.rows if row.hasFocus()), key)
+def press(view: ConflictsView, *keys: Key) -> None:
+    for key in keys:
+        assert view.table.hasFocus()
+        QTest.keyClick(view.table, key)
 
 
-def is_in_sight(lane: ConflictList, number: int) -> bool:
-    row = next(row for row in lane.rows if row.edit_id == number)
-    return row.visibleRegion().boundingRect().height() == row.height()
-
-
-def top_of(lane: ConflictList, row: ConflictRow) -> int:
-    return row.mapTo(lane.viewport(), row.rect().topLeft()).y()
+def is_in_sight(view: ConflictsView) -> bool:
+    return view.table.viewport().rect().contains(view.table.visualRect(view.table.currentIndex()).adjusted(0, 0, -1, 0))
 
 
 def test_every_one_of_thousands_is_reached_by_keys(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
-    assert focused(lane) == 0
-    press(lane, Key.Key_End)
-    assert focused(lane) == MANY - 1
-    qtbot.waitUntil(lambda: is_in_sight(lane, MANY - 1))
-    press(lane, Key.Key_Down)
-    assert focused(lane) == MANY - 1
-    press(lane, Key.Key_Up)
-    press(lane, Key.Key_Up)
-    assert focused(lane) == MANY - 3
-    press(lane, Key.Key_PageUp)
-    assert MANY - 12 <= (focused(lane) or 0) < MANY - 4
-    press(lane, Key.Key_Home)
-    assert focused(lane) == 0
+    view = view_of(qtbot, window, [conflict(number) for number in range(MANY)])
+    assert current(view) == 0
+    press(view, Key.Key_End)
+    assert current(view) == MANY - 1
+    assert is_in_sight(view)
+    press(view, Key.Key_Down)
+    assert current(view) == MANY - 1
+    press(view, Key.Key_Up, Key.Key_Up)
+    assert current(view) == MANY - 3
+    press(view, Key.Key_PageUp)
+    assert MANY - 40 <= current(view) < MANY - 4
+    press(view, Key.Key_Home)
+    assert current(view) == 0
     for number in range(1, 40):
-        press(lane, Key.Key_Down)
-        assert focused(lane) == number
-        assert is_in_sight(lane, number)
+        press(view, Key.Key_Down)
+        assert current(view) == number
+        assert is_in_sight(view)
 
 
-def test_only_those_near_what_is_in_sight_are_made(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
-    for key in (Key.Key_End, Key.Key_Home, Key.Key_PageDown):
-        press(lane, key)
-        qtbot.waitUntil(lambda: not lane._slices.is_busy)
-        assert len(lane.rows) < 60
-        made = [int(row.edit_id) for row in lane.rows]
-        assert made == sorted(made)
+def test_the_keys_of_the_list_hold_while_a_button_of_the_card_has_the_focus(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(30)])
+    view.card.take.setFocus()
+    QTest.keyClick(view.card.take, Key.Key_End)
+    assert current(view) == 29
+    assert view.table.hasFocus()
 
 
 def test_a_conflict_far_down_is_gone_to(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
-    lane.select_cell(cell(1234))
-    assert focused(lane) == 1234
-    qtbot.waitUntil(lambda: not lane._slices.is_busy)
-    assert is_in_sight(lane, 1234)
-    around = [int(row.edit_id) for row in lane.rows]
-    assert {1232, 1233, 1235, 1236} <= set(around)
+    view = view_of(qtbot, window, [conflict(number) for number in range(MANY)])
+    assert view.select_cell(cell(1234))
+    assert current(view) == 1234
+    assert is_in_sight(view)
+    assert not view.select_cell(cell(MANY))
 
 
-def test_the_keys_go_on_at_once_and_stay_when_it_is_written(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(MANY)])
-    decided: list[tuple[EditId, list[FieldDecision]]] = []
-    lane.decided.connect(lambda edit_id, decisions: decided.append((edit_id, decisions)))
-    lane.select_cell(cell(700))
-    for key in (Key.Key_1, Key.Key_2, Key.Key_2):
-        press(lane, key)
-    assert [(edit_id, one[0].choice) for edit_id, one in decided] == [
-        (700, Choice.MINE), (701, Choice.THEIRS), (702, Choice.THEIRS),
-    ]  # fmt: skip
-    assert focused(lane) == 703
-    lane.show_conflicts([conflict(number) for number in range(MANY) if number not in {700, 701}])
-    assert focused(lane) == 703
-    lane.show_conflicts([conflict(number) for number in range(MANY) if number not in {700, 701, 702}])
-    assert focused(lane) == 703
-    assert is_in_sight(lane, 703)
+def decisions(view: ConflictsView) -> list[tuple[list[int], Choice]]:
+    """What is decided from now on."""
+    decided: list[tuple[list[int], Choice]] = []
+    view.decided.connect(lambda conflicts, choice: decided.append(([int(one.edit_id) for one in conflicts], choice)))
+    return decided
+
+
+def test_the_focus_goes_on_at_once_and_stays_when_it_is_stored(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(MANY)])
+    decided = decisions(view)
+    view.select_cell(cell(700))
+    press(view, Key.Key_1, Key.Key_2, Key.Key_2)
+    assert decided == [([700], Choice.MINE), ([701], Choice.THEIRS), ([702], Choice.THEIRS)]
+    assert current(view) == 703
+    view.show_conflicts([conflict(number) for number in range(MANY) if number not in {700, 701}])
+    assert current(view) == 703
+    view.show_conflicts([conflict(number) for number in range(MANY) if number not in {700, 701, 702}])
+    assert current(view) == 703
+    assert is_in_sight(view)
+
+
+def test_nothing_is_decided_twice(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(3)])
+    decided = decisions(view)
+    press(view, Key.Key_End, Key.Key_1, Key.Key_1)
+    view.card.take.click()
+    assert decided == [([2], Choice.MINE)]
+    press(view, Key.Key_Up, Key.Key_1)
+    QTest.keyClick(view.table, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    press(view, Key.Key_2)
+    assert decided[1:] == [([1], Choice.MINE), ([0], Choice.THEIRS)]
+
+
+def test_thousands_are_decided_at_once(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(MANY)])
+    decided = decisions(view)
+    QTest.keyClick(view.table, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert view.card.keep.text() == "Keep mine in all 2000"
+    view.show_conflicts([conflict(number) for number in range(MANY - 1)])
+    assert view.card.keep.text() == "Keep mine in all 1999"
+    press(view, Key.Key_3)
+    assert decided == []
+    press(view, Key.Key_2)
+    assert decided == [(list(range(MANY - 1)), Choice.THEIRS)]
+
+
+def test_only_what_is_on_the_card_is_decided_while_the_cursor_is_elsewhere(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(5)])
+    decided = decisions(view)
+    control = Qt.KeyboardModifier.ControlModifier
+    for row in (1, 1, 2, 2):
+        QTest.mouseClick(view.table.viewport(), Qt.MouseButton.LeftButton, control, middle_of(view, row))
+    assert view.table.currentIndex().row() == 2
+    assert current(view) == 0
+    press(view, Key.Key_1)
+    assert decided == [([0], Choice.MINE)]
+
+
+def middle_of(view: ConflictsView, row: int) -> QPoint:
+    return view.table.visualRect(view.model.index(row, 0)).center()
 
 
 def test_what_is_looked_at_stays_where_it_is_while_others_come_and_go(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(500, MANY)])
-    lane.select_cell(cell(1000))
-    qtbot.waitUntil(lambda: not lane._slices.is_busy)
-    row = next(row for row in lane.rows if row.edit_id == 1000)
-    before = top_of(lane, row)
-    lane.show_conflicts([conflict(number) for number in range(MANY)])
-    assert row.hasFocus()
-    assert top_of(lane, row) == before
-    lane.show_conflicts([conflict(number) for number in range(600, MANY)])
-    assert row.hasFocus()
-    assert top_of(lane, row) == before
+    view = view_of(qtbot, window, [conflict(number) for number in range(500, MANY)])
+    view.select_cell(cell(1000))
+    before = view.table.visualRect(view.table.currentIndex()).top()
+    for numbers in (range(MANY), range(600, MANY)):
+        view.show_conflicts([conflict(number) for number in numbers])
+        assert current(view) == 1000
+        assert view.table.hasFocus()
+        assert view.table.visualRect(view.table.currentIndex()).top() == before
 
 
-def test_another_value_makes_the_row_anew_and_leaves_it_the_keys(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [conflict(number) for number in range(30)])
-    press(lane, Key.Key_Down)
-    lane.show_conflicts([conflict(number, theirs=77.0 if number == 1 else 90.0) for number in range(30)])
-    assert focused(lane) == 1
-    qtbot.waitUntil(lambda: not lane._slices.is_busy)
-    said = next(row.accessibleName() for row in lane.rows if row.edit_id == 1)
-    assert said.endswith("mine 1, theirs 77")
+def test_another_value_is_shown_and_the_focus_stays(qtbot: QtBot, window: QWidget) -> None:
+    view = view_of(qtbot, window, [conflict(number) for number in range(30)])
+    press(view, Key.Key_Down)
+    view.show_conflicts([conflict(number, theirs=77.0 if number == 1 else 90.0) for number in range(30)])
+    assert current(view) == 1
+    assert view.card.card.accessibleName().endswith("mine 1, theirs 77")
 
 
 def test_long_texts_among_values_have_their_room(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(
+    view = view_of(
         qtbot, window, [about_texts(number) if number % 5 == 0 else conflict(number) for number in range(200)]
     )
-    for _ in range(12):
-        press(lane, Key.Key_Down)
-        qtbot.waitUntil(lambda: not lane._slices.is_busy)
-    qtbot.waitUntil(lambda: all(row.height() >= row.sizeHint().height() for row in lane.rows))
-    for above, below in zip(lane.rows, lane.rows[1:], strict=False):
-        assert above.geometry().bottom() < below.geometry().top()
-    texts = [text for row in lane.rows for text in row.findChildren(ComparedText)]
-    assert texts
-    qtbot.waitUntil(lambda: not any(text.verticalScrollBar().isVisible() for text in texts))
+    for number in range(12):
+        texts = [text for text in view.card.findChildren(ComparedText) if text.isVisible()]
+        assert len(texts) == (2 if number % 5 == 0 else 0)
+        qtbot.waitUntil(lambda: not any(text.verticalScrollBar().isVisible() for text in texts))  # noqa: B023
+        qtbot.waitUntil(lambda: not view.card.verticalScrollBar().isVisible())
+        qtbot.waitUntil(lambda: is_in_sight(view))
+        press(view, Key.Key_Down)
 
 
 def test_a_text_that_one_side_cleared_is_said_in_words(qtbot: QtBot, window: QWidget) -> None:
-    lane = lane_of(qtbot, window, [held(1, {"feedback": None}, {"feedback": "Well argued."})])
-    row = lane.rows[0]
-    mine = row.findChild(ComparedText, "myText")
+    view = view_of(qtbot, window, [held(1, {"feedback": None}, {"feedback": "Well argued."})])
+    mine = view.card.findChild(ComparedText, "myText")
     assert isinstance(mine, ComparedText)
     assert mine.toPlainText() == ""
     assert mine.placeholderText()
-    assert row.findChild(QPushButton, "keepBoth") is None
+    keep = view.card.findChild(QPushButton, "keepBoth")
+    assert isinstance(keep, QPushButton)
+    assert not keep.isVisible()

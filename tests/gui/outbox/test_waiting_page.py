@@ -1,19 +1,19 @@
 """The one lane of what is not on the server: conflicts are decided by keys or buttons, edits sent again or dropped."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import EditEntry
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.notices import Notice
-from lmsdesk.gui.outbox.conflict_row import ConflictRow
+from lmsdesk.gui.kit.notices import Crash, Notice
+from lmsdesk.gui.outbox.conflict_list import Conflict, ConflictColumn
 from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.edits import Edit, EditState
@@ -31,11 +31,26 @@ def on_screen(person: Person, qtbot: QtBot) -> WaitingPage:
     page.resize(1000, 600)
     page.show()
     page.activateWindow()
+    page.take_focus()
     return page
 
 
-def rows(page: WaitingPage) -> list[ConflictRow]:
-    return [row for row in page.lane.rows if row.isVisible()]
+def listed(page: WaitingPage) -> list[Conflict]:
+    """The conflicts on show."""
+    return page.conflicts.model.entries if page.conflicts.isVisible() else []
+
+
+def press(page: WaitingPage, key: Key) -> None:
+    """Press a key in the list of conflicts, which has the focus."""
+    assert page.conflicts.table.hasFocus()
+    QTest.keyClick(page.conflicts.table, key)
+
+
+def row(page: WaitingPage) -> int:
+    """The row that is shown in full."""
+    current = page.conflicts.current
+    assert current is not None
+    return listed(page).index(current)
 
 
 @asynccontextmanager
@@ -69,12 +84,19 @@ async def in_conflict(office: Office, person: Person, count: int) -> list[Cell]:
 
 async def test_both_values_stand_side_by_side(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        before = (await person.seen(manual_cell(await person.opened())))["score"]
         await in_conflict(office, person, 1)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page))
-        heard = rows(page)[0].accessibleName()
+        await until(lambda: listed(page))
+        shown = [
+            page.conflicts.model.index(0, column).data() for column in (ConflictColumn.MINE, ConflictColumn.THEIRS)
+        ]
+        assert shown == ["1", "11"]
+        heard = page.conflicts.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert heard == page.conflicts.card.card.accessibleName()
         assert heard.endswith("mine 1, theirs 11")
+        assert f"Before both changes: {before:g}" in labels(page)
 
 
 async def test_keys_decide_one_after_the_other(tmp_path: Path, qtbot: QtBot) -> None:
@@ -82,17 +104,61 @@ async def test_keys_decide_one_after_the_other(tmp_path: Path, qtbot: QtBot) -> 
         cells = await in_conflict(office, person, 3)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page) and rows(page)[0].hasFocus())
-        QTest.keyClick(rows(page)[0], Key.Key_Down)
-        assert rows(page)[1].hasFocus()
-        QTest.keyClick(rows(page)[1], Key.Key_2)
-        await until(lambda: len(rows(page)) == 2)
-        await until(lambda: any(row.hasFocus() for row in rows(page)))
-        QTest.keyClick(next(row for row in rows(page) if row.hasFocus()), Key.Key_Up)
-        QTest.keyClick(next(row for row in rows(page) if row.hasFocus()), Key.Key_1)
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        press(page, Key.Key_Down)
+        assert row(page) == 1
+        press(page, Key.Key_2)
+        assert row(page) == 2
+        await until(lambda: len(listed(page)) == 2)
+        press(page, Key.Key_Up)
+        press(page, Key.Key_1)
         await person.until(lambda: person.counts.total == 1)
         assert (await on_service(person.service, cells[0]))["score"] == 1.0
         assert (await on_service(person.service, cells[1]))["score"] == 12.0
+
+
+async def test_all_that_are_chosen_are_decided_and_taken_back_at_once(
+    tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        cells = await in_conflict(office, person, 3)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        QTest.keyClick(page.conflicts.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+        picture(page, "conflicts-chosen")
+        assert page.conflicts.card.take.text() == "Take theirs in all 2"
+        press(page, Key.Key_2)
+        assert row(page) == 2
+        await until(lambda: len(listed(page)) == 1)
+        await person.until(lambda: person.counts.total == 1)
+        assert page.undo_bar.label.text() == "Theirs is taken in 2 conflicts."
+        assert [(await person.seen(cell))["score"] for cell in cells] == [11.0, 12.0, 3.0]
+        page.undo_bar.take_back()
+        await until(lambda: "Your 2 values are back" in page.undo_bar.label.text())
+        await person.until(lambda: person.counts.total == 1)
+        assert [(await on_service(person.service, cell))["score"] for cell in cells] == [1.0, 2.0, 13.0]
+
+
+async def test_a_decision_that_could_not_be_stored_can_be_made_again(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        news: list[Notice | Crash] = []
+        notices.board.read_by(news.append)
+        stack.callback(notices.board.read_by, None)
+        [cell] = await in_conflict(office, person, 1)
+        await person.enter(cell, feedback="x" * 60_000)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: listed(page) and page.conflicts.table.hasFocus())
+        database = person.workspace._store._database
+        await database.read(lambda connection: connection.pragma("max_page_count", 1))
+        press(page, Key.Key_2)
+        assert page.conflicts.model.is_decided(listed(page)[0])
+        await until(lambda: not page.conflicts.model.is_decided(listed(page)[0]))
+        await database.read(lambda connection: connection.pragma("max_page_count", 1_000_000))
+        assert [one.title for one in news if isinstance(one, Notice)] == ["The disk is full."]
+        press(page, Key.Key_2)
+        await until(lambda: not listed(page))
 
 
 async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: QtBot) -> None:
@@ -100,8 +166,8 @@ async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: 
         await in_conflict(office, person, 1)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: rows(page))
-        take = rows(page)[0].findChild(QPushButton, "takeTheirs")
+        await until(lambda: listed(page))
+        take = page.findChild(QPushButton, "takeTheirs")
         assert isinstance(take, QPushButton)
         QTest.mouseClick(take, Qt.MouseButton.LeftButton)
         await until(page.empty.isVisible)
@@ -143,11 +209,11 @@ async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Pat
         QTest.keyClick(page.edits.table, Key.Key_Delete)
         await until(page.empty.isVisible)
         assert (await person.seen(cell))["score"] == before
-        await until(page.back.button.hasFocus)
-        page.back.button.click()
+        await until(page.undo_bar.button.hasFocus)
+        page.undo_bar.button.click()
         await until(lambda: page.model.rowCount() == 1)
         assert (await person.seen(cell))["score"] == 4.5
-        assert not page.back.button.isVisible()
+        assert not page.undo_bar.button.isVisible()
 
 
 async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot) -> None:
@@ -183,6 +249,11 @@ async def test_esc_leads_back_to_the_grid(tmp_path: Path, qtbot: QtBot) -> None:
             QTest.keyClick(page, Key.Key_Escape)
 
 
+def labels(page: WaitingPage) -> list[str]:
+    """Everything that is written on the card."""
+    return [label.text() for label in page.conflicts.card.findChildren(QLabel) if label.isVisible()]
+
+
 def told(page: WaitingPage) -> tuple[str, str]:
     """Why the first edit waits, and when it is tried."""
     reason, following = (str(page.model.data(page.model.index(0, part))) for part in (Part.REASON, Part.NEXT))
@@ -195,34 +266,59 @@ async def test_a_log_that_does_not_come_keeps_nothing_from_the_list(tmp_path: Pa
         person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/logs$"
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: len(rows(page)) == 2)
+        await until(lambda: len(listed(page)) == 2)
         await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
-        QTest.keyClick(rows(page)[0], Key.Key_2)
-        await until(lambda: len(rows(page)) == 1)
+        press(page, Key.Key_2)
+        await until(lambda: len(listed(page)) == 1)
         person.wire.gate.set()
         await until(lambda: person.wire.count("/logs$") == 2)
 
 
-async def test_a_page_that_gets_the_keys_gives_them_to_the_conflict_that_had_them_last(
+async def test_conflicts_that_are_passed_by_are_not_asked_about(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
+        await in_conflict(office, person, 4)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(listed(page)) == 4)
+        for _ in range(3):
+            press(page, Key.Key_Down)
+        author = page.conflicts.card.card.accessibleDescription
+        await until(lambda: "Somebody else" not in author())
+        assert person.wire.count("/logs$") == 1
+
+
+async def test_a_page_that_gets_the_focus_gives_it_to_the_conflict_that_had_it_last(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
     async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
         cells = await in_conflict(office, person, 3)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
-        await until(lambda: len(rows(page)) == 3 and rows(page)[0].hasFocus())
-        QTest.keyClick(rows(page)[0], Key.Key_Down)
+        await until(lambda: len(listed(page)) == 3 and page.conflicts.table.hasFocus())
+        press(page, Key.Key_Down)
+        page.export.setFocus()
         page.setFocus()
-        await until(rows(page)[1].hasFocus)
+        assert page.conflicts.table.hasFocus()
+        assert row(page) == 1
         page.go_to_conflict(cells[2])
-        await until(lambda: any(row.cell == cells[2] and row.hasFocus() for row in rows(page)))
+        assert row(page) == [one.cell for one in listed(page)].index(cells[2])
 
 
-async def test_a_feedback_that_ends_with_a_full_stop_gets_no_second_one(qtbot: QtBot) -> None:
+async def test_nothing_is_read_while_nobody_looks(tmp_path: Path, qtbot: QtBot) -> None:
+    async with one_waits(tmp_path, qtbot) as (person, page):
+        page.hide()
+        await person.enter(manual_cell(await person.opened(), 1), score=5.5)
+        assert not page._tasks.is_busy
+        assert page.model.rowCount() == 1
+        page.show()
+        await until(lambda: page.model.rowCount() == 2)
+
+
+def test_a_feedback_that_ends_with_a_full_stop_gets_no_second_one(qtbot: QtBot) -> None:
     model = WaitingModel()
     cell = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
     texts = "Clear.", "Clear"
     edits = [Edit(EditId(n), cell, {"feedback": text}, {}, EditState.QUEUED, n) for n, text in enumerate(texts)]
-    await model.show_entries([EditEntry(edit, "Biology", "Essay", "Abara, Chidi") for edit in edits])
+    model.show_entries([EditEntry(edit, "Biology", "Essay", "Abara, Chidi") for edit in edits])
     for row in range(2):
         assert model.sentence(row).startswith("Abara, Chidi, Essay: Feedback: Clear. ")

@@ -1,0 +1,112 @@
+"""Conflicts to decide: the list, the chosen one in full below it, and the keys for both."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from lmsdesk.desk import ConflictEntry, RemoteChange
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import is_pressed_by_enter
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.outbox.conflict_card import ConflictCard
+from lmsdesk.gui.outbox.conflict_list import CHOICES, Conflict, ConflictModel, ConflictTable, conflicts_of
+from lmsdesk.model.conflicts import Choice
+from lmsdesk.model.ids import Cell
+
+_STEPS = frozenset(
+    {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
+)
+
+
+class ConflictsView(QWidget):
+    """`decided(list[Conflict], Choice)`; `current_changed()`: another conflict, or other values of it, are shown."""
+
+    decided = Signal(object, object)
+    current_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = plain(pixels=LARGE_PX, is_emphasized=True)
+        keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
+        self.model = ConflictModel(self)
+        self.table = ConflictTable(self.model, self)
+        self.card = ConflictCard(self)
+        self.card.decided.connect(self._decide)
+        self.card.joined_toggled.connect(self.table.setFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.INSIDE)
+        for part in (self.title, keys):
+            layout.addWidget(part)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.card, 1)
+        for moved in (self.table.selectionModel().selectionChanged, self.table.selectionModel().currentChanged):
+            moved.connect(self._show_card)
+        self.setFocusProxy(self.table)
+
+    @property
+    def current(self) -> Conflict | None:
+        """The conflict that is shown in full: the chosen one, or of several the one with the cursor."""
+        chosen = self.table.chosen()
+        return chosen[0] if len(chosen) == 1 else self.table.current()
+
+    def show_conflicts(self, entries: Sequence[ConflictEntry]) -> None:
+        """Show these; what was looked at stays, and one that is gone makes way for the next."""
+        conflicts = conflicts_of(entries)
+        count = len(conflicts)
+        words = counted(
+            count,
+            self.tr("1 grade was changed by two people"),
+            self.tr("%Ln grades were changed by two people", "", count),
+        )
+        self.title.setText(words)
+        self.table.show_conflicts(conflicts)
+        self._show_card()
+
+    def show_change(self, cell: Cell, change: RemoteChange) -> None:
+        """Say who changed the cell on the server, and when."""
+        if self.current is not None and self.current.cell == cell:
+            self.card.show_change(change)
+
+    def select_cell(self, cell: Cell) -> bool:
+        """Look at the conflict of this cell, if it has one."""
+        row = next((row for row, one in enumerate(self.model.entries) if one.cell == cell), None)
+        if row is not None:
+            self.table.choose(row)
+        return row is not None
+
+    def _show_card(self) -> None:
+        current = self.current
+        if current is not None and self.card.show_conflict(current, chosen=max(len(self.table.chosen()), 1)):
+            self.current_changed.emit()
+
+    def _decide(self, choice: Choice) -> None:
+        """Go on at once: it takes a moment until it is stored, and the next key may come before that."""
+        chosen = self.table.chosen() or [one for one in (self.current,) if one is not None]
+        conflicts = [one for one in chosen if not self.model.is_decided(one)]
+        if not conflicts:
+            return
+        self.model.mark_decided(conflicts)
+        last = self.model.entries.index(conflicts[-1])
+        self.table.choose(self.model.next_undecided(last))
+        self.table.setFocus()
+        self.decided.emit(conflicts, choice)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if is_pressed_by_enter(event):
+            return
+        key = Qt.Key(event.key())
+        if key in CHOICES:
+            self.card.join() if key == Qt.Key.Key_3 else self._decide(CHOICES[key])
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.card.is_joined_shown:
+            self.card.join()
+        elif key == Qt.Key.Key_Escape and self.card.is_joined_shown:
+            self.card.hide_joined()
+        elif key in _STEPS:
+            self.table.setFocus()
+            self.table.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
