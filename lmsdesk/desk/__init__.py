@@ -178,10 +178,11 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.gradebook.views": "CellStatus ColourRule Condition CoursePlace "
             "CourseViews SavedView SortRule StudentColumn View",
             "lmsdesk.desk.outbox.edit_entries": "ConflictEntry EditEntry",
-            "lmsdesk.desk.outbox.outbox": "RemoteChange",
+            "lmsdesk.desk.outbox.outbox": "RemoteChange Resolved",
             "lmsdesk.desk.platform.chosen": "BACKUP_SUFFIX OwnFile refuse_reading",
             "lmsdesk.desk.platform.crash_report": "crash_report",
             "lmsdesk.desk.platform.logs": "start_logs",
+            "lmsdesk.desk.platform.long_work": "pause",
             "lmsdesk.desk.platform.paths": "Places places places_under",
             "lmsdesk.desk.sites.backup": "Backup NoBackup look_into restore site_for",
             "lmsdesk.desk.sites.check": "check_site",
