@@ -1,8 +1,21 @@
 """The chosen conflict in full: both values with who and when, their differences, and a button for each way out."""
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.desk import RemoteChange
 from lmsdesk.gui.kit import theme
@@ -13,7 +26,7 @@ from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.text_diff import ComparedText, Segment, compared
 from lmsdesk.model.conflicts import Choice
 
-_LEAST_PX = 130
+_LEAST_PX = 140
 
 
 class ConflictCard(QScrollArea):
@@ -40,6 +53,9 @@ class ConflictCard(QScrollArea):
         self._layout.setVerticalSpacing(theme.STEP)
         self._build()
         self.setWidget(self.card)
+        # What is in it scrolls: it need not be as tall as that.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
         self.setMinimumHeight(_LEAST_PX)
 
     @property
@@ -87,7 +103,7 @@ class ConflictCard(QScrollArea):
             self._joined_text.show_segments([Segment(text, is_different=False)])
             self._joined.show()
             self._settle()
-            self._reveal()
+            self.ensureWidgetVisible(self._write)
             self.joined_toggled.emit()
 
     def hide_joined(self) -> None:
@@ -108,9 +124,9 @@ class ConflictCard(QScrollArea):
         self._base = plain(role="secondary")
         self._base_text = ComparedText("baseText", self.tr("The text before both changes"), is_mine=True)
         self._joined = self._built_joined()
-        for row, part in enumerate((self._joined, self._base, self._base_text), 5):
+        for row, part in enumerate((self._joined, self._base, self._base_text), 6):
             self._layout.addWidget(part, row, 0, 1, 2)
-        self._layout.setRowStretch(8, 1)
+        self._layout.setRowStretch(9, 1)
 
     def _built_side(self, column: int, *buttons: QPushButton) -> tuple[QLabel, QLabel, ComparedText]:
         is_mine = column == 0
@@ -118,8 +134,9 @@ class ConflictCard(QScrollArea):
         spoken = self.tr("My text") if is_mine else self.tr("Their text")
         text = ComparedText("myText" if is_mine else "theirText", spoken, is_mine=is_mine)
         # Above long texts, where the buttons are in sight.
-        self._layout.addLayout(_in_line(*buttons, caption), 2, column)
-        for row, part in enumerate((value, text), 3):
+        self._layout.addWidget(caption, 2, column, Qt.AlignmentFlag.AlignBottom)
+        self._layout.addLayout(_in_line(*buttons), 3, column)
+        for row, part in enumerate((value, text), 4):
             self._layout.addWidget(part, row, column, Qt.AlignmentFlag.AlignTop)
         self._layout.setColumnStretch(column, 1)
         return caption, value, text
@@ -137,7 +154,7 @@ class ConflictCard(QScrollArea):
         self._write.setToolTip(self.tr("Save both (key 3)"))
         self._write.clicked.connect(self.join)
         back.clicked.connect(self.hide_joined)
-        box.addLayout(_in_line(ending(self._write, back), QWidget()))
+        box.addLayout(_in_line(ending(self._write, back)))
         return joined
 
     def _button(self, name: str, choice: Choice) -> QPushButton:
@@ -183,25 +200,20 @@ class ConflictCard(QScrollArea):
         for _ in range(2):
             QCoreApplication.sendEvent(self.card, QEvent(QEvent.Type.LayoutRequest))
 
-    def _reveal(self) -> None:
-        if self.is_joined_shown:
-            self.ensureWidgetVisible(self._write)
+    def _on_focus_changed(self, _: QWidget | None, focus: QWidget | None) -> None:
+        # Tab from the list leads to what may be scrolled away.
+        if focus is not None and self.card.isAncestorOf(focus):
+            self.ensureWidgetVisible(focus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # The keys are those of the list, also while a button has the focus.
         event.ignore()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_done = super().eventFilter(watched, event)
-        if event.type() == QEvent.Type.Resize and watched is self.card:
-            self._reveal()
-        return is_done
-
 
 def _in_line(*parts: QWidget) -> QHBoxLayout:
-    """The last part takes what is left."""
     line = QHBoxLayout()
     line.setSpacing(theme.INSIDE)
     for part in parts:
-        line.addWidget(part, int(part is parts[-1]))
+        line.addWidget(part)
+    line.addStretch(1)
     return line

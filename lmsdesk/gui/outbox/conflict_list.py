@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QTableView, QWidget
 
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
@@ -200,6 +200,7 @@ class ConflictTable(QTableView):
         self.setItemDelegate(ListCells(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         KeptInSight(self)
 
     def current(self) -> Conflict | None:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QAbstractTableModel, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.list_style import dress_list
 
-_LOWEST = 150
+_LEAST_PX = 130
 
 
 class WaitingList(QWidget):
@@ -49,7 +49,8 @@ class WaitingList(QWidget):
         self.table = QTableView(self)
         self.table.setModel(model)
         dress_list(self.table, name, spoken, widths)
-        self.table.setMinimumHeight(_LOWEST)
+        self.table.setMinimumHeight(_LEAST_PX)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)

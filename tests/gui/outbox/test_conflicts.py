@@ -162,8 +162,10 @@ async def test_what_both_make_stays_on_show_while_others_come_and_enter_writes_i
         keep = page.findChild(QPushButton, "keepBoth")
         assert isinstance(keep, QPushButton)
         QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+        person.workspace.pause()
         await person.enter(manual_cell(await person.opened(), 1), score=3.0)
         await until(lambda: page.model.entries)
+        person.workspace.resume()
         assert joined(page) is not None
         press(page, Key.Key_Return)
         await until(lambda: not listed(page))
