@@ -6,14 +6,22 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import (
+    QCoreApplication,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QRect,
+    Qt,
+)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QTableView, QWidget
 
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, person
-from lmsdesk.gui.kit.keep_current_visible import KeptInSight
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import dress_list
@@ -201,7 +209,6 @@ class ConflictTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        KeptInSight(self)
 
     def current(self) -> Conflict | None:
         """The conflict that is looked at."""
@@ -254,6 +261,13 @@ class ConflictTable(QTableView):
 
     def _height_of(self, rows: int) -> int:
         return self.horizontalHeader().sizeHint().height() + rows * theme.ROW_HEIGHT + 2 * self.frameWidth()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        current = self.currentIndex()
+        was_in_sight = self.visualRect(current).intersects(QRect(QPoint(), event.oldSize()))
+        super().resizeEvent(event)
+        if was_in_sight:
+            self.scrollTo(current)
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         # Of the list, not of the row.
