@@ -32,7 +32,7 @@ async def _waiting(hands: Hands) -> None:
     assert page is not None
     table = page.conflicts.table
     for name, key in (("conflict_stepped", Qt.Key.Key_Down), ("conflict_last", Qt.Key.Key_End)):
-        await hands.did(name, partial(QTest.keyClick, table, key))
+        await hands.moved(name, partial(QTest.keyClick, table, key))
     await hands.did("conflict_decided", page.conflicts.card.take.click, for_s=1)
     table.selectAll()
     await hands.did("conflicts_all_decided", partial(QTest.keyClick, table, Qt.Key.Key_1), for_s=3)
