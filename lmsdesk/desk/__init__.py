@@ -4,6 +4,9 @@
 inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox`
 (what waits), `submissions` (what students handed in), `gradebook`, `sites`, `platform`; the workspace groups its
 methods by such nouns.
+
+A name is loaded when it is first used, so that a start loads what its first picture needs. A new one has three places
+here: the imports that type checkers read, `__all__`, and the table at the end.
 """
 
 from typing import TYPE_CHECKING
