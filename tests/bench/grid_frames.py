@@ -8,14 +8,16 @@ are those of all cells, a million: the window counts them in slices, so what a p
 it; the whole has no bar.
 """
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView
+from qasync import QEventLoop
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
 from lmsdesk.desk.gradebook.session.roster import RowKey
@@ -193,8 +195,16 @@ def _filtered_by_status(table: QTableView, frame: int) -> None:
     table.grades().set_conditions([status] if frame % 4 else [])
 
 
-def _counting_turns(table: GradeTable, *, counts: int = 40) -> Times:
+def _counting_turns(table: GradeTable) -> Times:
     """Milliseconds of the longest turn of the loop in which a million selected cells are counted; they are painted."""
+    loop = QEventLoop(QApplication.instance())
+    try:
+        return cast("Times", loop.run_until_complete(_counted_turns(table)))
+    finally:
+        loop.close()
+
+
+async def _counted_turns(table: GradeTable, *, counts: int = 40) -> Times:
     table.grades().set_filter("")
     table.grades().set_conditions([])
     cells, told = table.grades().rowCount() * table.grades().columnCount(), list[SelectionStatistics]()
@@ -203,12 +213,13 @@ def _counting_turns(table: GradeTable, *, counts: int = 40) -> Times:
     for _ in range(counts):
         table.clearSelection()
         table.selectAll()
-        QApplication.processEvents()
+        # Painted before it is counted.
+        await asyncio.sleep(0.02)
         told.clear()
         turns = []
         while not told or told[-1].cells < cells:
             started = time.perf_counter()
-            QApplication.processEvents()
+            await asyncio.sleep(0)
             turns.append((time.perf_counter() - started) * 1000)
         longest.append(max(turns))
         pieces.append(piece_ms())

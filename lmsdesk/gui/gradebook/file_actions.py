@@ -82,7 +82,7 @@ class Exchange(QObject):
             places = [place for place, column in enumerate(model.columns) if not column.is_gone]
         titles = self.tr("Student"), self.tr("Student ID")
         work = table_of(model.session, slots, places, titles=titles)
-        model.slices.run(work.__await__(), self._on_copied)
+        model.queue.run(work, self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
         put_on_clipboard(copied)

@@ -2,17 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from lmsdesk.desk import UndoRefused, Workspace
+from lmsdesk.desk.gradebook.session.course_session import PreparedSheet
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.time_slicing import Rest, Work
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import CellPatch, UndoResult
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -61,7 +62,7 @@ class GradebookLoader(QObject):
         """Let go of the course; what is being stored goes on."""
         self._is_over = True
         self._leave()
-        self._model.slices.stop()
+        self._model.queue.stop()
         self._tasks.cancel_all()
         self._workspace.courses.close(self._course_id)
 
@@ -95,16 +96,16 @@ class GradebookLoader(QObject):
         self._model.session.set_scales(
             {column.id: self._workspace.gradebook.scale(self._course_id, column) for column in columns}
         )
-        await self._model.slices.done(self._loading(sheet))
+        is_first, self._is_first = self._is_first, False
+        show = self._model.show_sheet if is_first else partial(self._show, sheet)
+        await self._model.queue.wait_for(self._model.session.prepare_sheet(sheet), show)
+        if is_first:
+            self.loaded.emit(sheet)
 
-    def _loading(self, sheet: Sheet) -> Work[None]:
-        yield from self._model.loading(sheet)
+    def _show(self, sheet: Sheet, prepared: PreparedSheet) -> None:
         # What is on the screen is never seen without its view; nothing is there before the first.
-        if self._is_first:
-            self._is_first = False
-            yield Rest.TURN
+        self._model.show_sheet(prepared)
         self.loaded.emit(sheet)
-        yield Rest.TURN
 
     async def _name_steps(self) -> None:
         undo, redo = await self._workspace.gradebook.undo_labels(self._course_id)
@@ -195,4 +196,4 @@ class GradebookLoader(QObject):
 
     async def _is_part_loaded(self, columns: Collection[ColumnId]) -> bool:
         part = await self._workspace.gradebook.sheet_part(self._course_id, columns)
-        return await self._model.slices.done(self._model.loading_part(part))
+        return await self._model.load_part_beside(part)

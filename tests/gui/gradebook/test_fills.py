@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from lmsdesk.desk.gradebook.entry.fill import Filling
 from lmsdesk.desk.gradebook.entry.messages import NO_START
@@ -16,6 +17,7 @@ from lmsdesk.desk.gradebook.entry.plan import Entries
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
+from tests.gui.site_desk import until
 
 
 @pytest.fixture
@@ -154,15 +156,14 @@ def test_the_dialog_says_what_would_change(desk: Desk, picture: Callable[[QWidge
     dialog.close()
 
 
-def test_a_preview_that_comes_after_its_dialog_says_nothing(desk: Desk, qtbot: QtBot) -> None:
+async def test_a_preview_that_comes_after_its_dialog_says_nothing(qtbot: QtBot) -> None:
+    desk = Desk(made_sheet(60, 30), qtbot)
     typed(desk, 0, 6, "4")
     desk.select(0, 6, 59, 20)
     dialog = FillDialog(desk.table.blocks, desk.table)
-    slices = desk.table.grades().slices
-    assert slices.is_busy
-    with qtbot.waitSignal(dialog.destroyed):
-        dialog.reject()
-        dialog.deleteLater()
-        # In the same turn: the dialog goes with the next one, and the preview takes several.
-    slices.finish()
-    assert not slices.is_busy
+    queue = desk.table.grades().queue
+    assert queue.is_busy
+    dialog.reject()
+    dialog.deleteLater()
+    await until(lambda: not queue.is_busy)
+    await until(lambda: not isValid(dialog))

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.message_bar import MessageBar
 from lmsdesk.gui.kit.notices import Crash, Notice
-from lmsdesk.gui.kit.time_slicing import Work
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, on_service
@@ -165,15 +165,15 @@ async def test_a_grade_that_is_stored_while_others_are_read_never_leaves_the_scr
         made.person.workspace.pause()
         is_held = True
 
-        def held() -> Work[None]:
+        async def held() -> None:
             while is_held:
-                yield
+                await pause()
 
-        made.model.slices.run(held(), lambda _: None)
+        made.model.queue.run(held(), lambda _: None)
         made.type(0, "1")
         await made.writes.finished()
         # What was read then waits to be shown.
-        await until(lambda: len(made.model.slices._waiting) == 2)
+        await until(lambda: len(made.model.queue._waiting) == 1)
         made.type(1, "2")
         await made.writes.finished()
         seen: list[str] = []

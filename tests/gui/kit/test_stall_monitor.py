@@ -164,7 +164,7 @@ def _entered(desk: Desk) -> None:
 
 def _settled_all(desk: Desk) -> None:
     part = SheetPart(desk.sheet.slots, desk.sheet.columns[:2], tuple(_ten_thousand(desk)[1]))
-    desk.model.slices.run(desk.model.loading_part(part), lambda _: None)
+    desk.model.queue.run(desk.model.session.prepare_part(part), desk.model.show_part)
 
 
 def _ten_thousand(desk: Desk) -> tuple[list[CellPatch], list[Edit]]:
@@ -203,7 +203,9 @@ _DEEDS: dict[str, Callable[[Desk], object]] = {
     "ten thousand cleared": _cleared,
     "ten thousand filled": _filled,
     "ten thousand settled": _settled_all,
-    "loaded again": lambda desk: desk.model.slices.run(desk.model.loading(desk.sheet), lambda _: None),
+    "loaded again": lambda desk: desk.model.queue.run(
+        desk.model.session.prepare_sheet(desk.sheet), desk.model.show_sheet
+    ),
 }
 
 
@@ -237,7 +239,7 @@ async def test_nothing_in_a_large_grid_takes_longer_than_half_a_frame(name: str,
 async def _quiet(desk: Desk) -> None:
     """What comes a moment later, such as statistics, is waited for as well."""
     await asyncio.sleep(0.15)
-    await until(lambda: not desk.model.slices.is_busy)
+    await until(lambda: not desk.model.queue.is_busy)
     await asyncio.sleep(0.05)
 
 

@@ -147,11 +147,11 @@ async def test_a_refresh_that_comes_meanwhile_keeps_both(desk: Desk) -> None:
     patches = [CellPatch(cell, {"score": 3.25}) for cell in cells]
     part = SheetPart(desk.sheet.slots, desk.sheet.columns[2:3], (edit_of(other, {"score": 1.75}, EditState.HELD),))
     desk.model.enter(patches, "All")
-    assert await desk.model.slices.done(desk.model.loading_part(part))
+    assert await desk.model.load_part_beside(part)
     assert set(desk.model.columns[1].scores) == {3.25}
     assert desk.model.text_at(desk.model.index_of(other)) == "1.75"
     desk.model.session.confirm_patches(patches)
-    assert await desk.model.slices.done(desk.model.loading_part(part))
+    assert await desk.model.load_part_beside(part)
     assert desk.model.columns[1].count(CellFlag.UNSENT) == 0
     assert desk.model.columns[2].count(CellFlag.CONFLICT) == 1
 

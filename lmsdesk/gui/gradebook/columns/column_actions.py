@@ -97,8 +97,8 @@ class ColumnVerbs(QObject):
         if not 0 <= place < len(grades.columns):
             self._say_none()
         else:
-            work = zeros_for(grades.session, place)
-            grades.slices.soon(work.__await__(), partial(self._on_zeros_planned, grades.columns[place]))
+            work, column = zeros_for(grades.session, place), grades.columns[place]
+            grades.queue.run_by_size(len(grades.order), work, partial(self._on_zeros_planned, column))
 
     def _on_zeros_planned(self, column: ColumnArrays, entries: Entries) -> None:
         if entries.patches:

@@ -307,7 +307,7 @@ class GradeTable(GradeView):
         parts = self._selected_parts()
         self._counted += 1
         if sum(len(slots) for _, slots in parts) > _COUNTED_AT_ONCE:
-            self._model.slices.run(statistics_of(parts).__await__(), partial(self._on_counted, self._counted))
+            self._model.queue.run(statistics_of(parts), partial(self._on_counted, self._counted))
         else:
             self._on_counted(self._counted, run_now(statistics_of(parts)))
 

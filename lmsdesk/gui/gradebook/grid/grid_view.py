@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
@@ -14,7 +15,6 @@ from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Corner, StudentHeader
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.time_slicing import paint_at_next_turn
 
 _COLUMN_WIDTH: Final = 104
 
@@ -119,7 +119,9 @@ class GradeView(QTableView):
         return self.hasFocus()
 
     def _on_new_order_begun(self) -> None:
-        paint_at_next_turn(self)
+        # Sorting and the picture of it have a turn each: together they would keep the keys waiting.
+        self.setUpdatesEnabled(False)
+        QTimer.singleShot(1, self, partial(self.setUpdatesEnabled, True))
 
     def _set_up_headers(self) -> None:
         self.setHorizontalHeader(self._columns)

@@ -5,9 +5,9 @@ from functools import partial
 
 import numpy as np
 
-from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CourseSession
+from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.desk.gradebook.session.row_order import Mask
-from lmsdesk.desk.platform.long_work import pause, pieces, run_now
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.model.ids import Cell
 
@@ -34,10 +34,7 @@ def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: 
 def go_to_first(table: GradeTable, cells: Collection[Cell]) -> None:
     """Go to the uppermost of these cells that is shown, unless one of them is current or somebody is typing."""
     model = table.grades()
-    if len(cells) <= AT_ONCE:
-        _go(table, cells, run_now(_first(model.session, cells)))
-    else:
-        model.slices.run(_first(model.session, cells).__await__(), partial(_go, table, cells))
+    model.queue.run_by_size(len(cells), _first(model.session, cells), partial(_go, table, cells))
 
 
 async def _first(session: CourseSession, cells: Collection[Cell]) -> Cell | None:

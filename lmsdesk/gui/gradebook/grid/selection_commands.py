@@ -185,7 +185,7 @@ class SelectionCommands:
             then(run_now(work))
             return
         self._large += 1
-        grades.slices.run(work.__await__(), partial(self._on_done, then))
+        grades.queue.run(work, partial(self._on_done, then))
 
     def _on_done(self, then: Callable[[T], None], result: T) -> None:
         self._large -= 1

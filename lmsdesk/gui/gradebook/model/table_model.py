@@ -21,8 +21,8 @@ from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.model import cell_text
 from lmsdesk.gui.gradebook.model.column_text import about_column
 from lmsdesk.gui.gradebook.model.conflict_tooltip import conflict_tip
+from lmsdesk.gui.gradebook.model.work_queue import WorkQueue
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.time_slicing import Rest, Slices, Work
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
@@ -47,7 +47,7 @@ class GradebookModel(QAbstractTableModel):
         super().__init__(parent)
         self.session = CourseSession(Language(QLocale().decimalPoint(), sorted_by_name, cell_text.completeness))
         self._steps_left = 0
-        self.slices = Slices(self)
+        self.queue = WorkQueue(self)
         """Carries out what is too much for one go."""
 
     @property
@@ -82,28 +82,32 @@ class GradebookModel(QAbstractTableModel):
 
     def load(self, sheet: Sheet) -> None:
         """Show a sheet. Known rows keep their places, so that a pull never moves the row being edited."""
-        self._show_sheet(run_now(self.session.prepare_sheet(sheet)))
+        self.show_sheet(run_now(self.session.prepare_sheet(sheet)))
 
-    def loading(self, sheet: Sheet) -> Work[None]:
-        """`load` in pieces: what is shown changes at the end and at once."""
-        prepared = yield from self.session.prepare_sheet(sheet).__await__()
-        yield Rest.TURN
-        self._show_sheet(prepared)
+    def show_sheet(self, prepared: PreparedSheet) -> None:
+        """Show a sheet that the session has prepared."""
+        if self.session.keeps_shape(prepared):
+            self.session.show_sheet(prepared)
+            self._announce_all()
+            return
+        self.beginResetModel()
+        self.session.show_sheet(prepared)
+        self.endResetModel()
+
+    def show_part(self, prepared: PreparedColumns | None) -> None:
+        """Show columns that the session has prepared; nothing where they do not fit any more."""
+        if prepared is not None:
+            self._show_columns(prepared)
 
     def load_part(self, part: SheetPart) -> bool:
         """Show some columns as they are now; False when the sheet has changed its shape and has to be loaded whole."""
         prepared = run_now(self.session.prepare_part(part))
-        if prepared is not None:
-            self._show_columns(prepared)
+        self.show_part(prepared)
         return prepared is not None
 
-    def loading_part(self, part: SheetPart) -> Work[bool]:
-        """`load_part` in pieces: what is shown changes at the end and at once."""
-        prepared = yield from self.session.prepare_part(part).__await__()
-        if prepared is None:
-            return False
-        yield from self._showing(prepared)
-        return True
+    async def load_part_beside(self, part: SheetPart) -> bool:
+        """`load_part` beside other tasks: what is shown changes at the end and at once."""
+        return await self.queue.wait_for(self.session.prepare_part(part), self.show_part) is not None
 
     def apply_edits(self, edits: Sequence[Edit]) -> None:
         """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top."""
@@ -130,7 +134,7 @@ class GradebookModel(QAbstractTableModel):
             return
         if len(real) > AT_ONCE:
             self._steps_left += 1
-            self.slices.run(self._entering(real, self.session.begin_step(real)), self._on_laid)
+            self.queue.run(self.session.prepare_step(real, self.session.begin_step(real)), self._on_step_prepared)
         else:
             self.apply_patches(real)
         self.patches_entered.emit(real, label)
@@ -212,28 +216,9 @@ class GradebookModel(QAbstractTableModel):
         words += [cell_text.standing_out(is_above=rule.is_above) for rule in view.rules_met(place, value)]
         return ", ".join(words)
 
-    def _show_sheet(self, prepared: PreparedSheet) -> None:
-        if self.session.keeps_shape(prepared):
-            self.session.show_sheet(prepared)
-            self._announce_all()
-            return
-        self.beginResetModel()
-        self.session.show_sheet(prepared)
-        self.endResetModel()
-
-    def _entering(self, patches: Sequence[CellPatch], later: list[CellPatch]) -> Work[None]:
-        """A large step laid over the columns that it is about."""
-        prepared = yield from self.session.prepare_step(patches, later).__await__()
-        yield from self._showing(prepared)
-
-    def _on_laid(self, _: None) -> None:
-        self._steps_left -= 1
-
-    def _showing(self, prepared: PreparedColumns) -> Work[None]:
-        # Painting follows in the same turn as what it shows.
-        yield Rest.TURN
+    def _on_step_prepared(self, prepared: PreparedColumns) -> None:
         self._show_columns(prepared)
-        yield Rest.TURN
+        self._steps_left -= 1
 
     def _show_columns(self, prepared: PreparedColumns) -> None:
         self.session.show_columns(prepared)

@@ -4,9 +4,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue
 from lmsdesk.desk.gradebook.entry.plan import OUTCOMES, Entries, Kind, Outcome, PlannedCell
+from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.kit.time_slicing import Work, pieces
 from lmsdesk.model.ids import Cell
 
 Index = QModelIndex | QPersistentModelIndex
@@ -56,14 +56,14 @@ class EditPreviewModel(QAbstractListModel):
             return line.wanted.strip() if line.fate is Outcome.REFUSED else self.before(line)
         return self._text(line, line.before.changed(line.patch.fields))
 
-    def overtaken(self) -> Work[set[Cell]]:
+    async def overtaken(self) -> set[Cell]:
         """Cells of the step that hold something else by now."""
         found, looked_at = set[Cell](), self.entries.revision
         while self._grades.session.revision != looked_at:
             found, looked_at = set(), self._grades.session.revision
             for piece in pieces(self.entries.lines):
                 found |= {line.cell for line in piece if line.patch is not None and not self._is_as_planned(line)}
-                yield
+                await pause()
         return found
 
     def counts(self) -> dict[Outcome, int]:

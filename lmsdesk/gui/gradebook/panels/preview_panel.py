@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell
+from lmsdesk.desk.gradebook.session.course_session import AT_ONCE
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
@@ -30,7 +31,6 @@ from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending, tool_but
 from lmsdesk.gui.kit.formatting import became, counted, number
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.kit.time_slicing import AT_ONCE, finished
 from lmsdesk.model.ids import Cell
 
 WIDTH: Final = 380
@@ -175,13 +175,10 @@ class EditPreviewPanel(QFrame):
         self.lines.show_only(fate)
 
     def _on_confirmed(self) -> None:
-        entries, slices = self.lines.entries, self._grades.slices
-        if len(entries.lines) <= AT_ONCE:
-            self._go_on(entries, finished(self.lines.overtaken()))
-            return
-        # Neither a second time nor something else meanwhile.
-        self.setEnabled(False)
-        slices.run(self.lines.overtaken(), partial(self._go_on, entries))
+        entries = self.lines.entries
+        # Neither a second time nor something else meanwhile, where it takes a while.
+        self.setEnabled(len(entries.lines) <= AT_ONCE)
+        self._grades.queue.run_by_size(len(entries.lines), self.lines.overtaken(), partial(self._go_on, entries))
 
     def _go_on(self, entries: Entries, overtaken: set[Cell]) -> None:
         self.setEnabled(True)
