@@ -132,8 +132,11 @@ class Decoder:
         """End the processes; what is waited for fails."""
         self._is_closed = True
         for seat in self._seats:
-            seat.child.end()
+            seat.close()
         self._threads.shutdown()
+        # A process that ended just before may have been replaced meanwhile.
+        for seat in self._seats:
+            seat.child.end()
         self._wake()
 
     async def ask_for(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> A:
@@ -192,6 +195,7 @@ class _Seat:
         self.paper: Paper | None = None
         self.is_busy = False
         self.used = 0
+        self._is_closed = False
 
     def ask(self, paper: "Paper", request: AnyRequest | None) -> tuple[Answer, bytes]:
         """Open the paper where it is not, then ask; a process that has ended is replaced before anyone needs it."""
@@ -210,7 +214,14 @@ class _Seat:
             self._replace()
         return answer
 
+    def close(self) -> None:
+        """End the process for good, also in the middle of an answer."""
+        self._is_closed = True
+        self.child.end()
+
     def _replace(self) -> None:
+        if self._is_closed:
+            return
         self.child.end()
         self.paper = None
         self.child = ChildProcess(self.child.limits)

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 
+import psutil
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,9 +16,9 @@ from hypothesis import strategies as st
 from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
 from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
 from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
-from lmsdesk.desk.submissions.decoder import WARM, Decoder, PaperUnreadable, Picture, ReadableText
+from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper, PaperUnreadable, Picture, ReadableText
 from tests.helpers.documents import tar_of, word_of, zip_of
-from tests.helpers.papers import marked_picture, saved, text_pdf
+from tests.helpers.papers import endless_pdf, marked_picture, saved, text_pdf
 
 SEEDS = (
     text_pdf("Osmosis"),
@@ -75,6 +76,27 @@ async def test_a_closed_decoder_has_no_processes_and_answers_nothing() -> None:
     assert [one.is_alive for one in processes] == [False] * WARM
     with pytest.raises(PaperUnreadable):
         await paper.text()
+
+
+async def test_closing_in_the_middle_of_an_answer_leaves_no_process() -> None:
+    before = set(psutil.Process().children())
+    decoder = Decoder(Limits(cpu_s=60.0))
+    paper = await decoder.open("shades.pdf", endless_pdf())
+    async with asyncio.TaskGroup() as group:
+        drawing = group.create_task(_trouble(paper))
+        busy = decoder.processes[0]
+        used = busy.cpu_s
+        while busy.cpu_s <= used + 0.05:  # noqa: ASYNC110 - another process has no event to wait for
+            await asyncio.sleep(0.02)
+        decoder.close()
+    assert drawing.result() is Trouble.ENDED
+    assert set(psutil.Process().children()) <= before
+
+
+async def _trouble(paper: Paper) -> Trouble:
+    with pytest.raises(PaperUnreadable) as found:
+        await paper.draw(0, 1)
+    return found.value.trouble
 
 
 async def test_a_process_that_has_worked_long_is_replaced() -> None:
