@@ -92,7 +92,7 @@ async def test_what_waits_is_saved_as_files_and_the_data_are_backed_up(at_the_ke
         await fingers.in_grid()
         fingers.enter("13.5")
         await desk.stored()
-        await fingers.find("save what is not sent")
+        await fingers.find("save unsent grades")
         await fingers.accept(await fingers.name_file(str(table)))
         await desk.noticed("1 grade was saved.")
         assert "13.5" in table.read_text("utf-8-sig")
