@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from lmsdesk.desk import CellDetails, Workspace
-from lmsdesk.desk.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.loader import GradebookLoader
@@ -232,12 +232,12 @@ class SidePanels(QObject):
         if await opened(dialog) and (filling := dialog.filling()) is not None:
             self._table.blocks.fill(filling)
 
-    def _on_review_wanted(self, entries: Entries) -> None:
+    def _on_review_wanted(self, entries: EditPlan) -> None:
         self.dry_run.show_entries(entries)
         self.turn_to("dry_run")
         self.dry_run.take_focus()
 
-    def _on_step_accepted(self, entries: Entries) -> None:
+    def _on_step_accepted(self, entries: EditPlan) -> None:
         self._table.blocks.enter(entries)
         self.close()
 

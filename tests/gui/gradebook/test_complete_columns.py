@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
-from lmsdesk.desk.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.gui.gradebook.model import cell_text
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from tests.gui.grade_desk import focused
@@ -99,12 +99,12 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
         made = PageScreen(office, person, qtbot)
         place = await shown(made, column_id)
         # Pasted: all points and none are remarked and so shown first, other numbers are refused.
-        shown_first: list[Entries] = []
+        shown_first: list[EditPlan] = []
         made.page.table.review_wanted.connect(shown_first.append)
         made.paste("0\n5\n4")
         await until(made.page.side.isVisible)
         (entries,) = shown_first
-        assert [(line.fate, line.reason) for line in entries.lines] == [
+        assert [(line.outcome, line.reason) for line in entries.lines] == [
             ("changed", "read as Incomplete"),
             ("changed", "read as Complete"),
             ("refused", "“4” means neither Complete nor Incomplete."),
@@ -128,7 +128,7 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
         assert "is not a score" in made.warnings[-1]
         # Replaced.
         replacing = replacements(made.model.session, [(0, place)], Search("Incomplete", is_whole=True), "3")
-        assert [line.fate for line in replacing.lines] == ["refused"]
+        assert [line.outcome for line in replacing.lines] == ["refused"]
         await made.closed()
 
 

@@ -13,7 +13,7 @@ from shiboken6 import isValid
 
 from lmsdesk.desk.gradebook.entry.fill import Filling
 from lmsdesk.desk.gradebook.entry.messages import NO_START
-from lmsdesk.desk.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
@@ -70,7 +70,7 @@ def test_a_series_without_a_number_is_refused(desk: Desk) -> None:
     typed(desk, 10, 6, "")
     desk.select(10, 6, 12, 6)
     steps = len(desk.steps)
-    planned: list[Entries] = []
+    planned: list[EditPlan] = []
     desk.table.blocks.when_filled(Filling(is_series=True), planned.append)
     entries = planned[0]
     desk.table.blocks.enter(entries)

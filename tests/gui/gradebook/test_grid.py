@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.model.scores import Scale
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, Mod, click
@@ -189,7 +189,7 @@ def test_what_cannot_be_pasted_is_left_alone_and_told(desk: Desk) -> None:
     QGuiApplication.clipboard().setText("7\nabc\n")
     desk.go(10, 0)
     before = desk.text(11, 0)
-    shown: list[Entries] = []
+    shown: list[EditPlan] = []
     desk.table.review_wanted.connect(shown.append)
     desk.table.paste()
     assert not desk.steps

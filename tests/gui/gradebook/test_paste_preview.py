@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome
 from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.scores import Scale
@@ -31,8 +31,8 @@ SHEETS = (
 )
 
 
-def shown_by(desk: Desk) -> list[Entries]:
-    shown: list[Entries] = []
+def shown_by(desk: Desk) -> list[EditPlan]:
+    shown: list[EditPlan] = []
     desk.table.review_wanted.connect(shown.append)
     return shown
 
@@ -167,7 +167,7 @@ async def test_the_panel_counts_and_enters_exactly_what_it_shows(
         before = [made.text(row) for row in range(4)]
         panel = await asked(made, f"1.25\n{before[1]}\nabc\n99\n")
         assert made.said("dryRunSummary") == "2 grades change, 1 stays the same, 1 is refused."
-        assert [panel.lines.line(panel.lines.index(row)).fate for row in range(4)] == [
+        assert [panel.lines.line(panel.lines.index(row)).outcome for row in range(4)] == [
             Outcome.REFUSED, Outcome.CHANGED, Outcome.CHANGED, Outcome.SAME,
         ]  # fmt: skip
         picture(made.page, "paste_dry_run")
@@ -224,7 +224,7 @@ def test_a_decimal_comma_without_a_table_is_read_and_shown_first(desk: Desk) -> 
     desk.go(10, 6)
     desk.table.paste()
     assert not desk.steps
-    assert [line.fate for line in shown[0].lines] == [Outcome.CHANGED, Outcome.CHANGED, Outcome.REFUSED]
+    assert [line.outcome for line in shown[0].lines] == [Outcome.CHANGED, Outcome.CHANGED, Outcome.REFUSED]
     assert shown[0].lines[0].reason == "“12,5” was read as 12.5"
     desk.table.blocks.enter(shown[0])
     assert [desk.text(row, 6) for row in (10, 11)] == ["12.5", "7.25"]
@@ -233,7 +233,7 @@ def test_a_decimal_comma_without_a_table_is_read_and_shown_first(desk: Desk) -> 
 def test_a_heading_can_be_left_out_before_pasting(desk: Desk, qtbot: QtBot) -> None:
     panel = EditPreviewPanel(desk.model)
     qtbot.addWidget(panel)
-    shown, accepted = shown_by(desk), list[Entries]()
+    shown, accepted = shown_by(desk), list[EditPlan]()
     panel.accepted.connect(accepted.append)
     copied("Punkte\n1,5\n2,5\n")
     desk.go(10, 6)
@@ -263,7 +263,7 @@ def test_a_heading_that_names_the_column_is_left_out_from_the_start(desk: Desk) 
     desk.table.paste()
     assert shown[0].is_without_heading
     assert [line.wanted for line in shown[0].lines] == ["1", "2"]
-    assert [line.wanted for line in (shown[0].other or Entries()).lines] == [title.upper(), "1", "2"]
+    assert [line.wanted for line in (shown[0].other or EditPlan()).lines] == [title.upper(), "1", "2"]
 
 
 def test_a_heading_is_taken_for_one_where_what_is_below_fits_the_selection(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from itertools import chain, repeat, starmap
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, entry_of
 from lmsdesk.desk.gradebook.entry.messages import NO_START, Verb
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell, exact, planned_entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, PlannedCell, exact, planned_entries
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.model.wire import Json
@@ -28,7 +28,7 @@ class Filling:
     is_only_empty: bool = False
 
 
-async def fill(session: CourseSession, chosen: Chosen, seen: Sequence[int], filling: Filling) -> Entries:
+async def fill(session: CourseSession, chosen: Chosen, seen: Sequence[int], filling: Filling) -> EditPlan:
     """What filling the selection would do. A single row or column is filled from the one before it."""
     ref_at, refused, wanted = session.stable_refs(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
     for places in _lines(chosen, seen, is_down=filling.is_down):
@@ -44,7 +44,7 @@ async def fill(session: CourseSession, chosen: Chosen, seen: Sequence[int], fill
         await pause()
     entries = chain.from_iterable(wanted)
     made = await planned_entries(session, entries, verb=Verb.FILL, is_only_empty=filling.is_only_empty)
-    return Entries(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
+    return EditPlan(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
 
 
 def _distance(values: Sequence[CellValue]) -> Decimal:

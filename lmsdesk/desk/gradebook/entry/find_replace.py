@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
 from lmsdesk.desk.gradebook.entry.messages import Verb
-from lmsdesk.desk.gradebook.entry.plan import Entries, read_texts
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, read_texts
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.model.folding import fold, spans
@@ -115,7 +115,7 @@ def _ahead(rows: Rows, row: int, *, is_passed: bool, is_back: bool) -> int | Non
     return int(rows[place]) if place < len(rows) else None
 
 
-def replacements(session: CourseSession, places: Sequence[tuple[int, int]], search: Search, by: str) -> Entries:
+def replacements(session: CourseSession, places: Sequence[tuple[int, int]], search: Search, by: str) -> EditPlan:
     """What replacing would do to the cells found at these rows and columns."""
     ref_at, order = session.stable_refs(), session.order
     wanted = (

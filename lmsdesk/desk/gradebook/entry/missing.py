@@ -20,7 +20,7 @@ import numpy as np
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays
 from lmsdesk.desk.gradebook.entry.messages import EntryMessage, Verb, counted
-from lmsdesk.desk.gradebook.entry.plan import Entries, planned_texts
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, planned_texts
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.message import Message
@@ -56,7 +56,7 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
     return missing
 
 
-async def zeros_for(session: CourseSession, place: int, *, now: datetime | None = None) -> Entries:
+async def zeros_for(session: CourseSession, place: int, *, now: datetime | None = None) -> EditPlan:
     """What entering 0 for all that is missing in a column would do."""
     column = session.columns[place]
     refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order, now=now).tolist())

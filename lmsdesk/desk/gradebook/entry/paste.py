@@ -11,7 +11,7 @@ from lmsdesk.desk.gradebook.entry.clipboard_html import TableBlock, read_clipboa
 from lmsdesk.desk.gradebook.entry.clipboard_text import Block, tiled
 from lmsdesk.desk.gradebook.entry.fill import Chosen
 from lmsdesk.desk.gradebook.entry.messages import NAMELESS, WORKED_OUT, EntryMessage, Verb, counted
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell, planned_texts, read_texts
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, PlannedCell, planned_texts, read_texts
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.desk.platform.message import Message
@@ -62,7 +62,7 @@ class _Copied(NamedTuple):
 
 async def pasted(
     session: CourseSession, target: Target, copied: Callable[[], tuple[str, str]]
-) -> Entries | LmsdeskError:
+) -> EditPlan | LmsdeskError:
     """What entering the text, or the markup beside it, at the target would do; or why it cannot be read.
 
     `copied` is asked when the work begins: a copy may have to be done before.
@@ -73,7 +73,7 @@ async def pasted(
     except LmsdeskError as problem:
         return problem
     if not rows or not target.chosen:
-        return Entries(verb=Verb.PASTE)
+        return EditPlan(verb=Verb.PASTE)
     whole = await _planned(session, target, _Copied(rows, html))
     words = _heading(whole, rows)
     if not words:
@@ -85,7 +85,7 @@ async def pasted(
     return rest if is_heading else whole
 
 
-async def _planned(session: CourseSession, target: Target, copied: _Copied) -> Entries:
+async def _planned(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
     (top, left), seen, ref_at, shown = target.start, target.seen, session.stable_refs(), len(session.order)
     whole = tiled(copied.block, *target.shape)
     targets = (
@@ -101,7 +101,7 @@ async def _planned(session: CourseSession, target: Target, copied: _Copied) -> E
     return entries
 
 
-async def _read_again(session: CourseSession, entries: Entries, copied: _Copied, width: int) -> Entries:
+async def _read_again(session: CourseSession, entries: EditPlan, copied: _Copied, width: int) -> EditPlan:
     """Read refused cells once more: from the number beside the text, or with the point of another country."""
     table = (await read_table(copied.html)) if copied.html else TableBlock([], {})
     block, lines = copied.block, list[PlannedCell]()
@@ -110,9 +110,9 @@ async def _read_again(session: CourseSession, entries: Entries, copied: _Copied,
         row, column = divmod(len(lines), width)
         place = row % len(block) + copied.skipped, column % len(block[0])
         number = table.numbers.get(place) if has_numbers and "%" not in line.wanted else None
-        lines.append(_read(session, line, number) if line.fate is Outcome.REFUSED else line)
+        lines.append(_read(session, line, number) if line.outcome is Outcome.REFUSED else line)
         await pause()
-    made = Entries(lines, verb=entries.verb, revision=entries.revision)
+    made = EditPlan(lines, verb=entries.verb, revision=entries.revision)
     await made.counting()
     return made
 
@@ -124,18 +124,18 @@ def _read(session: CourseSession, line: PlannedCell, number: str | None) -> Plan
         return line
     slot, _ = session.place_of(line.cell) or (-1, 0)
     read = next(iter(read_texts(session, [(CellRef(slot, line.cell.column_id), text)]).lines), line)
-    if match is None or read.fate is Outcome.REFUSED:
+    if match is None or read.outcome is Outcome.REFUSED:
         return read
     reason = read.reason or Message(EntryMessage.READ_AS, copied=line.wanted.strip(), number=text)
-    return replace(read, wanted=line.wanted, reason=reason if read.fate is Outcome.CHANGED else "")
+    return replace(read, wanted=line.wanted, reason=reason if read.outcome is Outcome.CHANGED else "")
 
 
-def _heading(entries: Entries, rows: Block) -> str:
+def _heading(entries: EditPlan, rows: Block) -> str:
     """The words of the first row, where it may be a heading: none of them is a grade, and something below is."""
     first, rest = entries.lines[: len(rows[0])], entries.lines[len(rows[0]) :]
     worded = [line for line in first if line.wanted.strip() and line.reason not in {WORKED_OUT, NAMELESS}]
-    is_worded = bool(worded) and all(line.fate is Outcome.REFUSED for line in worded)
-    if len(rows) < 2 or not is_worded or all(line.fate is Outcome.REFUSED for line in rest):
+    is_worded = bool(worded) and all(line.outcome is Outcome.REFUSED for line in worded)
+    if len(rows) < 2 or not is_worded or all(line.outcome is Outcome.REFUSED for line in rest):
         return ""
     words = ", ".join(" ".join(line.wanted.split()) for line in worded)
     return words if len(words) <= _MOST_WORDS else words[:_MOST_WORDS] + "…"

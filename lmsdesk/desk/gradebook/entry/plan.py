@@ -37,14 +37,14 @@ class PlannedCell(Struct, frozen=True, gc=False):
     before: CellValue
     wanted: str
     """The text that was to be entered."""
-    fate: Outcome
+    outcome: Outcome
     reason: str = ""
     """Why it was refused, or what is unusual about it."""
     patch: CellPatch | None = None
 
 
-class Kind(IntEnum):
-    """A fate more closely, the most urgent first."""
+class Severity(IntEnum):
+    """An outcome more closely, the most urgent first."""
 
     REFUSED = 0
     REMARKED = 1
@@ -53,17 +53,17 @@ class Kind(IntEnum):
 
 
 OUTCOMES: Final = {
-    Kind.REFUSED: Outcome.REFUSED,
-    Kind.REMARKED: Outcome.CHANGED,
-    Kind.CHANGED: Outcome.CHANGED,
-    Kind.SAME: Outcome.SAME,
+    Severity.REFUSED: Outcome.REFUSED,
+    Severity.REMARKED: Outcome.CHANGED,
+    Severity.CHANGED: Outcome.CHANGED,
+    Severity.SAME: Outcome.SAME,
 }
-_KINDS: Final = {Outcome.REFUSED: Kind.REFUSED, Outcome.CHANGED: Kind.CHANGED, Outcome.SAME: Kind.SAME}
+_SEVERITIES: Final = {Outcome.REFUSED: Severity.REFUSED, Outcome.CHANGED: Severity.CHANGED, Outcome.SAME: Severity.SAME}
 
 
-def kind_of(line: PlannedCell) -> Kind:
+def severity_of(line: PlannedCell) -> Severity:
     """How a cell ends; what is unusual about a change tells it from the others."""
-    return Kind.REMARKED if line.fate is Outcome.CHANGED and line.reason else _KINDS[line.fate]
+    return Severity.REMARKED if line.outcome is Outcome.CHANGED and line.reason else _SEVERITIES[line.outcome]
 
 
 @dataclass
@@ -71,7 +71,9 @@ class Tally:
     """What the lines of a step come to, counted as they come."""
 
     patches: list[CellPatch] = field(default_factory=list)
-    kinds: dict[Kind, list[PlannedCell]] = field(default_factory=lambda: {kind: [] for kind in Kind})
+    by_severity: dict[Severity, list[PlannedCell]] = field(
+        default_factory=lambda: {severity: [] for severity in Severity}
+    )
     read_only: int = 0
     """How many cells the service works out."""
     emptied: int = 0
@@ -81,18 +83,18 @@ class Tally:
 
     def add(self, line: PlannedCell) -> None:
         """Count one more."""
-        kind = kind_of(line)
-        self.kinds[kind].append(line)
+        severity = severity_of(line)
+        self.by_severity[severity].append(line)
         if line.patch is not None:
             self.patches.append(line.patch)
             self.emptied += _is_emptied(line)
-        if kind is Kind.REFUSED:
+        if severity is Severity.REFUSED:
             self.read_only += line.reason == WORKED_OUT
             self.refusal = self.refusal or ("" if line.reason == WORKED_OUT else line.reason)
 
 
 @dataclass
-class Entries:
+class EditPlan:
     """What one step would change, what is unusual about it, and what it could not take."""
 
     lines: list[PlannedCell] = field(default_factory=list)
@@ -105,7 +107,7 @@ class Entries:
     """That of the session when this was planned."""
     heading: str = ""
     """The words of a first row that may be the heading of what was copied."""
-    other: "Entries | None" = None
+    other: "EditPlan | None" = None
     """The same with that row left out, or with it where this leaves it out."""
     is_without_heading: bool = False
     _tally: Tally = field(default_factory=Tally, repr=False, compare=False)
@@ -130,9 +132,9 @@ class Entries:
         """Exactly what is written."""
         return self.tally.patches
 
-    def count(self, fate: Outcome) -> int:
+    def count(self, outcome: Outcome) -> int:
         """How many cells end this way."""
-        return sum(len(lines) for kind, lines in self.tally.kinds.items() if OUTCOMES[kind] is fate)
+        return sum(len(lines) for severity, lines in self.tally.by_severity.items() if OUTCOMES[severity] is outcome)
 
     @property
     def is_doubtful(self) -> bool:
@@ -145,7 +147,7 @@ class Entries:
 
     def remarked(self) -> int:
         """How many cells would get an unusual value."""
-        return len(self.tally.kinds[Kind.REMARKED])
+        return len(self.tally.by_severity[Severity.REMARKED])
 
 
 def read_text(session: CourseSession, ref: CellRef, text: str) -> tuple[CellPatch, str]:
@@ -190,7 +192,7 @@ def _parsed(text: str, scale: Scale) -> ScoreEntry:
 
 async def planned_texts(
     session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER
-) -> Entries:
+) -> EditPlan:
     """What entering many texts would do, cell by cell; who is no longer here is left out."""
     return await _planned_all(session, (partial(_planned, session, *one) for one in wanted), verb)
 
@@ -201,13 +203,13 @@ async def planned_entries(
     *,
     verb: Verb = Verb.ENTER,
     is_only_empty: bool = False,
-) -> Entries:
+) -> EditPlan:
     """The same for entries that need no reading: cleared, copied or exempted cells."""
     plan = partial(_planned_entry, session, is_only_empty=is_only_empty)
     return await _planned_all(session, (partial(plan, *one) for one in wanted), verb)
 
 
-def read_texts(session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> Entries:
+def read_texts(session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> EditPlan:
     """`planned_texts` in one go."""
     return run_now(planned_texts(session, wanted, verb=verb))
 
@@ -219,8 +221,8 @@ def exact(score: float) -> Decimal:
 
 async def _planned_all(
     session: CourseSession, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb
-) -> Entries:
-    entries = Entries(verb=verb, revision=session.revision)
+) -> EditPlan:
+    entries = EditPlan(verb=verb, revision=session.revision)
     for piece in pieces(plans):
         entries.lines += [line for plan in piece if (line := plan()) is not None]
         await pause()
@@ -238,11 +240,11 @@ def _planned(session: CourseSession, ref: CellRef, text: str) -> PlannedCell | N
     if is_worded and text.strip() == column.text(ref.slot):
         return line
     if not session.is_open(ref.slot, column):
-        return replace(line, fate=Outcome.REFUSED, reason=why_closed(column))
+        return replace(line, outcome=Outcome.REFUSED, reason=why_closed(column))
     try:
         patch, warning = _read(session, column, line)
     except ScoreTextError as refusal:
-        return replace(line, fate=Outcome.REFUSED, reason=_why(refusal))
+        return replace(line, outcome=Outcome.REFUSED, reason=_why(refusal))
     return PlannedCell(cell, line.before, text, Outcome.CHANGED, warning, patch) if patch.fields else line
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from lmsdesk.desk import ColumnOptions, ColumnWritten, Workspace
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
-from lmsdesk.desk.gradebook.entry.plan import Entries
+from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, ColumnWork
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog, DeleteWork
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
@@ -100,7 +100,7 @@ class ColumnVerbs(QObject):
             work, column = zeros_for(grades.session, place), grades.columns[place]
             grades.queue.run_by_size(len(grades.order), work, partial(self._on_zeros_planned, column))
 
-    def _on_zeros_planned(self, column: ColumnArrays, entries: Entries) -> None:
+    def _on_zeros_planned(self, column: ColumnArrays, entries: EditPlan) -> None:
         if entries.patches:
             self._table.review(entries)
         else:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.fill import Filling
-from lmsdesk.desk.gradebook.entry.plan import Entries, why_closed
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, why_closed
 from lmsdesk.desk.gradebook.session.row_order import Order, SortKey, toggled
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of
 from lmsdesk.desk.platform.long_work import run_now
@@ -55,7 +55,7 @@ class GradeTable(GradeView):
     """Students down, columns across.
 
     `statistics_changed(SelectionStatistics)` follows the selection; `cell_refused(str)` says why a text was not
-    taken; `review_wanted(Entries)` asks to show a paste before it is made. F6 leads out of the grid to the next part
+    taken; `review_wanted(EditPlan)` asks to show a paste before it is made. F6 leads out of the grid to the next part
     of the window, Shift+F6 to the one before.
     """
 
@@ -184,7 +184,7 @@ class GradeTable(GradeView):
         """Empty the selected cells."""
         self.blocks.clear()
 
-    def review(self, entries: Entries) -> None:
+    def review(self, entries: EditPlan) -> None:
         """Have a step shown before it is made."""
         self.review_wanted.emit(entries)
 

@@ -13,7 +13,7 @@ from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
 from lmsdesk.desk.gradebook.entry.fill import Chosen, Filling, fill, first_step
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.paste import Target, pasted
-from lmsdesk.desk.gradebook.entry.plan import Entries, PlannedCell, planned_entries, planned_texts
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, PlannedCell, planned_entries, planned_texts
 from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CellRef
 from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.long_work import pause, run_now
@@ -44,7 +44,7 @@ class BlockGrid(Protocol):
     def selectionModel(self) -> QItemSelectionModel: ...
     def seen_columns(self) -> list[int]: ...
     def fits_on_screen(self, rows: int, columns: int) -> bool: ...
-    def review(self, entries: Entries) -> None: ...
+    def review(self, entries: EditPlan) -> None: ...
 
 
 class SelectionCommands:
@@ -81,11 +81,11 @@ class SelectionCommands:
         """Repeat the first values of the selection, or count on from them."""
         self.when_filled(filling, self.enter)
 
-    def when_filled(self, filling: Filling, then: Callable[[Entries], None]) -> None:
+    def when_filled(self, filling: Filling, then: Callable[[EditPlan], None]) -> None:
         """Tell what `fill` would do: at once, or soon where that is much."""
         chosen = self._selected()
         if not chosen:
-            then(Entries())
+            then(EditPlan())
             return
         work = fill(self._grid.grades().session, chosen, self._grid.seen_columns(), filling)
         self._when_done(work, then, cells=_cells_in(chosen))
@@ -128,7 +128,7 @@ class SelectionCommands:
         work = planned_entries(grades.session, overridden, verb=Verb.CLEAR_OVERRIDE)
         self._when_done(work, self.enter, cells=len(overridden))
 
-    def enter(self, entries: Entries) -> None:
+    def enter(self, entries: EditPlan) -> None:
         """Make the step as planned, and say what is unusual about it."""
         grades, patches = self._grid.grades(), entries.patches
         if patches:
@@ -208,7 +208,7 @@ class SelectionCommands:
         is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
         return text, (await write_table(zip(*lines, strict=True))) if is_small else ""
 
-    def _on_paste_planned(self, planned: "Entries | LmsdeskError") -> None:
+    def _on_paste_planned(self, planned: "EditPlan | LmsdeskError") -> None:
         if isinstance(planned, LmsdeskError):
             self._grid.grades().warning_raised.emit(str(planned))
         elif planned.is_doubtful or planned.is_large or planned.other is not None:

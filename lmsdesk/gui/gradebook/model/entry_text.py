@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.missing import NothingMissing, due_of, why_nothing
-from lmsdesk.desk.gradebook.entry.plan import Entries, Kind, Outcome
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, Severity
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.gui.kit import messages
 from lmsdesk.gui.kit.formatting import full_moment
@@ -24,15 +24,15 @@ def translate(text: str) -> str:
     return messages.translate(_CONTEXT, text)
 
 
-def problem_of(plan: Entries) -> str:
+def problem_of(plan: EditPlan) -> str:
     """What a person should know about a step, in a sentence or two; empty when all went as asked."""
     tally = plan.tally
-    others, remarks = plan.count(Outcome.REFUSED) - tally.read_only, tally.kinds[Kind.REMARKED]
+    others, remarks = plan.count(Outcome.REFUSED) - tally.read_only, tally.by_severity[Severity.REMARKED]
     said = [kept_values(others, tally.refusal)] if others else []
     if tally.read_only:
         said.append(left_alone(tally.read_only))
-    if plan.verb in _EMPTYING and len(plan.lines) > 1 and tally.kinds[Kind.SAME]:
-        said.append(were_empty(len(tally.kinds[Kind.SAME])))
+    if plan.verb in _EMPTYING and len(plan.lines) > 1 and tally.by_severity[Severity.SAME]:
+        said.append(were_empty(len(tally.by_severity[Severity.SAME])))
     if said and plan.verb in _EMPTYING:
         said.insert(0, emptied(len(tally.patches)))
     if remarks:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk.gradebook.entry.fill import Filling
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
@@ -111,7 +111,7 @@ class FillDialog(QDialog):
             return
         self._blocks.when_filled(filling, partial(self._on_preview_planned, self._asked))
 
-    def _on_preview_planned(self, number: int, entries: Entries) -> None:
+    def _on_preview_planned(self, number: int, entries: EditPlan) -> None:
         # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.
         if number != self._asked:
             return

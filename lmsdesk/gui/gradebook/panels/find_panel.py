@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
 from lmsdesk.desk.gradebook.entry.messages import Verb
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome
 from lmsdesk.desk.platform.long_work import pause, pieces, sliced
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 
 class FindPanel(QFrame):
-    """`replacing_wanted(Entries)` carries what replacing would do; `closed` asks to put the panel away."""
+    """`replacing_wanted(EditPlan)` carries what replacing would do; `closed` asks to put the panel away."""
 
     replacing_wanted = Signal(object)
     closed = Signal()
@@ -50,7 +50,7 @@ class FindPanel(QFrame):
         self._tasks = Tasks(self)
         self._found: dict[int, Rows] = {}
         """The rows found, by column, in the order in which columns are seen."""
-        self._entries = Entries()
+        self._entries = EditPlan()
         self._is_awaited = self._is_looking = False
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
@@ -162,7 +162,7 @@ class FindPanel(QFrame):
         """Little by little, so that typing goes on meanwhile."""
         found = await self._rows_found(search)
         is_asked = bool(search.text.strip()) or search.is_whole
-        self._found, self._entries = found, Entries(verb=Verb.REPLACE)
+        self._found, self._entries = found, EditPlan(verb=Verb.REPLACE)
         # What would change takes longer to tell, and the way to what was found is open already.
         self._show_found(is_asked=is_asked)
         if is_asked:
@@ -182,7 +182,7 @@ class FindPanel(QFrame):
             await pause()
         return found
 
-    async def _plan(self, search: Search, entries: Entries) -> None:
+    async def _plan(self, search: Search, entries: EditPlan) -> None:
         for piece in pieces(self._places()):
             entries.lines += replacements(self._table.grades().session, piece, search, self.by.text()).lines
             await entries.counting()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue
-from lmsdesk.desk.gradebook.entry.plan import OUTCOMES, Entries, Kind, Outcome, PlannedCell
+from lmsdesk.desk.gradebook.entry.plan import OUTCOMES, EditPlan, Outcome, PlannedCell, Severity
 from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
@@ -13,26 +13,26 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class EditPreviewModel(QAbstractListModel):
-    """What is doubtful comes first; `show_only` narrows to one fate."""
+    """What is doubtful comes first; `show_only` narrows to one outcome."""
 
     def __init__(self, grades: GradebookModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._grades = grades
-        self.entries = Entries()
+        self.entries = EditPlan()
         self._shown: list[PlannedCell] = []
-        self._fate: Outcome | None = None
+        self._outcome: Outcome | None = None
 
-    def show_entries(self, entries: Entries) -> None:
+    def show_entries(self, entries: EditPlan) -> None:
         """Show another step."""
         self.beginResetModel()
-        self.entries, self._fate = entries, None
+        self.entries, self._outcome = entries, None
         self._shown = _by_urgency(entries, None)
         self.endResetModel()
 
-    def show_only(self, fate: Outcome | None) -> None:
+    def show_only(self, outcome: Outcome | None) -> None:
         """Show the cells that end this way, or all."""
         self.beginResetModel()
-        self._fate, self._shown = fate, _by_urgency(self.entries, fate)
+        self._outcome, self._shown = outcome, _by_urgency(self.entries, outcome)
         self.endResetModel()
 
     def line(self, index: Index) -> PlannedCell:
@@ -53,7 +53,7 @@ class EditPreviewModel(QAbstractListModel):
     def after(self, line: PlannedCell) -> str:
         """What the cell would hold; for a refused one, what was to be entered."""
         if line.patch is None:
-            return line.wanted.strip() if line.fate is Outcome.REFUSED else self.before(line)
+            return line.wanted.strip() if line.outcome is Outcome.REFUSED else self.before(line)
         return self._text(line, line.before.changed(line.patch.fields))
 
     async def overtaken(self) -> set[Cell]:
@@ -68,7 +68,7 @@ class EditPreviewModel(QAbstractListModel):
 
     def counts(self) -> dict[Outcome, int]:
         """How many cells end in which way."""
-        return {fate: self.entries.count(fate) for fate in Outcome}
+        return {outcome: self.entries.count(outcome) for outcome in Outcome}
 
     def _is_as_planned(self, line: PlannedCell) -> bool:
         slot, number = self._grades.session.place_of(line.cell) or (None, None)
@@ -92,7 +92,7 @@ class EditPreviewModel(QAbstractListModel):
             Outcome.CHANGED: self.tr("{before} becomes {after}"),
             Outcome.SAME: self.tr("{before} stays"),
             Outcome.REFUSED: self.tr("{before} stays, {after} is refused"),
-        }[line.fate].format(before=before, after=after)
+        }[line.outcome].format(before=before, after=after)
         return ", ".join(part for part in (name, title, words, entry_text.translate(line.reason)) if part)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -105,9 +105,9 @@ class EditPreviewModel(QAbstractListModel):
         return self._sentence(self._shown[index.row()]) if role in wanted else None
 
 
-def _by_urgency(entries: Entries, fate: Outcome | None) -> list[PlannedCell]:
+def _by_urgency(entries: EditPlan, outcome: Outcome | None) -> list[PlannedCell]:
     found: list[PlannedCell] = []
-    for kind in Kind:
-        if fate in {None, OUTCOMES[kind]}:
-            found += entries.tally.kinds[kind]
+    for severity in Severity:
+        if outcome in {None, OUTCOMES[severity]}:
+            found += entries.tally.by_severity[severity]
     return found

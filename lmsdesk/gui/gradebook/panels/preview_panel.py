@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk.gradebook.entry.messages import Verb
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, PlannedCell
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, PlannedCell
 from lmsdesk.desk.gradebook.session.course_session import AT_ONCE
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
@@ -42,7 +42,7 @@ _VALUE_SHARE: Final = 0.45
 
 
 class EditPreviewPanel(QFrame):
-    """`accepted(Entries)` is exactly what was shown; `cancelled` leaves everything as it is; `cell_chosen(Cell)`."""
+    """`accepted(EditPlan)` is exactly what was shown; `cancelled` leaves everything as it is; `cell_chosen(Cell)`."""
 
     accepted = Signal(object)
     cancelled = Signal()
@@ -58,7 +58,7 @@ class EditPreviewPanel(QFrame):
         self._filters: dict[Outcome | None, QToolButton] = {}
         self._build()
 
-    def show_entries(self, entries: Entries, *, note: str = "") -> None:
+    def show_entries(self, entries: EditPlan, *, note: str = "") -> None:
         """Show a step; once the panel has the keys, the first Enter makes it."""
         self.lines.show_entries(entries)
         counts = self.lines.counts()
@@ -96,7 +96,7 @@ class EditPreviewPanel(QFrame):
         ]
         return ", ".join(parts) + "."
 
-    def _remarks(self, entries: Entries) -> list[str]:
+    def _remarks(self, entries: EditPlan) -> list[str]:
         remarked, emptied = entries.remarked(), entries.emptied()
         above = counted(remarked, self.tr("1 score is unusual"), self.tr("%Ln scores are unusual", "", remarked))
         empty = counted(
@@ -111,10 +111,10 @@ class EditPreviewPanel(QFrame):
             Outcome.SAME: self.tr("Same {count}").format(count=number(same)),
             Outcome.REFUSED: self.tr("Refused {count}").format(count=number(refused)),
         }
-        for fate, button in self._filters.items():
-            button.setText(words[fate])
-            button.setAccessibleName(words[fate])
-            button.setChecked(fate is None)
+        for outcome, button in self._filters.items():
+            button.setText(words[outcome])
+            button.setAccessibleName(words[outcome])
+            button.setChecked(outcome is None)
 
     def _build(self) -> None:
         self._title = plain("", pixels=LARGE_PX, is_emphasized=True)
@@ -147,11 +147,11 @@ class EditPreviewPanel(QFrame):
     def _built_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        for fate in (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED):
-            button = tool_button(f"dryRun_{fate or 'all'}", is_checkable=True)
+        for outcome in (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED):
+            button = tool_button(f"dryRun_{outcome or 'all'}", is_checkable=True)
             button.setAutoExclusive(True)
-            button.clicked.connect(partial(self._on_filter_clicked, fate))
-            self._filters[fate] = button
+            button.clicked.connect(partial(self._on_filter_clicked, outcome))
+            self._filters[outcome] = button
             row.addWidget(button)
         row.addStretch(1)
         return row
@@ -171,8 +171,8 @@ class EditPreviewPanel(QFrame):
         if (other := self.lines.entries.other) is not None:
             self.show_entries(other)
 
-    def _on_filter_clicked(self, fate: Outcome | None) -> None:
-        self.lines.show_only(fate)
+    def _on_filter_clicked(self, outcome: Outcome | None) -> None:
+        self.lines.show_only(outcome)
 
     def _on_confirmed(self) -> None:
         entries = self.lines.entries
@@ -180,7 +180,7 @@ class EditPreviewPanel(QFrame):
         self.setEnabled(len(entries.lines) <= AT_ONCE)
         self._grades.queue.run_by_size(len(entries.lines), self.lines.overtaken(), partial(self._go_on, entries))
 
-    def _go_on(self, entries: Entries, overtaken: set[Cell]) -> None:
+    def _go_on(self, entries: EditPlan, overtaken: set[Cell]) -> None:
         self.setEnabled(True)
         if not overtaken:
             self.accepted.emit(entries)
@@ -190,7 +190,9 @@ class EditPreviewPanel(QFrame):
         left = [line for line in entries.lines if line.cell not in overtaken]
         words = self.tr("%Ln cells changed in the meantime and were left out.", "", count)
         note = counted(count, self.tr("1 cell changed in the meantime and was left out."), words)
-        self.show_entries(Entries(left, entries.notes, entries.verb, revision=self._grades.session.revision), note=note)
+        self.show_entries(
+            EditPlan(left, entries.notes, entries.verb, revision=self._grades.session.revision), note=note
+        )
         self.take_focus()
 
     def _on_current_changed(self, current: QModelIndex) -> None:
@@ -249,7 +251,7 @@ class _LineDelegate(QStyledItemDelegate):
         said = self._said(line)
         painter.setFont(theme.font(is_emphasized=True))
         wide = min(painter.fontMetrics().horizontalAdvance(said) + theme.INSIDE, lower.width())
-        colour = scheme.muted if line.fate is Outcome.SAME else scheme.text
+        colour = scheme.muted if line.outcome is Outcome.SAME else scheme.text
         _draw(painter, lower.adjusted(0, 0, wide - lower.width(), 0), said, colour)
         painter.setFont(theme.font())
         rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
@@ -257,15 +259,15 @@ class _LineDelegate(QStyledItemDelegate):
 
     def _said(self, line: PlannedCell) -> str:
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
-        if line.fate is Outcome.SAME:
+        if line.outcome is Outcome.SAME:
             return before
-        return before if line.fate is Outcome.REFUSED else became(before, after)
+        return before if line.outcome is Outcome.REFUSED else became(before, after)
 
 
 def _look_of(line: PlannedCell, scheme: theme.Tokens) -> tuple[str, QColor]:
-    if line.fate is Outcome.REFUSED:
+    if line.outcome is Outcome.REFUSED:
         return Mark.FAILED, scheme.conflict
-    if line.fate is Outcome.SAME:
+    if line.outcome is Outcome.SAME:
         return "=", scheme.hairline
     return (Mark.CONFLICT, scheme.unsent) if line.reason else (Mark.UNSENT, scheme.accent)
 

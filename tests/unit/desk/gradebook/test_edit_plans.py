@@ -11,7 +11,7 @@ from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
 from lmsdesk.desk.gradebook.entry.messages import NO_START, WORKED_OUT, EntryMessage, Verb
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
 from lmsdesk.desk.gradebook.entry.paste import Target, pasted
-from lmsdesk.desk.gradebook.entry.plan import Entries, Outcome, planned_entries, read_text, read_texts
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, planned_entries, read_text, read_texts
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.desk.platform.message import Message
@@ -35,7 +35,7 @@ def put(session: CourseSession, row: int, column: int, text: str) -> None:
     session.apply_patches([patch])
 
 
-def make(session: CourseSession, plan: Entries) -> Entries:
+def make(session: CourseSession, plan: EditPlan) -> EditPlan:
     session.apply_patches(plan.patches)
     return plan
 
@@ -56,9 +56,9 @@ def copied(text: str, html: str = "") -> Callable[[], tuple[str, str]]:
     return lambda: (text, html)
 
 
-def paste(session: CourseSession, text: str, target: Target) -> Entries:
+def paste(session: CourseSession, text: str, target: Target) -> EditPlan:
     plan = run_now(pasted(session, target, copied(text)))
-    assert isinstance(plan, Entries)
+    assert isinstance(plan, EditPlan)
     return plan
 
 
@@ -85,7 +85,7 @@ def test_each_cell_of_a_step_is_changed_the_same_or_refused(session: CourseSessi
     put(session, 0, 1, "4")
     refs = [session.ref_at(row, column) for row, column in ((0, 1), (1, 1), (2, 1), (0, TOTAL))]
     plan = read_texts(session, zip(refs, ("4", "21", "many", "5"), strict=True))
-    assert [line.fate for line in plan.lines] == [Outcome.SAME, Outcome.CHANGED, Outcome.REFUSED, Outcome.REFUSED]
+    assert [line.outcome for line in plan.lines] == [Outcome.SAME, Outcome.CHANGED, Outcome.REFUSED, Outcome.REFUSED]
     assert [line.reason for line in plan.lines][1::2] == ["above the 20 possible", WORKED_OUT]
     assert plan.patches == [CellPatch(session.cell_at(1, 1), {"score": 21.0})]
     assert plan.is_doubtful
@@ -102,7 +102,7 @@ def test_clearing_counts_what_is_emptied(session: CourseSession) -> None:
     put(session, 1, 1, "")
     nothing = {"score": None, "text": None, "exempt": False}
     plan = run_now(planned_entries(session, [(session.ref_at(row, 1), nothing) for row in (0, 1)], verb=Verb.CLEAR))
-    assert [line.fate for line in plan.lines] == [Outcome.CHANGED, Outcome.SAME]
+    assert [line.outcome for line in plan.lines] == [Outcome.CHANGED, Outcome.SAME]
     assert plan.emptied() == 1
 
 
@@ -122,7 +122,7 @@ def test_a_series_counts_on_and_a_fill_repeats(session: CourseSession) -> None:
 def test_a_series_from_nothing_is_refused(session: CourseSession) -> None:
     put(session, 4, 1, "")
     plan = run_now(fill(session, block(range(4, 7), range(1, 2)), ALL, Filling(is_series=True)))
-    assert [(line.fate, line.reason) for line in plan.lines] == [(Outcome.REFUSED, NO_START)] * 2
+    assert [(line.outcome, line.reason) for line in plan.lines] == [(Outcome.REFUSED, NO_START)] * 2
 
 
 def test_a_paste_goes_where_it_is_put_and_says_what_is_outside(session: CourseSession) -> None:
