@@ -40,7 +40,9 @@ class RulesDialog(QDialog):
         layout.addWidget(self.scope)
         self.low, self.low_percent = self._line(self.tr("▼  below"), _LOW_PERCENT)
         self.high, self.high_percent = self._line(self.tr("▲  at or above"), _HIGH_PERCENT)
+        widest = max(check.sizeHint().width() for check in (self.low, self.high))
         for check, percent in ((self.low, self.low_percent), (self.high, self.high_percent)):
+            check.setMinimumWidth(widest)
             layout.addLayout(_side_by_side(check, percent, self.tr("of the points possible")))
         layout.addWidget(VerbBox(self, self.tr("Show")))
         self._shown: ColumnId | None = column_id if column_id in columns else None
@@ -56,7 +58,6 @@ class RulesDialog(QDialog):
 
     def _line(self, words: str, percent: float) -> tuple[QCheckBox, QDoubleSpinBox]:
         check, field = QCheckBox(words), QDoubleSpinBox()
-        check.setMinimumWidth(90)
         field.setRange(0, 1000)
         field.setDecimals(1)
         field.setSuffix("%")
@@ -97,5 +98,7 @@ def _side_by_side(check: QCheckBox, field: QDoubleSpinBox, words: str) -> QHBoxL
     row.setSpacing(theme.INSIDE)
     row.addWidget(check)
     row.addWidget(field)
-    row.addWidget(plain(words), 1)
+    label = plain(words)
+    label.setWordWrap(False)
+    row.addWidget(label, 1)
     return row
