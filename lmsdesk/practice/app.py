@@ -111,7 +111,7 @@ def create_app(site: Site) -> FastAPI:
     parts = routers(settings)
     routes = [route for part in parts for route in part.routes]
     app.state.methods = Methods(settings.prefix, routes)
-    app.router.routes.extend(app.state.methods.closed())
+    app.router.routes.extend(app.state.methods.refusing_routes())
     for part in parts:
         app.include_router(part, prefix=settings.prefix)
     # Made when it is first asked for: most sites never are.

@@ -7,7 +7,7 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.protocol.body_schema import BodySchema, accepted, kept, named_reference, reference
+from lmsdesk.practice.protocol.body_schema import BodySchema, accepted_schema, named_reference, reference, reply_schema
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
 from lmsdesk.practice.resources.route_docs import Operation, operation_of
@@ -132,8 +132,8 @@ def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
         },
     }
     if has_body and operation.body is not None:
-        body = accepted(_in_words(operation.body, settings))
-        schema = _renamed(_requiring(body, operation.required), operation, version)
+        body = accepted_schema(_in_words(operation.body, settings))
+        schema = _rename(_requiring(body, operation.required), operation, version)
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     return {**made, **operation.special}
 
@@ -165,7 +165,7 @@ def _in_query(operation: Operation) -> list[Json]:
 def _success(operation: Operation, status: int) -> Json:
     if operation.reply is None or status == 204:
         return {"description": "Done"}
-    schema = kept(operation.reply)
+    schema = reply_schema(operation.reply)
     if operation.is_list:
         next_page = {"type": "object", "properties": {"nextPage": {"type": "string", "pattern": "^/.+[?].*offset="}}}
         properties = {"results": {"type": "array", "items": schema}, "paging": {**next_page, "required": ["nextPage"]}}
@@ -184,7 +184,7 @@ def _refusals(verb: str, path: str) -> Json:
 def _own_refusals(operation: Operation) -> Json:
     if operation.refusal is None:
         return {}
-    content = {"application/json": {"schema": kept(operation.refusal)}}
+    content = {"application/json": {"schema": reply_schema(operation.refusal)}}
     return {status: {"description": _PHRASES[int(status)], "content": content} for status in ("400", "401")}
 
 
@@ -194,16 +194,16 @@ def _requiring(schema: Json, paths: Iterable[str]) -> Json:
     for path in paths:
         name, _, below = path.partition(".")
         inner = properties[name].get("anyOf", [properties[name]])[0]
-        properties[name] = _requiring(inner, [below]) if below else _filled(inner)
+        properties[name] = _requiring(inner, [below]) if below else _require_text(inner)
     return {**schema, "properties": properties, "required": sorted({path.partition(".")[0] for path in paths})}
 
 
-def _filled(schema: Json) -> Json:
+def _require_text(schema: Json) -> Json:
     """What is required may not be the empty text either."""
     return {**schema, "minLength": 1} if schema.get("type") == "string" else schema
 
 
-def _renamed(schema: Json, operation: Operation, version: int) -> Json:
+def _rename(schema: Json, operation: Operation, version: int) -> Json:
     if version == 1:
         return schema
     names = operation.new_names

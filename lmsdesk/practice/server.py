@@ -266,11 +266,11 @@ def _log_to_stderr() -> None:
 def _on_signals(end: Callable[[], None]) -> None:
     """What SIGTERM and Ctrl+C do from now on."""
 
-    def called(_number: int, _frame: FrameType | None) -> None:
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
         end()
 
-    signal.signal(signal.SIGTERM, called)
-    signal.signal(signal.SIGINT, called)
+    signal.signal(signal.SIGTERM, on_signal)
+    signal.signal(signal.SIGINT, on_signal)
 
 
 def _leave() -> None:

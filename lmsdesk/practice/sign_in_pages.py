@@ -57,7 +57,7 @@ class NoWayBackError(Exception):
     """The request does not say safely where to return to, so it is answered by a page."""
 
 
-def _checked_scope(text: str) -> str | None:
+def _check_scope(text: str) -> str | None:
     names = ("read", "write", "delete") if text.strip() == "*" else tuple(dict.fromkeys(text.split()))
     return " ".join(names) if names and set(names) <= set(SCOPES) else None
 
@@ -74,7 +74,7 @@ def _read_ask(request: Request, site: Site) -> Ask | Response:
     uri = inputs.get("redirect_uri", "")
     if not (is_on_this_computer(uri) or uri in site.settings.redirect_uris):
         raise NoWayBackError("The address to return to is neither on this computer nor registered for the application.")
-    scope = _checked_scope(inputs.get("scope", ""))
+    scope = _check_scope(inputs.get("scope", ""))
     ask = Ask(client, uri, scope or "", inputs.get("state"), inputs.get("code_challenge") or None)
     problem = _problem(inputs, ask)
     return ask if problem is None else ask.back(error=problem[0], error_description=problem[1])

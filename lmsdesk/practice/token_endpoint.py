@@ -26,7 +26,7 @@ from lmsdesk.practice.access.tokens import (
 )
 from lmsdesk.practice.protocol.body_schema import BodySchema, choice, integer, text
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
-from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.resources.route_docs import Operation, documents, texts
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import users

@@ -6,8 +6,8 @@ from sqlalchemy import RowMapping, bindparam, case, delete, or_, select, update
 
 from lmsdesk.practice.content.file_references import files_of
 from lmsdesk.practice.resources.calls import Call
-from lmsdesk.practice.resources.objects import change
-from lmsdesk.practice.resources.types import COLUMNS
+from lmsdesk.practice.resources.resource_queries import change
+from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.storage.engine import next_change_index
 from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, grades, inline_files

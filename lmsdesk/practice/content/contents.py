@@ -32,7 +32,7 @@ from lmsdesk.practice.protocol.wire import (
     timestamp,
     value_at,
 )
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.tables import contents
 
 ULTRA = frozenset({"Ultra", "UltraPreview"})

@@ -14,7 +14,15 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, validate
 from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, Row
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, documents, named, returns, returns_list
+from lmsdesk.practice.resources.route_docs import (
+    Operation,
+    accepts,
+    deletes,
+    documents,
+    returns,
+    returns_list,
+    with_name,
+)
 
 
 class FileCall:
@@ -51,7 +59,7 @@ class FileCall:
         return select(self.table).where(self.table.c[self.owner_column] == owner["id"])
 
     async def _one(self, owner: RowMapping) -> RowMapping:
-        return await self.call.named(self.parameter, self.table.c.id, self._of(owner))
+        return await self.call.find_row(self.parameter, self.table.c.id, self._of(owner))
 
     @classmethod
     def routes(cls) -> APIRouter:
@@ -65,7 +73,7 @@ class FileCall:
             ("DELETE", one, cls._remove, deletes()),
         ]
         for (verb, path, handler, documented), name in zip(calls, cls.names, strict=True):
-            router.add_api_route(path, documented(named(handler, name)), methods=[verb])
+            router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
         return router
 
     @classmethod
@@ -73,7 +81,7 @@ class FileCall:
         async with reading(request) as call:
             own = cls(call)
             query = own._of(await own.readable()).order_by(cls.table.c.id)
-            return await call.found(page_of(request, cls.page_cap), query, own.record)
+            return await call.page_of(page_of(request, cls.page_cap), query, own.record)
 
     @classmethod
     async def _get(cls, request: Request) -> Response:

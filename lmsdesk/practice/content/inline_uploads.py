@@ -80,7 +80,7 @@ async def share_links(call: Call, source: tuple[Column[int], int], target: tuple
     await forget_files(call, [row["stored"] for row in held])
 
 
-async def signed_texts(call: Call, owner: Column[int], texts: Mapping[int, str | None]) -> dict[int, str | None]:
+async def sign_texts(call: Call, owner: Column[int], texts: Mapping[int, str | None]) -> dict[int, str | None]:
     """The texts by their owners' numbers, with server file addresses in place of upload links."""
     pattern = _links(call)
     linked = [number for number, text in texts.items() if text and pattern.search(text)]

@@ -10,7 +10,7 @@ from lmsdesk.practice.content.file_references import files_of, forget_files, saf
 from lmsdesk.practice.protocol.errors import ApiError, conflict
 from lmsdesk.practice.protocol.wire import Json
 from lmsdesk.practice.resources.calls import Call
-from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
 
@@ -23,7 +23,7 @@ class NamedFile:
     upload: RowMapping | None = None
 
 
-async def named_file(call: Call, course_id: int, given: Json | None, *, own: int) -> NamedFile | None:
+async def take_named_file(call: Call, course_id: int, given: Json | None, *, own: int) -> NamedFile | None:
     """Takes the upload of a file handler and settles the name; `own` is the item that already has it."""
     if given is None:
         return None

@@ -24,7 +24,7 @@ def file_address(request: Request, stored: str, name: str) -> str:
     return f"{host}/{site.settings.segment}/files/{proof}/{until}/{key}/{quote(name, safe='')}"
 
 
-def stored_behind(request: Request) -> str:
+def verify_address(request: Request) -> str:
     """The `stored` value of a signed address; a 403 when it was changed or its time is over."""
     site: Site = request.app.state.site
     proof, until, key, name = (segment(request, part) for part in ("proof", "until", "key", "name"))

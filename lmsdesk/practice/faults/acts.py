@@ -21,7 +21,7 @@ class CutError(ConnectionResetError):
     """The connection was cut on purpose; only in-process clients meet it as an exception."""
 
 
-def refused(_app: ASGIApp, rule: Rule) -> ASGIApp:
+def refuse(_app: ASGIApp, rule: Rule) -> ASGIApp:
     headers = {} if rule.retry_after is None else {"Retry-After": str(rule.retry_after)}
     return error_response(rule.status, "A fault that was asked for", headers)
 
@@ -67,7 +67,7 @@ def cut_within(app: ASGIApp, rule: Rule) -> ASGIApp:
     return play
 
 
-def trickled(app: ASGIApp, rule: Rule) -> ASGIApp:
+def trickle(app: ASGIApp, rule: Rule) -> ASGIApp:
     """The reply in small pieces, so many bytes a second."""
     # Slower than a byte a tick, the ticks become longer.
     size = max(1, round(rule.bytes_per_second * TICK_S))
@@ -95,11 +95,11 @@ def trickled(app: ASGIApp, rule: Rule) -> ASGIApp:
 
 
 BY_KIND: dict[str, Act] = {
-    "status": refused,
+    "status": refuse,
     "cut-before": cut_before,
     "cut-after": cut_after,
     "cut-within": cut_within,
-    "trickle": trickled,
+    "trickle": trickle,
 }
 
 
@@ -112,7 +112,7 @@ class Memory:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, list[Message]] = OrderedDict()
 
-    def replayed(self, scope: Scope) -> ASGIApp | None:
+    def replay(self, scope: Scope) -> ASGIApp | None:
         """An application that repeats the last reply, if there is one."""
         messages = self._kept.get(_key(scope))
         if messages is None:
@@ -125,7 +125,7 @@ class Memory:
 
         return play
 
-    def recorded(self, app: ASGIApp) -> ASGIApp:
+    def record(self, app: ASGIApp) -> ASGIApp:
         async def play(scope: Scope, receive: Receive, send: Send) -> None:
             messages: list[Message] = []
 

@@ -14,8 +14,8 @@ from lmsdesk.practice.faults.script import CELLS, Rule
 from lmsdesk.practice.gradebook.gradebook import enter_grade, grade_row
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.wire import SLASH, Json, Row, now_ms, primary_id, timestamp
-from lmsdesk.practice.resources.objects import find, parse_address
-from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS
+from lmsdesk.practice.resources.resource_queries import find, parse_address
+from lmsdesk.practice.resources.resource_types import COLUMNS, COURSES, USERS
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import memberships, users
 

@@ -60,7 +60,7 @@ def faults_page(player: Player, *, notice: str = "", script: str | None = None, 
     report = player.report()
     content = _CONTENT.substitute(
         notice=f'<p class="notice" role="alert">{escape(notice)}</p>' if notice else "",
-        played=_played(report["rules"]),
+        played=_rules_table(report["rules"]),
         fields="".join([*map(_choice, CHOICES), *map(_input, {**TEXTS, **NUMBERS})]),
         script=escape(player.script.words() if script is None else script),
         colleague=_edits(report["colleague"]),
@@ -70,7 +70,7 @@ def faults_page(player: Player, *, notice: str = "", script: str | None = None, 
     return page("Faults on demand", content, style=_STYLE, referrer="same-origin", status=status)
 
 
-def _played(rules: list[Json]) -> str:
+def _rules_table(rules: list[Json]) -> str:
     if not rules:
         return "<p>None: the site answers normally.</p>"
     numbered = enumerate(rules, start=1)

@@ -33,7 +33,7 @@ class Faults:
         if self._script is not self._player.script:
             self._script, self._memory = self._player.script, Memory()
         if self._player.remembers(scope["method"], scope["path"]):
-            app = self._memory.recorded(app)
+            app = self._memory.record(app)
         for part in self._player.acting(scope["method"], scope["path"]):
             await asyncio.sleep(part.delay_s())
             app = await self._with(part, app, scope)
@@ -45,7 +45,7 @@ class Faults:
             async with self._site.database.write() as connection:
                 await expire_all(connection)
         elif kind == "stale-reads":
-            return self._memory.replayed(scope) or app
+            return self._memory.replay(scope) or app
         elif kind == "colleague":
             return self._colleague.beside(app, part)
         return BY_KIND[kind](app, part.rule) if kind in BY_KIND else app

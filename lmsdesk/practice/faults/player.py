@@ -69,8 +69,8 @@ class Player:
 
     def report(self) -> Json:
         """What is played, how often each rule was met and acted, and what the colleague did."""
-        return {"seed": self.script.seed, "rules": list(self._counted()), "colleague": list(self.edits)}
+        return {"seed": self.script.seed, "rules": list(self._rule_reports()), "colleague": list(self.edits)}
 
-    def _counted(self) -> Iterator[Json]:
+    def _rule_reports(self) -> Iterator[Json]:
         for part in self._parts:
             yield {**msgspec.to_builtins(part.rule), "met": part.met, "acted": part.acted}

@@ -87,7 +87,7 @@ class Script(msgspec.Struct, rename="camel", forbid_unknown_fields=True):
 
     def words(self) -> str:
         """As a person writes it: one rule a line, without what it leaves as it is."""
-        return spelled(self.seed, self.rules)
+        return script_text(self.seed, self.rules)
 
 
 class ScriptError(ValueError):
@@ -99,7 +99,7 @@ class ScriptError(ValueError):
         self.line = line
 
 
-def spelled(seed: int, rules: Sequence[object]) -> str:
+def script_text(seed: int, rules: Sequence[object]) -> str:
     """The text of a script: one rule a line."""
     lines = [f"  {msgspec.json.encode(rule).decode()}" for rule in rules]
     return f'{{"seed": {seed}, "rules": [' + ",".join(f"\n{line}" for line in lines) + "\n]}"

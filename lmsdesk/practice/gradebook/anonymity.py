@@ -20,10 +20,10 @@ def anonymous_refusal() -> ApiError:
 
 async def is_anonymous(connection: AsyncConnection, column: Row) -> bool:
     """Whether names are still hidden in a column."""
-    return bool(await hidden_among(connection, [column]))
+    return bool(await nameless_among(connection, [column]))
 
 
-async def hidden_among(connection: AsyncConnection, rows: Iterable[Row]) -> set[int]:
+async def nameless_among(connection: AsyncConnection, rows: Iterable[Row]) -> set[int]:
     """The columns, of these rows, in which names are still hidden."""
     hidden, to_grade = set(), {}
     for column in rows:
@@ -35,15 +35,15 @@ async def hidden_among(connection: AsyncConnection, rows: Iterable[Row]) -> set[
             hidden.add(int(column["id"]))
         elif rule == "AfterAllGraded":
             to_grade[int(column["id"])] = release is not None
-    return hidden | await _ungraded(connection, to_grade)
+    return hidden | await _columns_to_grade(connection, to_grade)
 
 
-async def hidden_in(connection: AsyncConnection, course_id: int) -> set[int]:
+async def nameless_columns(connection: AsyncConnection, course_id: int) -> set[int]:
     """The columns of a course in which names are still hidden."""
     rule = columns.c.body[_RULE].as_string()
     query = select(columns).where(columns.c.course_id == course_id, rule.in_(["Date", "AfterAllGraded"]))
     rows: Iterable[RowMapping] = (await connection.execute(query)).mappings()
-    return await hidden_among(connection, rows)
+    return await nameless_among(connection, rows)
 
 
 def _moment(column: Row, *path: str) -> int | None:
@@ -51,7 +51,7 @@ def _moment(column: Row, *path: str) -> int | None:
     return parse_timestamp(value) if isinstance(value, str) else None
 
 
-async def _ungraded(connection: AsyncConnection, over: dict[int, bool]) -> set[int]:
+async def _columns_to_grade(connection: AsyncConnection, over: dict[int, bool]) -> set[int]:
     """Columns with work that waits for a grade; without a due date also those with none handed in (see choices)."""
     if not over:
         return set()

@@ -7,14 +7,14 @@ from sqlalchemy import RowMapping, func, select
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
-from lmsdesk.practice.content.inline_uploads import signed_texts
+from lmsdesk.practice.content.inline_uploads import sign_texts
 from lmsdesk.practice.gradebook.anonymity import is_anonymous
 from lmsdesk.practice.gradebook.gradebook import scale_for
 from lmsdesk.practice.gradebook.grading import Scale
 from lmsdesk.practice.gradebook.receipts import OWN, receipt_of, text_size
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, CourseAccess
-from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, inline_files
 
@@ -66,8 +66,8 @@ async def records(work: Work, rows: Sequence[Row]) -> list[Json]:
     """The attempts with addresses of the server in place of upload links (specification section 2, Attempt)."""
     call, numbers = work.call, [row["id"] for row in rows]
     handed_in = {row["id"]: row["student_submission"] for row in rows}
-    signed = await signed_texts(call, inline_files.c.attempt_id, handed_in)
-    answers = await signed_texts(call, feedback_files.c.attempt_id, {row["id"]: row["feedback"] for row in rows})
+    signed = await sign_texts(call, inline_files.c.attempt_id, handed_in)
+    answers = await sign_texts(call, feedback_files.c.attempt_id, {row["id"]: row["feedback"] for row in rows})
     copies, sizes = await _copies(call, numbers), await _sizes(call, numbers)
     made = []
     for row in rows:

@@ -42,7 +42,7 @@ def calculated_query(
     )
 
 
-def _counted(part: FromClause, *, has_unposted: bool) -> ColumnElement[float]:
+def _score_of_part(part: FromClause, *, has_unposted: bool) -> ColumnElement[float]:
     """The score of a part; where that is asked for the newest one kept back, unless an override is in force."""
     shown: ColumnElement[float] = part.c.shown_score
     if not has_unposted:
@@ -62,7 +62,7 @@ def _counted(part: FromClause, *, has_unposted: bool) -> ColumnElement[float]:
 def _plain_total(column: Row, *, has_unposted: bool) -> ColumnElement[float]:
     """The points of all counted, graded, not exempted columns."""
     part, source = grades.alias("part"), columns.alias("source")
-    score = _counted(part, has_unposted=has_unposted)
+    score = _score_of_part(part, has_unposted=has_unposted)
     return (
         select(func.sum(score))
         .join(source, source.c.id == part.c.column_id)
@@ -87,7 +87,7 @@ def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnEleme
     for index, (alias, _) in enumerate(rule.parts):
         number = parse_primary(known.get(alias)) or 0
         part, source = grades.alias(), columns.alias()
-        score = select(_counted(part, has_unposted=has_unposted)).where(
+        score = select(_score_of_part(part, has_unposted=has_unposted)).where(
             part.c.column_id == number, part.c.user_id == memberships.c.user_id, part.c.exempt.is_(False)
         )
         maximum = select(source.c.possible).where(

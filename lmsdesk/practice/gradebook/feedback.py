@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Column, insert, select
 
-from lmsdesk.practice.content.inline_uploads import adopt_links, link_to, signed_texts, without_signatures
+from lmsdesk.practice.content.inline_uploads import adopt_links, link_to, sign_texts, without_signatures
 from lmsdesk.practice.protocol.wire import Json, Row
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.storage.supporting_tables import feedback_cells, feedback_files
@@ -56,10 +56,10 @@ async def with_readable_feedback(call: Call, rows: Sequence[Row]) -> list[Row]:
     found = (await call.connection.execute(query)).mappings()
     numbers = {(row["column_id"], row["user_id"]): int(row["id"]) for row in found}
     places = {numbers.get((row["column_id"], row["user_id"]), 0): row["feedback"] for row in linked}
-    signed = await signed_texts(call, _CELL, places)
-    return [_signed(row, numbers, signed) for row in rows]
+    signed = await sign_texts(call, _CELL, places)
+    return [_with_signed_links(row, numbers, signed) for row in rows]
 
 
-def _signed(row: Row, numbers: dict[tuple[int, int], int], signed: dict[int, str | None]) -> Row:
+def _with_signed_links(row: Row, numbers: dict[tuple[int, int], int], signed: dict[int, str | None]) -> Row:
     number = numbers.get((row["column_id"], row["user_id"]))
     return {**row, "feedback": signed[number]} if number in signed else row

@@ -8,7 +8,7 @@ from sqlalchemy.sql.expression import Select
 
 from lmsdesk.practice.gradebook.calculated_query import calculated_query
 from lmsdesk.practice.gradebook.grade_log import log_change
-from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, chosen, posted, scale_of
+from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, choose_result, posted_results, scale_of
 from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, timestamp
 from lmsdesk.practice.storage.engine import next_change_index
@@ -44,7 +44,7 @@ async def scale_for(connection: AsyncConnection, column: Row) -> Scale:
 
 def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notation: str | None = None) -> Json:
     """A grade on the wire (reference section 9); version 1 gives the current value as `score` and `text`."""
-    row = _calculated(row, scale.possible)
+    row = _with_formula_value(row, scale.possible)
     shown = scale.display(row["shown_score"], row["shown_text"] if notation is None else notation)
     record: Json = {"userId": primary_id(row["user_id"]), "columnId": primary_id(row["column_id"])}
     if shown is not None and version > 1:
@@ -68,7 +68,7 @@ def _as_in_version_1(record: Json, score: object, shown: Json | None) -> Json:
     return present({**older, "score": score, "text": (shown or {}).get("text")})
 
 
-def _calculated(row: Row, possible: float) -> Row:
+def _with_formula_value(row: Row, possible: float) -> Row:
     """The row of a column with a formula gets its value; an entry of its own stays in front."""
     if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
         return row
@@ -119,10 +119,10 @@ def entered_values(patch: Json, scale: Scale) -> Json:
         values["exempt"] = bool(patch["exempt"])
     if "gradeNotationId" in patch:
         values["notation"] = patch["gradeNotationId"]
-    return {**values, **valued(patch, scale)}
+    return {**values, **paired_values(patch, scale)}
 
 
-def valued(patch: Json, scale: Scale) -> Json:
+def paired_values(patch: Json, scale: Scale) -> Json:
     """Score and text together: one alone replaces the other, and nothing in both ends the entry."""
     text = None if patch.get("text") in CLEARING_TEXTS else patch.get("text")
     if patch.get("score") is not None:
@@ -137,7 +137,7 @@ async def enter_grade(
 ) -> Scale:
     """Sets, overrides or clears a grade in the present transaction; returns how the column shows scores."""
     scale = await scale_for(connection, column)
-    stored = await _stored(connection, column["id"], user_id)
+    stored = await _load(connection, column["id"], user_id)
     values: Json = {**_BLANK, **(stored or {}), **entered_values(patch, scale)}
     is_entered = values["score"] is not None or values["text"] is not None
     is_override = is_entered and column["kind"] != "Manual"
@@ -166,7 +166,7 @@ _BLANK: Json = {
 }
 
 
-async def _stored(connection: AsyncConnection, column_id: int, user_id: int) -> RowMapping | None:
+async def _load(connection: AsyncConnection, column_id: int, user_id: int) -> RowMapping | None:
     found = await connection.execute(_STORED, {"column": column_id, "person": user_id})
     return found.mappings().first()
 
@@ -182,7 +182,7 @@ async def _save(
     user_id, stored = cell
     work = await _attempts_of(connection, column["id"], user_id)
     is_entered = values["score"] is not None or values["text"] is not None
-    earned = chosen(posted(work), column["scoring_model"])
+    earned = choose_result(posted_results(work), column["scoring_model"])
     values["shown_score"], values["shown_text"] = (
         (values["score"], values["text"]) if is_entered else (earned.score, earned.text)
     )
@@ -206,7 +206,7 @@ async def _attempts_of(connection: AsyncConnection, column_id: int, user_id: int
 
 async def recompute(connection: AsyncConnection, column: RowMapping, user_id: int, *, by: int | None) -> None:
     """After a change of an attempt: the grade follows by the scoring model, an override stays in front."""
-    stored = await _stored(connection, column["id"], user_id)
+    stored = await _load(connection, column["id"], user_id)
     values: Json = {**_BLANK, **(stored or {}), "last_at": now_ms()}
     values["first_at"] = values["first_at"] or values["last_at"]
     await _save(connection, column, (user_id, stored), values, by=by)

@@ -111,7 +111,7 @@ class Result:
     text: str | None
 
 
-def posted(attempts: Iterable[Row]) -> list[Result]:
+def posted_results(attempts: Iterable[Row]) -> list[Result]:
     """The completed attempts that count, oldest first, from rows of the attempts table in that order."""
     return [
         Result(_number(row["score"]), _words(row["text"]))
@@ -128,7 +128,7 @@ def _words(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def chosen(results: Sequence[Result], model: str) -> Result:
+def choose_result(results: Sequence[Result], model: str) -> Result:
     """What the attempts of one person are worth by the column's scoring model."""
     if not results:
         return Result(None, None)

@@ -11,7 +11,7 @@ from lmsdesk.practice.gradebook.gradebook import recompute
 from lmsdesk.practice.gradebook.groups import members_of
 from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, value_at
-from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.storage.supporting_tables import (
     content_groups,
     feedback_files,

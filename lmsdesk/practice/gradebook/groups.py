@@ -9,7 +9,7 @@ from lmsdesk.practice.protocol.body_schema import EXTERNAL_ID, LONG, choice, fla
 from lmsdesk.practice.protocol.errors import conflict, not_found
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import content_groups, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 

@@ -24,7 +24,7 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import bad_request, forbidden
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubric_evaluations, rubric_parts, rubrics
 
 MOST_LINES = 100

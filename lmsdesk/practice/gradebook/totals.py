@@ -57,7 +57,7 @@ def parse(formula: str) -> Rule | None:
 
 def evaluate(rule: Rule, marks: Iterable[Mark], possible: float) -> float | None:
     """The points out of `possible` (percent when it is 0); None when nothing counts."""
-    kept = _kept(list(marks), rule.dropped)
+    kept = _without_lowest(list(marks), rule.dropped)
     if rule.kind == "total":
         return _points([mark.score for mark in kept]) if kept else None
     shared = [mark for mark in kept if mark.possible > 0 and mark.weight > 0]
@@ -66,16 +66,16 @@ def evaluate(rule: Rule, marks: Iterable[Mark], possible: float) -> float | None
     over, under = _sum(_times(mark.weight, _share(mark)) for mark in shared)
     weights = _sum(mark.weight.as_integer_ratio() for mark in shared)
     base = _exact(possible or 100).as_integer_ratio()
-    return _rounded(over * weights[1] * base[0], under * weights[0] * base[1])
+    return _round(over * weights[1] * base[0], under * weights[0] * base[1])
 
 
 def mean(values: Sequence[float]) -> float:
     """The average, rounded half away from zero at the fifth place."""
     over, under = _sum(_exact(value).as_integer_ratio() for value in values)
-    return _rounded(over, under * len(values))
+    return _round(over, under * len(values))
 
 
-def _kept(marks: list[Mark], dropped: int) -> list[Mark]:
+def _without_lowest(marks: list[Mark], dropped: int) -> list[Mark]:
     """Without the lowest shares; the best one stays, and points without a maximum are never dropped."""
     shares = {index: _share(mark) for index, mark in enumerate(marks) if mark.possible > 0}
     common = lcm(*(under for _, under in shares.values()))
@@ -110,6 +110,6 @@ def _points(scores: Sequence[float]) -> float:
     return over / under
 
 
-def _rounded(over: int, under: int) -> float:
+def _round(over: int, under: int) -> float:
     scaled = (2 * abs(over) * _SCALE + under) // (2 * under)
     return (scaled if over >= 0 else -scaled) / _SCALE

@@ -23,9 +23,9 @@ class Methods:
         """The methods of a path, separated by commas; empty for a path that there is not."""
         below = path.removeprefix(self._prefix)
         found = [template for template, (regex, _) in self._known.items() if regex.match(below)]
-        return spelled(self._known[max(found, key=_closeness)][1]) if found else ""
+        return allow_header(self._known[max(found, key=_closeness)][1]) if found else ""
 
-    def closed(self) -> Iterator[Route]:
+    def refusing_routes(self) -> Iterator[Route]:
         """Routes that refuse what only the neighbour knows, where a word of a path could be the neighbour's id.
 
         They go before all others: `DELETE …/groups/sets` is no request for a group of the id `sets`.
@@ -37,7 +37,7 @@ class Methods:
                 yield Route(self._prefix + template, _refuse, methods=sorted(foreign))
 
 
-def spelled(methods: Iterable[str]) -> str:
+def allow_header(methods: Iterable[str]) -> str:
     """As in an `Allow` header; what is a GET is also a HEAD."""
     names = set(methods)
     return ", ".join(sorted(names | ({"HEAD"} if "GET" in names else set())))

@@ -52,7 +52,7 @@ _READ_ONLY_SCHEMAS: Mapping[str, Json] = {
 """What read-only properties hold in replies, wherever they occur."""
 
 
-def _documented(accepts: Json, keeps: Json | None = None) -> Callable[[Rule], Check]:
+def _document(accepts: Json, keeps: Json | None = None) -> Callable[[Rule], Check]:
     return lambda rule: Check(rule, accepts, accepts if keeps is None else keeps)
 
 
@@ -65,7 +65,7 @@ read_only = Check(_read_only, {"readOnly": True}, {})
 
 
 def text(limit: int = NAME) -> Check:
-    @_documented({"type": "string", "maxLength": limit})
+    @_document({"type": "string", "maxLength": limit})
     def check(path: str, value: object) -> object:
         if not isinstance(value, str):
             raise bad_request(f"The property {path} must be a string")
@@ -81,7 +81,7 @@ def text(limit: int = NAME) -> Check:
 def choice(*values: str, **spellings: str) -> Check:
     """One of the values; `spellings` are older names that mean one of them (reference section 3)."""
 
-    @_documented({"enum": [*values, *spellings]}, {"enum": list(values)})
+    @_document({"enum": [*values, *spellings]}, {"enum": list(values)})
     def check(path: str, value: object) -> object:
         if isinstance(value, str) and value in spellings:
             return spellings[value]
@@ -92,7 +92,7 @@ def choice(*values: str, **spellings: str) -> Check:
     return check
 
 
-@_documented({"anyOf": [{"type": "boolean"}, {"enum": ["true", "false", "True", "False"]}]}, {"type": "boolean"})
+@_document({"anyOf": [{"type": "boolean"}, {"enum": ["true", "false", "True", "False"]}]}, {"type": "boolean"})
 def flag(path: str, value: object) -> object:
     """A boolean, also as the string `true` or `false` (specification section 2, Course)."""
     if isinstance(value, str) and value.lower() in {"true", "false"}:
@@ -102,7 +102,7 @@ def flag(path: str, value: object) -> object:
     return value
 
 
-@_documented({"type": "number", "minimum": -1e300, "maximum": 1e300})
+@_document({"type": "number", "minimum": -1e300, "maximum": 1e300})
 def number(path: str, value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or abs(value) > 1e300 or math.isnan(value):
         raise bad_request(f"The property {path} must be a number")
@@ -110,7 +110,7 @@ def number(path: str, value: object) -> object:
 
 
 def integer(low: int = 0, high: int = 1_000_000) -> Check:
-    @_documented({"type": "integer", "minimum": low, "maximum": high})
+    @_document({"type": "integer", "minimum": low, "maximum": high})
     def check(path: str, value: object) -> object:
         if isinstance(value, float) and value.is_integer():
             value = int(value)
@@ -123,7 +123,7 @@ def integer(low: int = 0, high: int = 1_000_000) -> Check:
     return check
 
 
-@_documented({"type": "string", "format": "date-time"}, {"type": "string", "pattern": TIMESTAMP})
+@_document({"type": "string", "format": "date-time"}, {"type": "string", "pattern": TIMESTAMP})
 def moment(path: str, value: object) -> object:
     try:
         return timestamp(parse_timestamp(cast("str", value)))
@@ -131,7 +131,7 @@ def moment(path: str, value: object) -> object:
         raise bad_request(f"The property {path} must be an ISO 8601 time") from error
 
 
-@_documented({"type": "string", "pattern": PRIMARY_ID})
+@_document({"type": "string", "pattern": PRIMARY_ID})
 def reference(path: str, value: object) -> object:
     """A primary id; the external form is not accepted in payloads (specification, object identifiers)."""
     if parse_primary(value) is None:
@@ -139,7 +139,7 @@ def reference(path: str, value: object) -> object:
     return value
 
 
-@_documented({"type": "string", "pattern": f"{PRIMARY_ID}|^externalId:.+$"}, {"type": "string", "pattern": PRIMARY_ID})
+@_document({"type": "string", "pattern": f"{PRIMARY_ID}|^externalId:.+$"}, {"type": "string", "pattern": PRIMARY_ID})
 def named_reference(path: str, value: object) -> object:
     """A primary id or `externalId:…`, which only the real service's words know (see choices); a primary id is kept."""
     if isinstance(value, str) and value.startswith(EXTERNAL) and len(value) > len(EXTERNAL) and "\0" not in value:
@@ -148,7 +148,7 @@ def named_reference(path: str, value: object) -> object:
 
 
 def record(body_schema: BodySchema) -> Check:
-    @_documented(accepted(body_schema), kept(body_schema))
+    @_document(accepted_schema(body_schema), reply_schema(body_schema))
     def check(path: str, value: object) -> object:
         return validate(body_schema, value, path=f"{path}.")
 
@@ -156,7 +156,7 @@ def record(body_schema: BodySchema) -> Check:
 
 
 def either(*checks: Check) -> Check:
-    @_documented({"anyOf": [one.accepts for one in checks]}, {"anyOf": [one.keeps for one in checks]})
+    @_document({"anyOf": [one.accepts for one in checks]}, {"anyOf": [one.keeps for one in checks]})
     def check(path: str, value: object) -> object:
         wanted_object = isinstance(value, dict)
         return checks[1 if wanted_object else 0](path, value)
@@ -165,7 +165,7 @@ def either(*checks: Check) -> Check:
 
 
 def each(item: Check, *, most: int = 200) -> Check:
-    @_documented(
+    @_document(
         {"type": "array", "items": item.accepts, "maxItems": most},
         {"type": "array", "items": item.keeps, "maxItems": most},
     )
@@ -178,7 +178,7 @@ def each(item: Check, *, most: int = 200) -> Check:
 
 
 def mapping(item: Check, *, most: int = 200) -> Check:
-    @_documented(
+    @_document(
         {"type": "object", "additionalProperties": item.accepts, "maxProperties": most},
         {"type": "object", "additionalProperties": item.keeps, "maxProperties": most},
     )
@@ -204,7 +204,7 @@ def validate(body_schema: BodySchema, body: object, *, path: str = "") -> Json:
     return result
 
 
-def accepted(body_schema: BodySchema) -> Json:
+def accepted_schema(body_schema: BodySchema) -> Json:
     """The JSON Schema of the bodies that `checked` lets pass; each property may be null."""
     properties = {name: _or_null(check.accepts) for name, check in body_schema.items()}
     return {"type": "object", "properties": properties, "additionalProperties": False}
@@ -214,7 +214,7 @@ def _or_null(schema: Json) -> Json:
     return schema if "readOnly" in schema else {"anyOf": [schema, {"type": "null"}]}
 
 
-def kept(body_schema: BodySchema) -> Json:
+def reply_schema(body_schema: BodySchema) -> Json:
     """The JSON Schema of an object of this body schema in replies; replies may hold more (reference section 2.2)."""
     properties = {
         name: _READ_ONLY_SCHEMAS.get(name, {}) if check is read_only else check.keeps

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from lmsdesk.practice.protocol.allowed_methods import spelled
+from lmsdesk.practice.protocol.allowed_methods import allow_header
 from lmsdesk.practice.protocol.wire import JsonResponse, new_uuid
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         # The library names the methods of the first route that it met; a path has several.
         known = request.app.state.methods.at(request.scope["path"])
-        headers["Allow"] = known or spelled(headers.get("Allow", "").split(", "))
+        headers["Allow"] = known or allow_header(headers.get("Allow", "").split(", "))
     return error_response(error.status_code, message, headers)
 
 

@@ -135,7 +135,7 @@ def expansions(request: Request, *names: str) -> set[str]:
     return some_of(request, "expand", names)
 
 
-def named(request: Request, column: ColumnElement[str]) -> list[ColumnElement[bool]]:
+def name_filter(request: Request, column: ColumnElement[str]) -> list[ColumnElement[bool]]:
     """The condition of `name` and `nameCompare`, whatever the case of the name."""
     compare = one_of(request, "nameCompare", NAME_COMPARISONS) or "startsWith"
     value = request.query_params.get("name")

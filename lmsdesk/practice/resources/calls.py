@@ -18,8 +18,8 @@ from lmsdesk.practice.protocol.body_schema import EXTERNAL
 from lmsdesk.practice.protocol.errors import ApiError, bad_request, conflict, forbidden, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import Page, envelope, fields_of, project
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, parse_primary, segment, value_at
-from lmsdesk.practice.resources.objects import REFERENCES, find, parse_address
-from lmsdesk.practice.resources.types import COLUMNS, COURSES, USERS, ResourceType
+from lmsdesk.practice.resources.resource_queries import REFERENCES, find, parse_address
+from lmsdesk.practice.resources.resource_types import COLUMNS, COURSES, USERS, ResourceType
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import columns, memberships, users
 
@@ -76,7 +76,7 @@ class Call:
     async def one(self, resource_type: ResourceType, *within: ColumnElement[bool], name: str = "id") -> RowMapping:
         return await find(self.connection, resource_type, self.path(name), *within)
 
-    async def named(self, name: str, number: ColumnElement[int], among: Select[*tuple[object, ...]]) -> RowMapping:
+    async def find_row(self, name: str, number: ColumnElement[int], among: Select[*tuple[object, ...]]) -> RowMapping:
         """The row among these whose number the path names; a 400 for what is no number, a 404 when there is none."""
         address = self.path(name)
         wanted = parse_primary(address)
@@ -169,7 +169,7 @@ class Call:
         tree = fields_of(self.request)
         return JsonResponse(project(record, tree) if tree else record, status)
 
-    async def found(
+    async def page_of(
         self, page: Page, query: Select[*tuple[object, ...]], record: Callable[[RowMapping], Json]
     ) -> Response:
         """A page of what the query finds."""
@@ -247,7 +247,7 @@ async def _principal(request: Request, connection: AsyncConnection, method: str)
     return principal
 
 
-async def _admitted(request: Request, method: str) -> Principal:
+async def _admit(request: Request, method: str) -> Principal:
     async with _site(request).database.read() as connection:
         return await _principal(request, connection, method)
 
@@ -257,7 +257,7 @@ async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[
     """A call that changes nothing, on one snapshot of the database."""
     site, body = _site(request), None
     if has_body:
-        await _admitted(request, "GET")
+        await _admit(request, "GET")
         # A slow sender must not hold a snapshot, so the body is read first.
         body = await _body(request)
     async with site.database.read() as connection:
@@ -268,7 +268,7 @@ async def reading(request: Request, *, has_body: bool = False) -> AsyncIterator[
 @asynccontextmanager
 async def writing(request: Request, *, has_body: bool = True) -> AsyncIterator[Call]:
     """A call in a transaction of its own, which is kept when the block ends and undone when it raises."""
-    site, principal = _site(request), await _admitted(request, request.method)
+    site, principal = _site(request), await _admit(request, request.method)
     # A slow sender must not hold the write lock, so the body is read first.
     body = await _body(request) if has_body else None
     if not site.settings.has_external_references:

@@ -13,9 +13,18 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, merge, primary_id
 from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, remove
-from lmsdesk.practice.resources.route_docs import Query, accepts, creates, deletes, named, returns, returns_list, sorts
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_queries import change, create, get, remove
+from lmsdesk.practice.resources.resource_types import ResourceType
+from lmsdesk.practice.resources.route_docs import (
+    Query,
+    accepts,
+    creates,
+    deletes,
+    returns,
+    returns_list,
+    sorts,
+    with_name,
+)
 
 Conditions = Sequence[ColumnElement[Any]]
 Access = TypeVar("Access")
@@ -94,7 +103,7 @@ class PlainCall(Generic[Access]):
         page = page_of(request, self.page_cap, default=self.page_size)
         sorting = order(request, self.sort_columns) if self.sort_columns else []
         query = select(table).where(*self.visible(), *self.filters(), *conditions)
-        return await self.call.found(page, query.order_by(*sorting, *self.default_order, table.c.id), self.record)
+        return await self.call.page_of(page, query.order_by(*sorting, *self.default_order, table.c.id), self.record)
 
     async def reply_created(self) -> Response:
         number = await self.insert(merge(self.kind.defaults, validate(self.kind.schema, self.call.body)))
@@ -125,7 +134,7 @@ class PlainCall(Generic[Access]):
                 ("DELETE", one, f"delete_{cls.name}", cls._delete, deletes(cls.deletion_status)),
             ]
         for verb, path, name, handler, documented in calls:
-            router.add_api_route(path, documented(named(handler, name)), methods=[verb])
+            router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
 
     @classmethod
     async def _list(cls, request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from lmsdesk.practice.protocol.body_schema import BodySchema
 from lmsdesk.practice.protocol.paging import COMPARISONS
 from lmsdesk.practice.protocol.wire import Json
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 
 Query = Mapping[str, Json]
 """The query parameters that a handler reads, each with the JSON Schema of its value."""
@@ -58,7 +58,7 @@ def operation_of(handler: object) -> Operation | None:
     return _documented.get(handler)
 
 
-def named(handler: AsyncHandler, name: str) -> AsyncHandler:
+def with_name(handler: AsyncHandler, name: str) -> AsyncHandler:
     """The handler under the name that it has in the description."""
 
     async def endpoint(request: Request) -> Response:
@@ -141,10 +141,10 @@ def dates(*names: str, comparisons: Sequence[str] = COMPARISONS) -> Query:
 
 def sorts(*names: str) -> Query:
     """The `sort` parameter over the named properties (reference section 4.3)."""
-    return {"sort": listed(*(name.replace(".", "[.]") for name in names), suffix="([(](asc|desc)[)])?")}
+    return {"sort": list_schema(*(name.replace(".", "[.]") for name in names), suffix="([(](asc|desc)[)])?")}
 
 
-def listed(*words: str, suffix: str = "") -> Json:
+def list_schema(*words: str, suffix: str = "") -> Json:
     """The schema of a list of these words, with commas between them."""
     one = f" *({'|'.join(words)}){suffix} *"
     return {"type": "string", "pattern": f"^{one}(,{one})*$"}
@@ -156,7 +156,7 @@ def dates_until(*names: str) -> Query:
 
 
 def expands(*names: str) -> Query:
-    return {"expand": listed(*names)}
+    return {"expand": list_schema(*names)}
 
 
 FIELDS: Query = texts("fields")

@@ -13,8 +13,8 @@ from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import COMPARISONS, contains, date_filter, expansions, moment_of, one_of
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_timestamp, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.plain_routes import CourseCall
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.resources.route_docs import Query, dates, dates_until, expands, texts
-from lmsdesk.practice.resources.types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import announcements
 
 _READ_ONLY = ("id", "creatorUserId", "creator", "created", "modified", "participants", "readCount")

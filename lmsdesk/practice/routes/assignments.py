@@ -25,9 +25,9 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, merge, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, writing
-from lmsdesk.practice.resources.objects import find, get, store
+from lmsdesk.practice.resources.resource_queries import find, get, store
+from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import accepts
-from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
 

@@ -33,7 +33,7 @@ class AttemptFiles(FileCall):
         access = await self.call.course()
         in_course = columns.c.course_id == access.id
         among = select(attempts).join(columns, columns.c.id == attempts.c.column_id).where(in_course)
-        row = await self.call.named("attempt", attempts.c.id, among)
+        row = await self.call.find_row("attempt", attempts.c.id, among)
         is_own = row["user_id"] == self.call.principal.user_id
         is_gradable = Right.GRADES in access.rights and row["status"] != "InProgress"
         if not (is_own or is_gradable):

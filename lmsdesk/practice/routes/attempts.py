@@ -13,7 +13,7 @@ from lmsdesk.practice.gradebook.anonymity import anonymous_refusal
 from lmsdesk.practice.gradebook.attempts import OWN_PROPERTIES, Work, records, whole, work_of
 from lmsdesk.practice.gradebook.exceptions import attempts_allowed
 from lmsdesk.practice.gradebook.feedback import keep_links
-from lmsdesk.practice.gradebook.gradebook import recompute, valued
+from lmsdesk.practice.gradebook.gradebook import paired_values, recompute
 from lmsdesk.practice.gradebook.grading import Scale
 from lmsdesk.practice.gradebook.group_work import (
     change,
@@ -29,9 +29,9 @@ from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, n
 from lmsdesk.practice.protocol.paging import date_filters, page_of, some_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, reading, writing
-from lmsdesk.practice.resources.objects import find
-from lmsdesk.practice.resources.route_docs import Query, accepts, dates, listed, returns, returns_list, texts
-from lmsdesk.practice.resources.types import ATTEMPT_SCHEMA, ATTEMPT_STATUSES, USERS
+from lmsdesk.practice.resources.resource_queries import find
+from lmsdesk.practice.resources.resource_types import ATTEMPT_SCHEMA, ATTEMPT_STATUSES, USERS
+from lmsdesk.practice.resources.route_docs import Query, accepts, dates, list_schema, returns, returns_list, texts
 from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
 
@@ -45,7 +45,7 @@ _FOR_A_STUDENT: BodySchema = {**ATTEMPT_SCHEMA, "userId": reference, "attemptDat
 _GRADED = ("notes", "feedback", "score", "text", "exempt", "status")
 _OLD_SPELLINGS = {"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain"}
 _STATUS_NAMES = (*ATTEMPT_STATUSES, *_OLD_SPELLINGS)
-STATUSES: Query = {"attemptStatuses": listed(*_STATUS_NAMES)}
+STATUSES: Query = {"attemptStatuses": list_schema(*_STATUS_NAMES)}
 
 
 @returns_list(
@@ -99,7 +99,7 @@ async def attempt_of(work: Work) -> RowMapping:
     own = attempts.c.user_id == call.principal.user_id
     visible = attempts.c.status != "InProgress" if work.is_grader else own
     among = select(attempts).where(attempts.c.column_id == work.column["id"], or_(visible, own))
-    return await call.named("attempt", attempts.c.id, among)
+    return await call.find_row("attempt", attempts.c.id, among)
 
 
 @returns(ATTEMPT_SCHEMA)
@@ -156,7 +156,7 @@ async def _create_for(work: Work) -> int:
     _check_takes_attempts(work)
     user_id = await _student(work, body["userId"])
     await _check_may_start(work, user_id)
-    values = _graded_values(body, work.scale)
+    values = _grade_values(body, work.scale)
     when = parse_timestamp(body["attemptDate"]) if body.get("attemptDate") else now_ms()
     fixed = {"column_id": work.column["id"], "user_id": user_id, "created_at": when, "attempted_at": when}
     words = {"status": "NeedsGrading", "exempt": False, **values, **fixed, "modified_at": now_ms()}
@@ -229,9 +229,9 @@ async def change_attempt(request: Request) -> Response:
         await _take_signatures_off(call, row)
         group_row = await share_behind(work, row["id"])
         if group_row is not None and not work.is_grader:
-            await change(work, group_row, _group_values(_handed_in_body(call, row)))
+            await change(work, group_row, _group_values(_submission_body(call, row)))
             return call.reply(await whole(work, row["id"]))
-        values = _graded(call, row, work.scale) if work.is_grader else _handed_in(call, row)
+        values = _grade(call, row, work.scale) if work.is_grader else _submit(call, row)
         changed = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
         await call.connection.execute(changed)
         await _keep_texts(call, row["id"], values)
@@ -263,31 +263,31 @@ async def _take_signatures_off(call: Call, row: RowMapping) -> None:
         call.body = {**call.body, "studentSubmission": plain}
 
 
-def _handed_in_body(call: Call, row: RowMapping) -> Json:
+def _submission_body(call: Call, row: RowMapping) -> Json:
     body = _student_body(call)
     if row["status"] != "InProgress":
         raise forbidden("The attempt has been handed in.")
     return body
 
 
-def _handed_in(call: Call, row: RowMapping) -> Json:
-    body = _handed_in_body(call, row)
+def _submit(call: Call, row: RowMapping) -> Json:
+    body = _submission_body(call, row)
     values = {OWN_PROPERTIES[name]: body[name] for name in OWN_PROPERTIES if name in body}
     if body.get("status") == "NeedsGrading":
         values |= {"status": "NeedsGrading", "attempted_at": now_ms()}
     return values
 
 
-def _graded(call: Call, row: RowMapping, scale: Scale) -> Json:
+def _grade(call: Call, row: RowMapping, scale: Scale) -> Json:
     """What a grader sets; a score without a status is kept but not posted (reference section 10)."""
     patch = validate(ATTEMPT_SCHEMA, call.body)
     for name, column_name in OWN_PROPERTIES.items():
         if name in patch and patch.pop(name) != row[column_name]:
             raise forbidden("Graders may not change what a student handed in.")
-    return _graded_values(patch, scale, status=row["status"])
+    return _grade_values(patch, scale, status=row["status"])
 
 
-def _graded_values(patch: Json, scale: Scale, *, status: str = "NeedsGrading") -> Json:
+def _grade_values(patch: Json, scale: Scale, *, status: str = "NeedsGrading") -> Json:
     """The table values of what a grader sets in an attempt that has this status."""
     if patch.get("status") not in GRADER_STATUSES | {None, status}:
         raise bad_request("A grader can set the status to NeedsGrading or Completed only")
@@ -300,7 +300,7 @@ def _graded_values(patch: Json, scale: Scale, *, status: str = "NeedsGrading") -
         values["exempt"] = bool(values["exempt"])
     if "reconciliationMode" in patch:
         values["reconciliation_mode"] = patch["reconciliationMode"]
-    return {**values, **valued(patch, scale)}
+    return {**values, **paired_values(patch, scale)}
 
 
 for _version in (1, 2):

@@ -3,7 +3,7 @@
 from lmsdesk.practice.protocol.body_schema import read_only, text
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.plain_routes import CourseCall
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.tables import categories
 
 CATEGORIES = ResourceType("category", categories, {"id": read_only, "title": text(), "description": text(4000)}, {})

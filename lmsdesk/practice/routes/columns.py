@@ -25,7 +25,8 @@ from lmsdesk.practice.protocol.paging import (
 )
 from lmsdesk.practice.protocol.wire import Json, Row, merge, parse_primary, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, remove
+from lmsdesk.practice.resources.resource_queries import change, create, get, remove
+from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
     accepts,
     booleans,
@@ -37,7 +38,6 @@ from lmsdesk.practice.resources.route_docs import (
     returns_list,
     texts,
 )
-from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 
 router = APIRouter()

@@ -38,12 +38,12 @@ async def list_groups_of_item(request: Request) -> Response:
         access = await call.course()
         item = await visible_item(call, access)
         page = page_of(request, PAGE_CAP)
-        query = _assigned(call, access, item).order_by(content_groups.c.group_id)
+        query = _assigned_groups(call, access, item).order_by(content_groups.c.group_id)
         rows = await call.connection.execute(page.of(query))
         return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
 
 
-def _assigned(call: Call, access: CourseAccess, item: RowMapping) -> Select[tuple[int]]:
+def _assigned_groups(call: Call, access: CourseAccess, item: RowMapping) -> Select[tuple[int]]:
     """The numbers of the item's groups, for members those of their own."""
     own = [] if Right.GROUPS in access.rights else [is_in(call.principal.user_id)]
     query = select(content_groups.c.group_id).join(groups, groups.c.id == content_groups.c.group_id)
@@ -56,7 +56,7 @@ async def get_group_of_item(request: Request) -> Response:
     async with reading(request) as call:
         access = await call.course()
         item, group = await visible_item(call, access), await group_of(call, access)
-        query = _assigned(call, access, item).where(content_groups.c.group_id == group["id"])
+        query = _assigned_groups(call, access, item).where(content_groups.c.group_id == group["id"])
         if (await call.connection.execute(query)).first() is None:
             raise not_found(call.path("group"))
         return call.reply(_tie_record(item["id"], group["id"]))
@@ -97,7 +97,7 @@ async def _item_and_group(call: Call) -> tuple[RowMapping, RowMapping]:
     return await item_of(call, access), await group_of(call, access)
 
 
-async def _reviewed_item(call: Call) -> tuple[CourseAccess, RowMapping, int]:
+async def _find_reviewed_item(call: Call) -> tuple[CourseAccess, RowMapping, int]:
     """The item and the person of the path; people see their own reviews, staff everyone's."""
     access = await call.course()
     item = await visible_item(call, access)
@@ -118,7 +118,7 @@ async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
 @returns(_REVIEW)
 async def get_review_status(request: Request) -> Response:
     async with reading(request) as call:
-        _, item, user_id = await _reviewed_item(call)
+        _, item, user_id = await _find_reviewed_item(call)
         return call.reply(await _review(call, item, user_id))
 
 
@@ -127,7 +127,7 @@ async def get_review_status(request: Request) -> Response:
 async def change_review_status(request: Request) -> Response:
     """People mark what they have reviewed, where an item asks for that."""
     async with writing(request) as call:
-        _, item, user_id = await _reviewed_item(call)
+        _, item, user_id = await _find_reviewed_item(call)
         body = validate(_REVIEW, call.body)
         require(body, "reviewed")
         if user_id != call.principal.user_id:

@@ -22,15 +22,16 @@ from lmsdesk.practice.content.contents import (
     put_in_order,
 )
 from lmsdesk.practice.content.file_references import files_of, forget_files
-from lmsdesk.practice.content.inline_uploads import adopt_links, signed_texts, without_signatures
-from lmsdesk.practice.content.item_files import keep_file, named_file
+from lmsdesk.practice.content.inline_uploads import adopt_links, sign_texts, without_signatures
+from lmsdesk.practice.content.item_files import keep_file, take_named_file
 from lmsdesk.practice.gradebook.groups import with_groups
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, page_of
 from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, find, get
+from lmsdesk.practice.resources.resource_queries import change, create, find, get
+from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
     Query,
     accepts,
@@ -42,7 +43,6 @@ from lmsdesk.practice.resources.route_docs import (
     returns_list,
     texts,
 )
-from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
 
 router = APIRouter()
@@ -94,9 +94,9 @@ async def visible_item(call: Call, access: CourseAccess) -> RowMapping:
     return row
 
 
-async def shown(call: Call, access: CourseAccess, *rows: RowMapping) -> list[Json]:
+async def item_records(call: Call, access: CourseAccess, *rows: RowMapping) -> list[Json]:
     """The items as the caller sees them."""
-    texts = await signed_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
+    texts = await sign_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
     is_whole = Right.CONTENT in access.rights
     grouped = await with_groups(call, [row["id"] for row in rows])
     segment = call.site.settings.segment
@@ -132,7 +132,7 @@ async def _list(call: Call, access: CourseAccess, parent: int | None) -> Respons
     numbers = iter(()) if is_shut else outline.walk(parent, is_recursive=is_recursive, is_whole=is_whole)
     matching = await _matching(call, access)
     chosen = islice((number for number in numbers if number in matching), page.offset, page.offset + page.limit + 1)
-    return call.listing(page, await shown(call, access, *(outline.rows[number] for number in chosen)))
+    return call.listing(page, await item_records(call, access, *(outline.rows[number] for number in chosen)))
 
 
 @router.get(BASE)
@@ -150,7 +150,7 @@ async def list_contents(request: Request) -> Response:
 async def get_content(request: Request) -> Response:
     async with reading(request) as call:
         access = await call.course()
-        return call.reply((await shown(call, access, await visible_item(call, access)))[0])
+        return call.reply((await item_records(call, access, await visible_item(call, access)))[0])
 
 
 @router.get(BASE + "/{content}/children")
@@ -218,7 +218,7 @@ async def _create(call: Call, access: CourseAccess, parent_id: int | None) -> Js
         raise bad_request("The property parentId is not the item of the path")
     given = body["contentHandler"].pop("file", None)
     is_file = body["contentHandler"]["id"] == call.site.settings.handler("file")
-    file = await named_file(call, access.id, given, own=0) if is_file else None
+    file = await take_named_file(call, access.id, given, own=0) if is_file else None
     if file is not None:
         body["contentHandler"]["file"] = {"fileName": file.name}
     number = await create(call.connection, CONTENTS, body, course_id=access.id, parent_id=parent_id, position=0)
@@ -226,7 +226,7 @@ async def _create(call: Call, access: CourseAccess, parent_id: int | None) -> Js
         await keep_file(call, number, file)
     await adopt_links(call, inline_files.c.content_id, number, body.get("body"))
     await put_in_order(call.connection, await get(call.connection, contents, number), position)
-    return (await shown(call, access, await get(call.connection, contents, number)))[0]
+    return (await item_records(call, access, await get(call.connection, contents, number)))[0]
 
 
 @router.patch(BASE + "/{content}")
@@ -244,7 +244,7 @@ async def change_content(request: Request) -> Response:
         if "body" in patch:
             await adopt_links(call, inline_files.c.content_id, row["id"], patch["body"])
         await _rename_column(call, row, patch)
-        return call.reply((await shown(call, access, await get(call.connection, contents, changed["id"])))[0])
+        return call.reply((await item_records(call, access, await get(call.connection, contents, changed["id"])))[0])
 
 
 async def _move(call: Call, access: CourseAccess, row: RowMapping, patch: Json) -> None:
@@ -284,7 +284,7 @@ async def _check_handler(call: Call, row: RowMapping, patch: Json) -> None:
     kept = value_at(row["body"], "contentHandler", "file", "fileName")
     if given.get("uploadId") is None and given.get("fileName") in {None, kept}:
         return
-    file = await named_file(call, row["course_id"], {"fileName": kept, **present(given)}, own=row["id"])
+    file = await take_named_file(call, row["course_id"], {"fileName": kept, **present(given)}, own=row["id"])
     if file is not None:
         handler["file"] = {"fileName": file.name}
         await keep_file(call, row["id"], file)

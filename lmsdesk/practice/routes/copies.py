@@ -23,9 +23,9 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, new_uuid, now_ms, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
-from lmsdesk.practice.resources.objects import find, store
+from lmsdesk.practice.resources.resource_queries import find, store
+from lmsdesk.practice.resources.resource_types import COURSES
 from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, documents, returns
-from lmsdesk.practice.resources.types import COURSES
 from lmsdesk.practice.routes.courses import add_first_item
 from lmsdesk.practice.storage.tables import courses, tasks
 
@@ -123,7 +123,7 @@ async def _copy_to_new(call: Call, access: CourseAccess, course_id: str, parts: 
     await Copy(call, access.row, target, is_new=True).run(parts)
     if not parts.has_contents:
         await add_first_item(call.connection, target, body["ultraStatus"], call.site.settings.mark)
-    return await _accepted(call, target)
+    return await _accept(call, target)
 
 
 async def _copy_to_existing(call: Call, access: CourseAccess, address: str, parts: Parts) -> Response:
@@ -133,10 +133,10 @@ async def _copy_to_existing(call: Call, access: CourseAccess, address: str, part
     if is_ultra(target) != is_ultra(access.row):
         raise bad_request("Both courses must be of the same course view")
     await Copy(call, access.row, target["id"], is_new=False).run(parts)
-    return await _accepted(call, target["id"])
+    return await _accept(call, target["id"])
 
 
-async def _accepted(call: Call, target: int) -> Response:
+async def _accept(call: Call, target: int) -> Response:
     """The copy is whole when the reply leaves, so its task is complete from the start (see choices)."""
     done = insert(tasks).values(kind=KIND, status="Complete", result=primary_id(target), created_at=now_ms())
     number = (await call.connection.execute(done.returning(tasks.c.id))).scalar_one()
@@ -174,4 +174,4 @@ async def get_system_task(request: Request) -> Response:
 
 
 async def _task(call: Call, *wanted: ColumnElement[bool]) -> RowMapping:
-    return await call.named("task", tasks.c.id, select(tasks).where(*wanted))
+    return await call.find_row("task", tasks.c.id, select(tasks).where(*wanted))

@@ -14,7 +14,8 @@ from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, order, page_of
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove, store
+from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove, store
+from lmsdesk.practice.resources.resource_types import COURSES
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
@@ -28,7 +29,6 @@ from lmsdesk.practice.resources.route_docs import (
     sorts,
     texts,
 )
-from lmsdesk.practice.resources.types import COURSES
 from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
 from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
 
@@ -60,7 +60,7 @@ def course_record(row: Row, version: int, *, is_whole: bool) -> Json:
     return {name: value for name, value in record.items() if name not in _FOR_ADMINISTRATORS}
 
 
-def _seen(call: Call, row: Row) -> Json:
+def _record(call: Call, row: Row) -> Json:
     return course_record(row, call.version, is_whole=call.principal.is_administrator)
 
 
@@ -101,15 +101,15 @@ async def list_courses(request: Request) -> Response:
             )
         sorts = {"courseId": c.course_id, "name": c.name, "externalId": c.external_id}
         sorting = order(request, {**sorts, "created": c.created_at, "modified": c.modified_at})
-        return await call.found(
-            page, select(courses).where(*wanted).order_by(*sorting, c.id), lambda row: _seen(call, row)
+        return await call.page_of(
+            page, select(courses).where(*wanted).order_by(*sorting, c.id), lambda row: _record(call, row)
         )
 
 
 @returns(COURSES.schema)
 async def get_course(request: Request) -> Response:
     async with reading(request) as call:
-        return call.reply(_seen(call, (await call.course()).row))
+        return call.reply(_record(call, (await call.course()).row))
 
 
 @documents(
@@ -128,7 +128,7 @@ async def create_course(request: Request) -> Response:
         number = await create(call.connection, COURSES, _course_body(call), uuid=new_uuid())
         row = await get(call.connection, courses, number)
         await add_defaults(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
-        return call.reply(_seen(call, row), 201)
+        return call.reply(_record(call, row), 201)
 
 
 async def add_defaults(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
@@ -158,7 +158,7 @@ async def change_course(request: Request) -> Response:
         would_be = merge(access.row["body"], patch)
         if access.row["body"].get("readOnly") and would_be.get("readOnly"):
             raise conflict("The course is closed and cannot be changed")
-        return call.reply(_seen(call, await change(call.connection, COURSES, access.row, patch)))
+        return call.reply(_record(call, await change(call.connection, COURSES, access.row, patch)))
 
 
 @deletes(202, 204)

@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement
 
 from lmsdesk.practice.protocol.paging import contains
 from lmsdesk.practice.resources.plain_routes import SiteCall
+from lmsdesk.practice.resources.resource_types import DATA_SOURCES
 from lmsdesk.practice.resources.route_docs import Query, texts
-from lmsdesk.practice.resources.types import DATA_SOURCES
 from lmsdesk.practice.storage.tables import data_sources
 
 

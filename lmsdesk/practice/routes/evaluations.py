@@ -28,7 +28,7 @@ from lmsdesk.practice.protocol.errors import bad_request, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, expansions, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
-from lmsdesk.practice.resources.objects import get
+from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.resources.route_docs import accepts, booleans, expands, returns, returns_list
 from lmsdesk.practice.routes.attempts import attempt_of
 from lmsdesk.practice.routes.group_attempts import group_attempt_of
@@ -170,7 +170,7 @@ async def list_evaluations(request: Request) -> Response:
 
 async def _evaluation(desk: _Desk) -> RowMapping:
     among = select(rubric_evaluations).where(rubric_evaluations.c.association_id == desk.association["id"])
-    return await desk.call.named("evaluation", rubric_evaluations.c.id, among)
+    return await desk.call.find_row("evaluation", rubric_evaluations.c.id, among)
 
 
 @router.get(BASE + "/{evaluation}")

@@ -73,14 +73,14 @@ async def get_exception(request: Request) -> Response:
         column, user_id = await _cell(call, access)
         if Right.GRADES not in access.rights and user_id != call.principal.user_id:
             raise forbidden()
-        return call.reply(exception_record(column, user_id, await _kept(call, column, user_id)))
+        return call.reply(exception_record(column, user_id, await _find(call, column, user_id)))
 
 
 async def _cell(call: Call, access: CourseAccess) -> tuple[Row, int]:
     return await call.column(access), int((await call.member(access))["user_id"])
 
 
-async def _kept(call: Call, column: Row, user_id: int) -> Json:
+async def _find(call: Call, column: Row, user_id: int) -> Json:
     kept = await exceptions_of(call.connection, column, [user_id])
     if user_id not in kept:
         raise not_found(call.path("user"))
@@ -109,7 +109,7 @@ async def set_exception(request: Request) -> Response:
 async def delete_exception(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         column, user_id = await _cell(call, await call.course(Right.COLUMNS))
-        await _kept(call, column, user_id)
+        await _find(call, column, user_id)
         c = column_exceptions.c
         gone = delete(column_exceptions).where(c.column_id == column["id"], c.user_id == user_id)
         await call.connection.execute(gone)

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.faults import CONTROL_PATH, Player, Script, ScriptError, script_of
 from lmsdesk.practice.faults.page import CHOICES, NUMBERS, TEXTS, faults_page
-from lmsdesk.practice.faults.script import LONGEST_SCRIPT, spelled
+from lmsdesk.practice.faults.script import LONGEST_SCRIPT, script_text
 from lmsdesk.practice.middleware import host_of
 from lmsdesk.practice.protocol.errors import ApiError, bad_request, not_found
 from lmsdesk.practice.protocol.settings import is_loopback
@@ -42,7 +42,7 @@ def is_own(request: Request) -> bool:
     return is_from_here and named.lower() == own
 
 
-def _checked(request: Request, *verbs: str) -> Player:
+def _require_player(request: Request, *verbs: str) -> Player:
     """The player, for a call that may reach it; 404 for every other, whatever it asks."""
     if not is_own(request):
         raise not_found(request.url.path)
@@ -53,7 +53,7 @@ def _checked(request: Request, *verbs: str) -> Player:
     return player
 
 
-async def _received(request: Request) -> bytes:
+async def _receive(request: Request) -> bytes:
     received = bytearray()
     try:
         async for piece in request.stream():
@@ -67,12 +67,12 @@ async def _received(request: Request) -> bytes:
 
 @router.api_route(DATA, methods=_EVERY_VERB)
 async def fault_data(request: Request) -> Response:
-    player = _checked(request, "GET", "HEAD", "PUT", "DELETE")
+    player = _require_player(request, "GET", "HEAD", "PUT", "DELETE")
     if request.method == "DELETE":
         player.play(Script())
     if request.method == "PUT":
         try:
-            player.play(script_of(await _received(request)))
+            player.play(script_of(await _receive(request)))
         except ScriptError as error:
             raise bad_request(str(error)) from error
     return JsonResponse(player.report(), headers={"Cache-Control": "no-store"})
@@ -80,11 +80,11 @@ async def fault_data(request: Request) -> Response:
 
 @router.api_route(PAGE, methods=_EVERY_VERB)
 async def fault_page(request: Request) -> Response:
-    player = _checked(request, "GET", "HEAD", "POST")
+    player = _require_player(request, "GET", "HEAD", "POST")
     if request.method != "POST":
         return faults_page(player)
     try:
-        form = dict(parse_qsl((await _received(request)).decode(), max_num_fields=50))
+        form = dict(parse_qsl((await _receive(request)).decode(), max_num_fields=50))
         words = _words(form, player.script)
         player.play(script_of(words))
     except ScriptError as error:
@@ -99,7 +99,7 @@ def _words(form: Mapping[str, str], present: Script) -> str:
     asked = form.get("do")
     if asked == "add":
         whole: Json = msgspec.to_builtins(present)
-        return spelled(present.seed, [*whole["rules"], _rule(form)])
+        return script_text(present.seed, [*whole["rules"], _rule(form)])
     return form.get("script", "{}") if asked == "play" else "{}"
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from lmsdesk.practice.content.signed_links import stored_behind
+from lmsdesk.practice.content.signed_links import verify_address
 from lmsdesk.practice.content.stored_files import path_of
 from lmsdesk.practice.protocol.errors import not_found
 from lmsdesk.practice.protocol.wire import segment
@@ -18,7 +18,7 @@ router = APIRouter()
 @router.get("/files/{proof}/{until}/{key}/{name}")
 async def get_file(request: Request) -> Response:
     site: Site = request.app.state.site
-    path = path_of(site.settings.data, stored_behind(request))
+    path = path_of(site.settings.data, verify_address(request))
     name = segment(request, "name")
     if not path.is_file():
         raise not_found(name)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, hidden_among, is_anonymous
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous, nameless_among
 from lmsdesk.practice.gradebook.feedback import keep_grade_feedback, with_readable_feedback
 from lmsdesk.practice.gradebook.gradebook import (
     enter_grade,
@@ -25,6 +25,7 @@ from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.resource_types import GRADE_SCHEMA
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
     Operation,
@@ -36,7 +37,6 @@ from lmsdesk.practice.resources.route_docs import (
     returns,
     returns_list,
 )
-from lmsdesk.practice.resources.types import GRADE_SCHEMA
 from lmsdesk.practice.storage.tables import columns, grades, schemas
 
 router = APIRouter()
@@ -181,7 +181,7 @@ async def _person_records(call: Call, access: CourseAccess, rows: Sequence[RowMa
     numbers = [row["id"] for row in rows]
     own = select(grades).where(grades.c.user_id == user_id, grades.c.column_id.in_(numbers), *wanted)
     by_column = {grade["column_id"]: grade for grade in (await call.connection.execute(own)).mappings()}
-    hidden = await hidden_among(call.connection, rows) if Right.GRADES in access.rights else set()
+    hidden = await nameless_among(call.connection, rows) if Right.GRADES in access.rights else set()
     shown: list[Row] = []
     for column in rows:
         row = by_column.get(column["id"])

@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.content.inline_uploads import signed_texts
+from lmsdesk.practice.content.inline_uploads import sign_texts
 from lmsdesk.practice.gradebook.anonymity import anonymous_refusal
 from lmsdesk.practice.gradebook.attempts import Work, work_of
-from lmsdesk.practice.gradebook.gradebook import valued
+from lmsdesk.practice.gradebook.gradebook import paired_values
 from lmsdesk.practice.gradebook.group_work import change, check_group_may_start, remove, start
 from lmsdesk.practice.gradebook.groups import GROUPS
 from lmsdesk.practice.gradebook.receipts import OF_GROUP, receipt_of, text_size
@@ -29,9 +29,9 @@ from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources.calls import no_content, reading, writing
-from lmsdesk.practice.resources.objects import find
+from lmsdesk.practice.resources.resource_queries import find
+from lmsdesk.practice.resources.resource_types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.resources.route_docs import Query, accepts, booleans, dates, deletes, returns, returns_list, texts
-from lmsdesk.practice.resources.types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_members, groups
 
@@ -95,8 +95,8 @@ def _record(work: Work, row: Row) -> Json:
 async def _records(work: Work, *rows: Row) -> list[Json]:
     """With readable addresses in place of the links in submissions and feedback."""
     c = feedback_files.c
-    handed_in = await signed_texts(work.call, c.group_submission_id, {row["id"]: row["submission"] for row in rows})
-    answers = await signed_texts(work.call, c.group_attempt_id, {row["id"]: row["feedback"] for row in rows})
+    handed_in = await sign_texts(work.call, c.group_submission_id, {row["id"]: row["submission"] for row in rows})
+    answers = await sign_texts(work.call, c.group_attempt_id, {row["id"]: row["feedback"] for row in rows})
     texts_of = ({"submission": handed_in[row["id"]], "feedback": answers[row["id"]]} for row in rows)
     return [_record(work, {**row, **words}) for row, words in zip(rows, texts_of, strict=True)]
 
@@ -107,7 +107,7 @@ async def group_attempt_of(work: Work) -> RowMapping:
     own = exists().where(member.group_id == c.group_id, member.user_id == (work.call.principal.user_id or 0))
     visible = c.status != "InProgress" if work.is_grader else own
     among = select(group_attempts).where(c.column_id == work.column["id"], visible)
-    return await work.call.named("groupAttempt", c.id, among)
+    return await work.call.find_row("groupAttempt", c.id, among)
 
 
 async def _filters(work: Work) -> list[ColumnElement[bool]]:
@@ -190,7 +190,7 @@ def _values(work: Work, body: Json) -> Json:
     for name in ("status", "is_ready"):
         if values.get(name, "") is None:
             del values[name]
-    return {**values, **valued(body, work.scale)}
+    return {**values, **paired_values(body, work.scale)}
 
 
 @router.patch(_ONE)

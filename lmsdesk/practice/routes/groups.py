@@ -28,7 +28,7 @@ from lmsdesk.practice.protocol.paging import (
     boolean_parameter,
     date_filters,
     expansions,
-    named,
+    name_filter,
     page_of,
 )
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, value_at
@@ -81,7 +81,7 @@ class _Groups(CourseCall):
 
     def filters(self) -> list[ColumnElement[bool]]:
         request, c = self.call.request, groups.c
-        return [*named(request, c.name), *date_filters(request, created=c.created_at, modified=c.modified_at)]
+        return [*name_filter(request, c.name), *date_filters(request, created=c.created_at, modified=c.modified_at)]
 
     def record(self, row: Row) -> Json:
         return group_record(row)
@@ -152,7 +152,7 @@ async def list_members(request: Request) -> Response:
         await _check_sees_members(call, access, group)
         page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
         query = _members(group).order_by(group_members.c.id)
-        return await call.found(page, query, partial(_member_record, is_expanded=_is_expanded(request)))
+        return await call.page_of(page, query, partial(_member_record, is_expanded=_is_expanded(request)))
 
 
 def _members(group: RowMapping) -> Select[*tuple[object, ...]]:

@@ -7,14 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, hidden_in, is_anonymous
+from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous, nameless_columns
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, number, record, reference, text
 from lmsdesk.practice.protocol.paging import moment_of, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, reading
-from lmsdesk.practice.resources.objects import find
+from lmsdesk.practice.resources.resource_queries import find
+from lmsdesk.practice.resources.resource_types import USERS
 from lmsdesk.practice.resources.route_docs import Query, moments, returns_list, sorts, texts
-from lmsdesk.practice.resources.types import USERS
 from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
 
@@ -83,7 +83,7 @@ async def _filters(call: Call) -> list[ColumnElement[bool]]:
 async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
     page = page_of(call.request, PAGE_CAP)
     query = _logs().where(*within, *await _filters(call))
-    return await call.found(page, query.order_by(*order(call.request, _SORTED), grade_logs.c.id), _record)
+    return await call.page_of(page, query.order_by(*order(call.request, _SORTED), grade_logs.c.id), _record)
 
 
 @router.get("/v1/courses/{course}/gradebook/logs")
@@ -91,7 +91,7 @@ async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
 async def list_course_logs(request: Request) -> Response:
     async with reading(request) as call:
         access = await call.course(Right.GRADES)
-        hidden = await hidden_in(call.connection, access.id)
+        hidden = await nameless_columns(call.connection, access.id)
         return await _list(call, grade_logs.c.course_id == access.id, grade_logs.c.column_id.not_in(hidden))
 
 

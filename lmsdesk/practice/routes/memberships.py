@@ -11,7 +11,8 @@ from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.paging import Tree, date_filters, equals, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.resource_types import MEMBERSHIPS
 from lmsdesk.practice.resources.route_docs import (
     Query,
     accepts,
@@ -24,7 +25,6 @@ from lmsdesk.practice.resources.route_docs import (
     sorts,
     texts,
 )
-from lmsdesk.practice.resources.types import MEMBERSHIPS
 from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
 from lmsdesk.practice.storage.tables import courses, memberships, users
@@ -117,7 +117,7 @@ async def list_user_memberships(request: Request) -> Response:
         )
         is_expanded = bool(expansions(request, "course"))
         ordered = query.order_by(*_sorting(request))
-        return await call.found(page, ordered, lambda row: _with_course(call, row, is_expanded=is_expanded))
+        return await call.page_of(page, ordered, lambda row: _with_course(call, row, is_expanded=is_expanded))
 
 
 def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:

@@ -7,7 +7,7 @@ from lmsdesk.practice.protocol.body_schema import read_only, require, text
 from lmsdesk.practice.protocol.errors import conflict
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.plain_routes import CourseCall
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.tables import grades, notations
 
 NOTATIONS = ResourceType(

@@ -10,7 +10,7 @@ from lmsdesk.practice.protocol.body_schema import choice, integer, moment, read_
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json
 from lmsdesk.practice.resources.plain_routes import CourseCall
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.storage.supporting_tables import periods
 
 PERIODS = ResourceType(

@@ -10,8 +10,8 @@ from lmsdesk.practice.protocol.errors import not_found, unknown_form
 from lmsdesk.practice.protocol.paging import boolean_parameter, page_of, sorting
 from lmsdesk.practice.protocol.wire import Json, parse_primary, primary_id
 from lmsdesk.practice.resources.calls import reading
+from lmsdesk.practice.resources.resource_types import COURSE_ROLES
 from lmsdesk.practice.resources.route_docs import booleans, returns, returns_list, sorts, texts
-from lmsdesk.practice.resources.types import COURSE_ROLES
 
 router = APIRouter()
 

@@ -23,7 +23,8 @@ from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, primary_id, value_at
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, find, get, remove
+from lmsdesk.practice.resources.resource_queries import change, create, find, get, remove
+from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
     Query,
     accepts,
@@ -36,7 +37,6 @@ from lmsdesk.practice.resources.route_docs import (
     returns_list,
     sorts,
 )
-from lmsdesk.practice.resources.types import COLUMNS
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubrics
 from lmsdesk.practice.storage.tables import columns
 
@@ -139,7 +139,7 @@ async def delete_rubric(request: Request) -> Response:
 async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Response:
     page = page_of(call.request, PAGE_CAP)
     query = select(rubric_associations).where(wanted).order_by(rubric_associations.c.id)
-    return await call.found(page, query, association_record)
+    return await call.page_of(page, query, association_record)
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")

@@ -7,10 +7,10 @@ from sqlalchemy import ColumnElement
 
 from lmsdesk.practice.protocol.paging import contains, equals
 from lmsdesk.practice.protocol.wire import Json, Row
-from lmsdesk.practice.resources.objects import reference_filters
 from lmsdesk.practice.resources.plain_routes import SiteCall
+from lmsdesk.practice.resources.resource_queries import reference_filters
+from lmsdesk.practice.resources.resource_types import TERMS
 from lmsdesk.practice.resources.route_docs import Query, texts
-from lmsdesk.practice.resources.types import TERMS
 from lmsdesk.practice.storage.tables import terms
 
 _HIDDEN = frozenset({"externalId", "dataSourceId"})

@@ -29,7 +29,7 @@ class _TooLargeError(MultiPartException):
     """More bytes than a form with one allowed file can have."""
 
 
-async def _limited(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+async def _limit(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
     # The parser closes its temporary files for its own kind of exception only.
     received = 0
     try:
@@ -44,7 +44,7 @@ async def _limited(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
 
 async def _file_of(request: Request, limit: int) -> UploadFile:
     try:
-        form = await MultiPartParser(request.headers, _limited(request, limit), max_files=1, max_fields=8).parse()
+        form = await MultiPartParser(request.headers, _limit(request, limit), max_files=1, max_fields=8).parse()
     except _TooLargeError as error:
         raise _too_large(limit) from error
     except (MultiPartException, KeyError) as error:

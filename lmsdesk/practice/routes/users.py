@@ -12,7 +12,8 @@ from lmsdesk.practice.protocol.errors import forbidden
 from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, order, page_of, project
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
 from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
-from lmsdesk.practice.resources.objects import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.resource_types import USERS
 from lmsdesk.practice.resources.route_docs import (
     Query,
     accepts,
@@ -24,7 +25,6 @@ from lmsdesk.practice.resources.route_docs import (
     sorts,
     texts,
 )
-from lmsdesk.practice.resources.types import USERS
 from lmsdesk.practice.storage.tables import memberships, users
 
 router = APIRouter()
@@ -100,7 +100,7 @@ async def list_users(request: Request) -> Response:
         ]
         sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
         sorting = order(request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
-        return await call.found(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
+        return await call.page_of(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
 
 
 @router.get("/v1/users/{user}")
@@ -118,12 +118,12 @@ async def create_user(request: Request) -> Response:
         call.administer()
         body = validate(USERS.schema, call.body)
         require(body, "userName")
-        hashed = await _hashed(body)
+        hashed = await _hash_password(body)
         number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
         return call.reply(full(await get(call.connection, users, number)), 201)
 
 
-async def _hashed(body: Json) -> str | None:
+async def _hash_password(body: Json) -> str | None:
     password = value_at(body, "password")
     return await hash_password(password) if isinstance(password, str) and password else None
 
@@ -137,7 +137,7 @@ async def change_user(request: Request) -> Response:
         _check_may_change(call, row, patch)
         if "password" in patch:
             require(patch, "password")
-        hashed = await _hashed(patch)
+        hashed = await _hash_password(patch)
         fixed = {"password_hash": hashed} if hashed else {}
         return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from lmsdesk.practice.samples import phrases
 from lmsdesk.practice.samples.dataset import SampleAttempt, SampleColumn, SampleGrade
 from lmsdesk.practice.samples.people import STUDENT, Person
-from lmsdesk.practice.samples.plans import TODAY, ColumnPlan, seeded, wire_time
+from lmsdesk.practice.samples.plans import TODAY, ColumnPlan, random_for, wire_time
 
 _SPREAD = 0.09
 _FRESH = timedelta(days=9)
@@ -22,7 +22,7 @@ def bell(rng: random.Random) -> float:
 
 def abilities(people: Sequence[Person], seed: str) -> dict[str, float]:
     """How far each person stands above or below the mean of a column, as a share of the points."""
-    rng = seeded("ability", seed)
+    rng = random_for("ability", seed)
     return {person.user_name: bell(rng) * 0.11 for person in people}
 
 
@@ -43,16 +43,16 @@ def draw_score(rng: random.Random, plan: ColumnPlan, ability: float) -> float:
 
 def fill(plan: ColumnPlan, ability: dict[str, float], seed: str) -> SampleColumn:
     """The column with everything in it; the same seed gives the same values whatever else is drawn."""
-    rng = seeded("column", seed, plan.name)
+    rng = random_for("column", seed, plan.name)
     if plan.type == "Calculated":
         return SampleColumn(plan.body())
     if plan.type == "Attempts":
-        attempts = tuple(_handed_in(rng, plan, ability))
+        attempts = tuple(_attempts(rng, plan, ability))
         return SampleColumn(plan.body(), _overrides(rng, plan, attempts), attempts)
-    return SampleColumn(plan.body(), tuple(_entered(rng, plan, ability)))
+    return SampleColumn(plan.body(), tuple(_grades(rng, plan, ability)))
 
 
-def _handed_in(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) -> Iterable[SampleAttempt]:
+def _attempts(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) -> Iterable[SampleAttempt]:
     if plan.papers is None:
         return (attempt for name in ability for attempt in _Paper(rng, plan, name, ability[name]).attempts())
     others = [name for name in ability if name != STUDENT]
@@ -60,7 +60,7 @@ def _handed_in(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) 
     return (_Paper(rng, plan, name, ability[name]).only_attempt() for name in writers)
 
 
-def _entered(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) -> Iterable[SampleGrade]:
+def _grades(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) -> Iterable[SampleGrade]:
     share = share_graded(plan)
     for user_name, level in ability.items():
         score, luck, kept = draw_score(rng, plan, level), rng.random(), rng.random() < share
@@ -71,10 +71,10 @@ def _entered(rng: random.Random, plan: ColumnPlan, ability: dict[str, float]) ->
         elif luck > 0.99:
             yield SampleGrade(user_name, exempt=True, notes=rng.choice(phrases.EXEMPT_NOTES))
         else:
-            yield _remarked(rng, SampleGrade(user_name, 0.0 if luck > 0.978 else score), score / plan.possible)
+            yield _with_remark(rng, SampleGrade(user_name, 0.0 if luck > 0.978 else score), score / plan.possible)
 
 
-def _remarked(rng: random.Random, grade: SampleGrade, share: float) -> SampleGrade:
+def _with_remark(rng: random.Random, grade: SampleGrade, share: float) -> SampleGrade:
     """The grade, now and then with words to the student or a note among colleagues."""
     feedback = phrases.feedback_for(rng, share) if rng.random() < 0.06 else None
     notes = rng.choice(phrases.NOTES) if rng.random() < 0.02 else None

@@ -20,7 +20,7 @@ from lmsdesk.practice.samples.people import (
     students,
 )  # fmt: skip
 from lmsdesk.practice.samples.phrases import FEEDBACK, NOTES
-from lmsdesk.practice.samples.plans import TODAY, ColumnPlan, course_body, day, seeded, total, wire_time
+from lmsdesk.practice.samples.plans import TODAY, ColumnPlan, course_body, day, random_for, total, wire_time
 
 _PEOPLE, _COLUMNS, _PAPERS = 5000, 200, 2000
 _POINTS = (10.0, 20.0, 50.0, 100.0)
@@ -63,13 +63,13 @@ class _Columns:
     def __iter__(self) -> Iterator[SampleColumn]:
         tasks = [_task(number) for number in range(1, _COLUMNS - 1)]
         yield SampleColumn(total((*tasks, _PAPER)).body())
-        yield from (self._scored(number, plan) for number, plan in enumerate(tasks, start=1))
+        yield from (self._score(number, plan) for number, plan in enumerate(tasks, start=1))
         yield self._papers()
 
-    def _scored(self, number: int, plan: ColumnPlan) -> SampleColumn:
+    def _score(self, number: int, plan: ColumnPlan) -> SampleColumn:
         """A column in which nearly everyone has a score, a few have words and a few have nothing."""
         possible = plan.possible
-        rng = seeded("huge", number)
+        rng = random_for("huge", number)
         draw, mean, double = rng.random, 0.62 + 0.2 * rng.random(), 2 * possible
         scores: list[float | None] = [
             # one uniform number is enough beside the ability: a million scores in about a second
@@ -87,7 +87,7 @@ class _Columns:
 
     def _papers(self) -> SampleColumn:
         """Two thousand submissions that wait for a grader."""
-        rng = seeded("huge", "papers")
+        rng = random_for("huge", "papers")
         writers = [STUDENT, *rng.sample(self._names[1:], _PAPERS - 1)]
         attempts = (
             SampleAttempt(

@@ -11,10 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lmsdesk.bundled import resource
 from lmsdesk.practice.content.contents import CONTENTS, ULTRA
 from lmsdesk.practice.content.stored_files import SAMPLE
-from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEMAS, PENDING, chosen, posted
+from lmsdesk.practice.gradebook.grading import (
+    DEFAULT_CATEGORIES,
+    DEFAULT_SCHEMAS,
+    PENDING,
+    choose_result,
+    posted_results,
+)
 from lmsdesk.practice.protocol.wire import Json, merge, parse_timestamp, present, primary_id
-from lmsdesk.practice.resources.objects import indexed
-from lmsdesk.practice.resources.types import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USERS, ResourceType
+from lmsdesk.practice.resources.resource_queries import index_values
+from lmsdesk.practice.resources.resource_types import COLUMNS, COURSES, MEMBERSHIPS, TERMS, USERS, ResourceType
 from lmsdesk.practice.samples.dataset import (
     Dataset,
     SampleAttempt,
@@ -63,7 +69,7 @@ class Loader:
 
     async def load(self, dataset: Dataset, password_hashes: dict[str, str]) -> None:
         """The whole dataset; `password_hashes` by user name."""
-        self.add(tables.data_sources, _stamped({"external_id": "SYSTEM", "body": {"externalId": "SYSTEM"}}))
+        self.add(tables.data_sources, _stamp({"external_id": "SYSTEM", "body": {"externalId": "SYSTEM"}}))
         for body in dataset.terms:
             self._terms[body["externalId"]] = self.add_object(TERMS, body)
         for body in dataset.users:
@@ -83,7 +89,7 @@ class Loader:
     def add_object(self, family: ResourceType, body: Json, **fixed: object) -> int:
         source = {"dataSourceId": primary_id(1)} if "dataSourceId" in family.schema else {}
         full = merge(family.defaults, {**source, **body})
-        return self.add(family.table, _stamped({**indexed(family, full), "body": full, **fixed}))
+        return self.add(family.table, _stamp({**index_values(family, full), "body": full, **fixed}))
 
     def _add_user(self, body: Json, password_hash: str | None) -> None:
         name = body["userName"]
@@ -190,7 +196,7 @@ class Loader:
     ) -> None:
         rows, model = work
         ordered = sorted(rows, key=lambda row: row["created_at"])
-        earned = chosen(posted(ordered), model)
+        earned = choose_result(posted_results(ordered), model)
         is_entered = grade.score is not None or grade.text is not None
         score, text = (grade.score, grade.text) if is_entered else (earned.score, earned.text)
         is_pending = any(row["status"] in PENDING for row in ordered)
@@ -224,7 +230,7 @@ class Loader:
         course_id, parent_id, position = place
         full = with_mark(merge(CONTENTS.defaults, body), self._mark)
         where = {"course_id": course_id, "parent_id": parent_id, "position": position, "column_id": column_id}
-        return self.add(tables.contents, _stamped({**indexed(CONTENTS, full), **where, "body": full}))
+        return self.add(tables.contents, _stamp({**index_values(CONTENTS, full), **where, "body": full}))
 
     def _add_assignment(self, column: Json, course_id: int) -> int:
         """The item of the next column, last in the course's first folder."""
@@ -267,7 +273,7 @@ def _plain_grade(column_id: int, user_id: int, score: float, change_index: int) 
     return (*entered, None, STARTED_AT, STARTED_AT, change_index)
 
 
-def _stamped(values: Json) -> Json:
+def _stamp(values: Json) -> Json:
     return {**values, "created_at": STARTED_AT, "modified_at": STARTED_AT}
 
 

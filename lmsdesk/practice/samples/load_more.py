@@ -9,7 +9,7 @@ from sqlalchemy import Table
 from lmsdesk.practice.gradebook.groups import GROUPS
 from lmsdesk.practice.gradebook.rubrics import ASSOCIATION, GRID, MOST_LINES, RUBRICS
 from lmsdesk.practice.protocol.wire import Json, primary_id
-from lmsdesk.practice.resources.types import ResourceType
+from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.samples.dataset import SampleCourse, SampleRubric
 from lmsdesk.practice.storage import supporting_tables
 

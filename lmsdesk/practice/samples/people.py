@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from lmsdesk.practice.samples.dataset import Account, Json
 from lmsdesk.practice.samples.names import POOLS, Pool
-from lmsdesk.practice.samples.plans import seeded
+from lmsdesk.practice.samples.plans import random_for
 
 # letters that Unicode does not decompose into a base letter and marks
 _PLAIN = str.maketrans(
@@ -83,7 +83,7 @@ def bodies(people: Iterable[Person]) -> tuple[Json, ...]:
 
 def students(count: int, seed: str) -> tuple[Person, ...]:
     """`count` students with distinct user names and ids; the first is the demo account `student`."""
-    maker = _Maker(seeded("people", seed))
+    maker = _Maker(random_for("people", seed))
     return (DEMO_STUDENT, *(maker.make() for _ in range(count - 1)))
 
 

@@ -69,7 +69,7 @@ class CoursePlan:
     rubrics: tuple[SampleRubric, ...] = ()
 
 
-def seeded(*words: object) -> random.Random:
+def random_for(*words: object) -> random.Random:
     """A source of chance of its own for each purpose: the same words give the same numbers everywhere."""
     return random.Random("/".join(map(str, words)))  # noqa: S311  sample data, nothing secret
 

@@ -23,7 +23,7 @@ def _empty() -> Dataset:
     return Dataset(ACCOUNTS, bodies((*STAFF, DEMO_STUDENT)))
 
 
-def _planned(name: str, head_count: int, plans: tuple[CoursePlan, ...]) -> Dataset:
+def _plan(name: str, head_count: int, plans: tuple[CoursePlan, ...]) -> Dataset:
     people = students(head_count, name)
     courses = tuple(_course(plan, people) for plan in plans)
     return Dataset(ACCOUNTS, bodies((*STAFF, *HELPERS, *people)), TERMS, courses)
@@ -47,8 +47,8 @@ def _course(plan: CoursePlan, people: tuple[Person, ...]) -> SampleCourse:
 
 _SITES: dict[str, Callable[[], Dataset]] = {
     "empty": _empty,
-    "seminar": partial(_planned, "seminar", 24, SEMINAR),
-    "campus": partial(_planned, "campus", 760, CAMPUS),
+    "seminar": partial(_plan, "seminar", 24, SEMINAR),
+    "campus": partial(_plan, "campus", 760, CAMPUS),
     "huge": huge,
     "odd": odd,
 }

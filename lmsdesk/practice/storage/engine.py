@@ -60,14 +60,14 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A consistent snapshot."""
-        async with self._connected(self._snapshots) as connection, connection.begin():
+        async with self._connect(self._snapshots) as connection, connection.begin():
             yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, kept whole when the block ends and undone when it raises."""
         # SQLite polls for its lock; waiting here in line is fair and quick, and takes no connection meanwhile.
-        async with self._writing, self._connected(self._engine) as connection:
+        async with self._writing, self._connect(self._engine) as connection:
             await connection.execution_options(is_write=True)
             async with connection.begin():
                 if not self._is_sqlite:
@@ -76,7 +76,7 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    async def _connect(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         if not self._is_sqlite:
             async with engine.connect() as connection:
                 yield connection

@@ -15,7 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from lmsdesk.practice.storage.tables import metadata, moment, object_table, owner, stored_file, table
+from lmsdesk.practice.storage.tables import file_columns, metadata, moment, object_table, owner, table
 
 announcements = object_table(
     "announcements",
@@ -126,7 +126,7 @@ feedback_files = table(
     owner("group_submission_id", "group_attempts", optional=True),
     owner("cell_id", "feedback_cells", optional=True),
     Column("upload", String(80), nullable=False),
-    *stored_file(),
+    *file_columns(),
     Index("feedback_files_by_attempt", "attempt_id"),
     Index("feedback_files_by_group_attempt", "group_attempt_id"),
     Index("feedback_files_by_group_submission", "group_submission_id"),

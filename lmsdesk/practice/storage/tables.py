@@ -52,7 +52,7 @@ def object_table(name: str, *parts: SchemaItem) -> Table:
     return table(name, *parts, Column("body", JSON, nullable=False), moment("created_at"), moment("modified_at"))
 
 
-def stored_file() -> tuple[Column[str], Column[str], Column[int]]:
+def file_columns() -> tuple[Column[str], Column[str], Column[int]]:
     """The columns of a file: its name, where its bytes are, and how many they are."""
     return (
         Column("name", Text, nullable=False),
@@ -211,11 +211,11 @@ attempts = table(
 )
 
 attempt_files = table(
-    "attempt_files", owner("attempt_id", "attempts"), *stored_file(), Index("attempt_files_by_attempt", "attempt_id")
+    "attempt_files", owner("attempt_id", "attempts"), *file_columns(), Index("attempt_files_by_attempt", "attempt_id")
 )
 
 content_files = table(
-    "content_files", owner("content_id", "contents"), *stored_file(), Index("content_files_by_content", "content_id")
+    "content_files", owner("content_id", "contents"), *file_columns(), Index("content_files_by_content", "content_id")
 )
 
 inline_files = table(
@@ -223,7 +223,7 @@ inline_files = table(
     owner("attempt_id", "attempts", optional=True),
     owner("content_id", "contents", optional=True),
     Column("upload", String(80), nullable=False),
-    *stored_file(),
+    *file_columns(),
     Index("inline_files_by_attempt", "attempt_id"),
     Index("inline_files_by_content", "content_id"),
 )
@@ -233,7 +233,7 @@ uploads = Table(
     metadata,
     Column("id", String(80), primary_key=True),
     owner("user_id", "users", optional=True),
-    *stored_file(),
+    *file_columns(),
     moment("created_at"),
 )
 

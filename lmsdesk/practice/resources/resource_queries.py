@@ -23,7 +23,7 @@ from starlette.requests import Request
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import conflict, not_found, unknown_form
 from lmsdesk.practice.protocol.wire import Json, Row, merge, now_ms, parse_primary, primary_id, value_at
-from lmsdesk.practice.resources.types import COURSES, DATA_SOURCES, TERMS, ResourceType
+from lmsdesk.practice.resources.resource_types import COURSES, DATA_SOURCES, TERMS, ResourceType
 
 REFERENCES = {"dataSourceId": DATA_SOURCES, "termId": TERMS, "childCourseId": COURSES}
 
@@ -36,11 +36,11 @@ def parse_address(resource_type: ResourceType, address: str) -> tuple[ColumnElem
     form, colon, value = address.partition(":")
     if not colon or form not in resource_type.forms or "\0" in value:
         raise unknown_form(address)
-    return _addressed(resource_type.table, resource_type.forms[form], form), value
+    return _address_column(resource_type.table, resource_type.forms[form], form), value
 
 
 @cache
-def _addressed(table: Table, name: str, form: str) -> ColumnElement[object]:
+def _address_column(table: Table, name: str, form: str) -> ColumnElement[object]:
     return table.c[name][("contact", form)].as_string() if form == "institutionEmail" else table.c[name]
 
 
@@ -84,12 +84,12 @@ async def get(connection: AsyncConnection, table: Table, number: int) -> RowMapp
     return (await connection.execute(select(table).where(table.c.id == number))).mappings().one()
 
 
-def indexed(resource_type: ResourceType, body: Json) -> Json:
+def index_values(resource_type: ResourceType, body: Json) -> Json:
     """The table columns that repeat properties of the body."""
     return {column: value_at(body, *path) for column, path in resource_type.indexed.items()}
 
 
-async def _resolved(connection: AsyncConnection, body: Json) -> Json:
+async def _resolve(connection: AsyncConnection, body: Json) -> Json:
     """The body with the primary ids of the objects that it names; a 404 for one that there is not."""
     named = [(name, resource_type) for name, resource_type in REFERENCES.items() if body.get(name) is not None]
     return {
@@ -115,7 +115,7 @@ async def create(connection: AsyncConnection, resource_type: ResourceType, body:
     """A new object from a request body; `fixed` are values of its table columns. Returns the new number."""
     given = {name: value for name, value in validate(resource_type.schema, body).items() if value is not None}
     require(given, *resource_type.required, *resource_type.required_on_create)
-    return await store(connection, resource_type, _whole(resource_type, await _resolved(connection, given)), **fixed)
+    return await store(connection, resource_type, _whole(resource_type, await _resolve(connection, given)), **fixed)
 
 
 def _whole(resource_type: ResourceType, body: Json) -> Json:
@@ -130,7 +130,7 @@ async def store(connection: AsyncConnection, resource_type: ResourceType, full: 
     """Inserts a body that is already whole and checked. Returns the new number."""
     secret = {name: value for name, value in full.items() if name != "password"}
     now = now_ms()
-    values = {**indexed(resource_type, secret), "body": secret, "created_at": now, "modified_at": now, **fixed}
+    values = {**index_values(resource_type, secret), "body": secret, "created_at": now, "modified_at": now, **fixed}
     await _check_unique(connection, resource_type, values, own=0)
     made = await connection.execute(insert(resource_type.table).values(values).returning(resource_type.table.c.id))
     return int(made.scalar_one())
@@ -140,12 +140,12 @@ async def change(
     connection: AsyncConnection, resource_type: ResourceType, row: RowMapping, patch: Json, **fixed: object
 ) -> RowMapping:
     """Lays a checked patch over an object and returns its new row."""
-    patch = await _resolved(connection, patch)
+    patch = await _resolve(connection, patch)
     patched = merge(row["body"], {name: value for name, value in patch.items() if name != "password"})
     require(patched, *resource_type.required)
     require(patched, *(path for path in resource_type.required_on_create if value_at(row["body"], *path.split("."))))
     full = _whole(resource_type, patched)
-    values = {**indexed(resource_type, full), "body": full, "modified_at": now_ms(), **fixed}
+    values = {**index_values(resource_type, full), "body": full, "modified_at": now_ms(), **fixed}
     await _check_unique(connection, resource_type, values, own=row["id"])
     await connection.execute(update(resource_type.table).where(resource_type.table.c.id == row["id"]).values(values))
     return await get(connection, resource_type.table, row["id"])
