@@ -1,4 +1,4 @@
-"""`lmsdesk doctor`: prints the examination."""
+"""`lmsdesk doctor`: prints the report."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Loads the window's program without looking for garbage on the way, and without Qt reading each module's source."""
+"""Loads the window's modules without garbage collection, and without Qt reading each module's source."""
 
 import builtins
 import gc

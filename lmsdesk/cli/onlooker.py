@@ -1,4 +1,4 @@
-"""A second program that looks at a practice site on its own account, sharing no code with the desk.
+"""An independent client of a practice site that shares no code with the desk.
 
 The guided tour uses it to play a colleague, and to prove at the end what the service holds.
 """
@@ -59,5 +59,5 @@ class Onlooker:
 
 
 def grade_path(course_id: str, column_id: str, user_id: str) -> str:
-    """Where a column grade lives (specification section 4, Gradebook)."""
+    """The path of a column grade (specification section 4, Gradebook)."""
     return f"/v2/courses/{course_id}/gradebook/columns/{column_id}/users/{user_id}"

@@ -1,4 +1,4 @@
-"""Brings the window its practice site: a child process, described the way the window knows sites."""
+"""Starts the window's practice site as a child process and describes it as a site."""
 
 import asyncio
 from collections.abc import Callable

@@ -67,9 +67,9 @@ class Tour:
 
     async def story(self, app: DeskApp) -> int:
         """Walk through the steps; 0 only if each showed what it claims and the service holds what was entered."""
-        # A file dialog of the system's own would be out of the reach of these hands.
+        # The tour cannot drive a native file dialog.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
-        # Or no two pictures of a field would be the same.
+        # A blinking cursor would make pictures of a field differ.
         QApplication.setCursorFlashTime(0)
         app.window.setGeometry(QRect(QPoint(), _SIZE.boundedTo(app.window.screen().availableSize())))
         app.window.activateWindow()

@@ -31,7 +31,7 @@ class Album:
     async def settle(self, window: QWidget) -> QImage:
         """What the window shows once nothing in it moves any more, with a dialog or a menu over it if one is open.
 
-        Raises TourFailedError when it does not come to rest.
+        Raises TourFailedError when it goes on changing.
         """
         deadline = time.monotonic() + LONG_PATIENCE_S
         seen = picture_of(window)

@@ -1,4 +1,4 @@
-"""The hands of the guided tour: keys in the grid, and patience."""
+"""Input of the guided tour: keys in the grid, and waiting."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.ids import Cell
 
 PATIENCE_S, LONG_PATIENCE_S = 60.0, 180.0
-"""The longer one is for the site and the disk: a million grades on a busy machine."""
+"""Time limits; the longer one is for the site and the disk."""
 POINTS = 50
 """What the column that the tour grades is out of, where there is a choice."""
 

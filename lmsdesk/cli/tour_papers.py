@@ -133,7 +133,7 @@ def _cell_text(scene: Scene, rows: list[list[str]], cell: Cell) -> str:
 
 
 def _change(scene: Scene, cells: list[Cell]) -> None:
-    """What somebody does to the file in a spreadsheet."""
+    """Edits to the file as in a spreadsheet program."""
     rows = _rows_of(scene.folder / TABLE)
     for cell, wanted in zip(cells, IN_THE_FILE, strict=True):
         row, number = _place_in(scene, rows, cell)

@@ -1,4 +1,4 @@
-"""What the steps of the guided tour share: the window, the hands, and a book of what was entered and only tried."""
+"""What the steps of the guided tour share: the window, its input, and a record of what was entered."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ _PANELS = ("history", "details", "figures")
 
 
 class Scene:
-    """The program on show; every step is handed this one object."""
+    """The running program; every step gets this object."""
 
     def __init__(self, app: DeskApp, starter: ChildStarter, folder: Path) -> None:
         self.app, self.window = app, app.window
@@ -103,7 +103,7 @@ class Scene:
         return {name: grade[name] for name in _FIELDS if grade.get(name) not in _NOTHING}
 
     async def look_at_the_service(self) -> list[dict[str, object]]:
-        """Every cell of the book beside what the service holds; where something was only tried, all is as before."""
+        """Every recorded cell beside what the service holds; where something was only tried, all is as before."""
         found: list[dict[str, object]] = []
         for cell, wanted in ({**self.tried, **self.entered}).items():
             is_tried, grade = cell not in self.entered, await self.read_grade(cell)

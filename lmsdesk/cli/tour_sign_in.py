@@ -1,4 +1,4 @@
-"""The hands of the guided tour on the sign-in page."""
+"""Input of the guided tour on the sign-in page."""
 
 import asyncio
 import time

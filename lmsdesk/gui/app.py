@@ -195,7 +195,7 @@ class DeskApp(QObject):
             ready = await practice.start()
         finally:
             self.window.welcome.set_busy(is_busy=False)
-        # It begins anew: the courses of an earlier one are not there.
+        # It starts afresh: the courses of an earlier one are not there.
         self._remembered.forget(ready.site.id)
         return ready
 

@@ -34,7 +34,7 @@ class MenuItem(Record, frozen=True):
 
 
 class Resource(Record, frozen=True):
-    """A file or folder of a course's file area; `download_url` lives shortly."""
+    """A file or folder of a course's file area; `download_url` is valid for a short time."""
 
     id: ResourceId
     xid: Maybe[str] = UNSET

@@ -199,7 +199,7 @@ async def _sign_in(request: Request, ask: Ask, session: RowMapping, form: dict[s
         await forgive(connection, guess, name)
         await connection.execute(delete(sessions).where(sessions.c.key == session["key"]))
         await connection.execute(update(users).where(users.c.id == user["id"]).values(last_login_at=now_ms()))
-        # A new key after signing in: whoever planted the old one gains nothing.
+        # A new key after signing in prevents session fixation.
         key, _ = await _new_session(connection, user["id"])
     return _with_cookie(RedirectResponse(_own_address(request), 303, NO_STORE), request, key)
 

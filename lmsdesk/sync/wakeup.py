@@ -1,4 +1,4 @@
-"""Wakes the one loop that sleeps on it, at once or after a time."""
+"""Wakes the one loop that waits for it, at once or after a time."""
 
 import asyncio
 

@@ -15,7 +15,7 @@ from lmsdesk.model.sheet import Sheet
 from lmsdesk.model.wire import known
 
 _HEADER_WITHIN = 10
-# Neither may begin anew at each of many spaces: a file with a long title would keep everybody waiting.
+# Neither may backtrack at each of many spaces: a long title would take very long.
 _DECORATION = re.compile(r"\[(?:total )?(?:pts|points)[^\[\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
 """What some services put behind a title in their own files: `Essay [Total Pts: 100 Score] |123`."""
 _FOREIGN = re.compile(r"^(?:[^\W\d]+:\s+)?(?P<title>.*?\S|)(?:\s*\((?:\d+|[^\W\d]+)\))?$")

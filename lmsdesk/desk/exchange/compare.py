@@ -70,7 +70,7 @@ def _name(membership: Membership) -> str:
 
 
 def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Sequence[int]) -> NDArray[np.object_]:
-    """The cells of some rows by column, in one walk; not in lists, because garbage is looked for in lists."""
+    """The cells of some rows by column, in one walk; not as lists, which the garbage collector would walk."""
     texts = np.empty((len(columns), len(wanted)), object)
     numbers = {place: number for number, place in enumerate(wanted)}
     for place, row in enumerate(rows):
@@ -206,7 +206,7 @@ class _Comparison:
 
 @dataclass(frozen=True)
 class _Case:
-    """What stands in one cell of the file, and what it meets."""
+    """One cell of the file and the values it is compared with."""
 
     text: str
     base: str | None

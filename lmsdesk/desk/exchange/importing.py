@@ -31,7 +31,7 @@ _MOST_LOOKS = 5
 
 
 def _untold(_done: int, _cells: int) -> None:
-    """What nobody wants to hear."""
+    """Ignores progress."""
 
 
 class ImportOvertaken(LmsdeskError):
@@ -48,7 +48,7 @@ class Gradebook(Protocol):
         """What the column accepts."""
 
     def subscribe(self, on_changes: Callable[[Changes], None]) -> Callable[[], None]:
-        """Be told what moved; the result ends it."""
+        """Subscribe to changes; the result unsubscribes."""
 
     async def edit(self, patches: Sequence[CellPatch], *, label: str) -> EditResult:
         """Keep the changes as one step."""
@@ -199,7 +199,7 @@ class _Overtaken(Exception):
 
 
 class _Strides:
-    """The pace of a thread as the event loop is told of it, a few times a second; leaving ends the work."""
+    """Passes a thread's progress to the event loop a few times a second; leaving the context ends the work."""
 
     def __init__(self, told: Pace, is_wanted: Callable[[], bool]) -> None:
         self._told = told

@@ -83,7 +83,7 @@ class Matching:
 
     @cached_property
     def clashes(self) -> tuple[str, ...]:
-        """What stands twice and therefore cannot be written, in sentences."""
+        """Sentences about students or columns that are named twice and so cannot be written."""
         return (*_twice(self.rows, MessageId.SAME_ROWS), *_twice(self.columns, MessageId.SAME_COLUMNS))
 
     @cached_property
@@ -108,7 +108,7 @@ class Matching:
         return sum(1 for row in self.rows if row.doubt) + sum(1 for column in self.columns if column.doubt)
 
     def prepare(self) -> "Matching":
-        """The same, all of this worked out already: there may be thousands of rows, and a window that asks."""
+        """The same with the cached properties computed, because there may be thousands of rows."""
         for name in ("clashes", "undecided_rows", "unmatched_rows", "match_counts", "doubtful"):
             getattr(self, name)
         return self

@@ -1,4 +1,4 @@
-"""Texts by the hundred thousand, packed: a few objects that are made, kept and let go at once, and unpacked in parts.
+"""Hundreds of thousands of texts, packed into a few objects and unpacked in parts.
 
 A million strings would be a hundred megabytes, and whoever lets them go, or looks for garbage, would wait for each.
 """

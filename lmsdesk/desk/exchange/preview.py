@@ -131,7 +131,7 @@ class Preview:
     students: Sequence["FileStudent"] = ()
     columns: Sequence[ComparedColumn] = ()
     names: Mapping[UserId, str] = field(default_factory=dict)
-    """What everybody of the course is called in lists."""
+    """The sort names of all students of the course."""
     passed_over: tuple[tuple[str, int], ...] = ()
     """Words for “no grade” that stand where there is one, and how often; they change nothing."""
     course_id: CourseId | None = None
@@ -158,7 +158,7 @@ class Preview:
         return self.count(Verdict.SAME)
 
     def prepare(self) -> "Preview":
-        """The same, its cells in order already: there may be a million, and a window that asks for them."""
+        """The same with its cells sorted, because there may be a million of them."""
         len(self.in_order), len(self.cells), len(self._row_of)
         return self
 

@@ -161,7 +161,7 @@ def _decode(body: bytes) -> _Guess:
 
 
 def _guess_utf16(body: bytes) -> _Guess:
-    """UTF-16 that lost its mark: every other byte of western text is zero."""
+    """UTF-16 without a byte-order mark: every other byte of western text is zero."""
     first = body[:_LOOKED_AT]
     encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
     zeros = max(first[1::2].count(0), first[::2].count(0))
@@ -171,7 +171,7 @@ def _guess_utf16(body: bytes) -> _Guess:
 
 
 def _name_of(encoding: str) -> str:
-    """What a person may have heard it called."""
+    """The common name of an encoding."""
     return (
         encoding.replace("cp125", "Windows-125") if encoding.startswith("cp125") else encoding.replace("_", "-").upper()
     )

@@ -33,7 +33,7 @@ _OF_ALL = {
 LOOKED_AT = 200
 """Rows that show what the columns are."""
 MOST_GUESSES = 200
-"""How many names are compared with all others; a file of another course has thousands of strangers in it."""
+"""How many names are compared with all others; a file of another course has thousands of unknown names."""
 
 
 class Students:
@@ -89,7 +89,7 @@ class Students:
 
 
 def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
-    """The same by folded text: who is called alike but for accents is told apart by whoever writes them."""
+    """The same by folded text; exact spelling decides between names that differ only in accents."""
     made: dict[str, list[UserId]] = {}
     for text, ids in texts.items():
         known_ids = made.setdefault(fold(text), [])

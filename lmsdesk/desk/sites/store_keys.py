@@ -173,7 +173,7 @@ async def _remove_forgotten(file: Path) -> None:
 
 
 def _forget_person(site: Site, secrets: SecretStore) -> None:
-    """An earlier process's sign-in ends with its data: a service that lives as shortly does not know it any more."""
+    """An earlier process's sign-in ends with its data: a service that runs as briefly no longer knows it."""
     try:
         for name in (TOKEN, PERSON):
             secrets.delete(site.id, name)

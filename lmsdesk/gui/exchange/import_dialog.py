@@ -1,4 +1,4 @@
-"""Imports a file of grades: who and what it is about, what would change, and the one button that changes it."""
+"""Imports a file of grades: matching, a preview of the changes, and the button that enters them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ _MINUTE_S: Final = 60
 _BUSY_WIDTH: Final = 120
 _MATCH, _COMPARE = range(2)
 _MOST_CLASHES: Final = 3
-"""So many of what stands in the way are named at once; the next follow when these are settled."""
+"""How many problems are named at once; the next follow when these are solved."""
 
 
 class ImportDialog(QDialog):
@@ -47,7 +47,7 @@ class ImportDialog(QDialog):
         self._build()
 
     def read(self, path: Path, *, worksheet: str | None = None) -> None:
-        """Read a file, or one worksheet of it, and show what it would do."""
+        """Read a file, or one worksheet of it, and show its changes."""
         self._tasks.cancel_all()
         self._path = path
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))

@@ -1,4 +1,4 @@
-"""The list of lines that a person may decide, and the choice that stands in a line while it is open."""
+"""The list of lines to be decided, and the combo box that is open in one of them."""
 
 from typing import Final
 
@@ -95,7 +95,7 @@ class Choice(QComboBox):
         super().__init__(parent)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         view = self.view()
-        # Python's half of the window around the list must not go before the list's.
+        # The Python wrapper of the popup must not be deleted before that of the list.
         self._kept = view, view.window()
         view.installEventFilter(self)
         if isinstance(view, QListView):
@@ -105,7 +105,7 @@ class Choice(QComboBox):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Not when the list is asked to hide: the Esc key and a click elsewhere do not ask.
         if event.type() == QEvent.Type.Hide:
-            # What was chosen is told after this.
+            # The signal of the choice follows this event.
             QTimer.singleShot(0, self, self.left.emit)
         return super().eventFilter(watched, event)
 

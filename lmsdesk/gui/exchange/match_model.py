@@ -65,14 +65,14 @@ class MatchLines(Listing[Match]):
         self._lines: dict[int, MatchLine] = {}
 
     def line(self, row: int) -> MatchLine:
-        """A line in words; there may be thousands, so that only those in sight are put into words."""
+        """The texts of a line; only visible ones are made, because there may be thousands."""
         line = self._lines.get(row)
         if line is None:
             line = self._lines[row] = self._told(self.entries[row])
         return line
 
     def show_matches(self, lines: Sequence[Match], targets: Targets) -> None:
-        """Show these; where they are the same lines decided anew, who stands on one stays there."""
+        """Show these lines; where only decisions changed, the current line stays current."""
         self.targets = targets
         self._lines.clear()
         if [one.place for one in lines] != [one.place for one in self.entries]:
@@ -123,7 +123,7 @@ class MatchLines(Listing[Match]):
 
 
 class ChoiceList(QAbstractListModel):
-    """“Leave out”, then what comes close, then everything; thousands of students are no thousands of items."""
+    """“Leave out”, then similar names, then all names, without one item object for each student."""
 
     def __init__(self, close: Sequence[Named], everything: Sequence[Named], parent: QObject) -> None:
         super().__init__(parent)
@@ -161,7 +161,7 @@ class ChoiceList(QAbstractListModel):
         if row < 0:
             return self.tr("Leave out") if role in {Role.DisplayRole, Role.EditRole} else None
         if row == len(self._close):
-            # Qt draws a line where it reads this, and passes it by.
+            # Qt draws a separator for this value and skips it with the keys.
             return "separator" if role == Role.AccessibleDescriptionRole else None
         words, value = self._close[row] if row < len(self._close) else self._everything[row - len(self._close) - 1]
         if role in {Role.DisplayRole, Role.EditRole}:

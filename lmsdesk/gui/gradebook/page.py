@@ -80,7 +80,7 @@ class GradebookPage(Page):
         """How wide the panel on the right is where there is room for it."""
         self.model = GradebookModel(self)
         self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
-        # From the outside in: a widget is dressed anew each time it gets another parent, with everything inside it.
+        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         # What stands above the grid comes before it, for Tab follows the order in which things were made.
         self._top = TopRow(self)
         self.filter, self.ungraded, self.conflicts = self._top.filter, self._top.ungraded, self._top.conflicts

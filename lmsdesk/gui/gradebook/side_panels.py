@@ -102,7 +102,7 @@ class SidePanels(QObject):
             self.close()
 
     def refresh(self) -> None:
-        """Read the chosen cell anew; a field that somebody is writing in keeps its text."""
+        """Read the selected cell again; a field that is being edited keeps its text."""
         if self._is_over or self._side.name != "details":
             return
         index = self._table.currentIndex()

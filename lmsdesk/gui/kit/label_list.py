@@ -9,7 +9,7 @@ from lmsdesk.gui.kit.labels import plain
 
 
 class Sentences(QWidget):
-    """The labels stay for the next thing that is told: to make and dress a new one takes as long as to show ten."""
+    """The labels stay for the next thing that is told: creating and styling a new one takes as long as showing ten."""
 
     def __init__(self, *, role: str = "", usual: int = 0) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Sentences(QWidget):
 
     def say(self, sentences: Sequence[str]) -> None:
         """Show these and no others."""
-        # Out of sight, or each of them would have everything laid out anew.
+        # Hidden first: otherwise each removal would repeat the layout.
         self.hide()
         for _ in range(len(sentences) - len(self._labels)):
             self._add()

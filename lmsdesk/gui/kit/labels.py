@@ -57,7 +57,7 @@ def line(*, is_upright: bool = False) -> QFrame:
 
 def fitted(label: QLabel, width: int) -> QLabel:
     """The label at this width with room for all its lines; call again when its words have changed."""
-    # A layout asks a wrapping label for its height before its font has been dressed, and keeps the answer.
+    # A layout asks a wrapping label for its height before the style has set its font, and keeps the answer.
     label.ensurePolished()
     label.setFixedWidth(width)
     label.setMinimumHeight(max(label.heightForWidth(width), 0))

@@ -1,4 +1,4 @@
-"""Tables that are read as lists: whole rows, no grid, one line each; dressed one way wherever they stand."""
+"""Tables that are read as lists: whole rows, no grid, one line each; styled the same way everywhere."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from lmsdesk.gui.kit import theme
 
 
 def dress_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
-    """Dress a table that has its model; columns without a width share the room that is left."""
+    """Style a table that has its model; columns without a width share the room that is left."""
     table.setObjectName(name)
     table.setAccessibleName(spoken)
     table.setShowGrid(False)

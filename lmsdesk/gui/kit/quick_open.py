@@ -153,7 +153,7 @@ class Palette(QFrame):
             self._back_to = None
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - drawn whole, and clipped by Qt
-        # Drawn in rings: an effect would draw the whole box anew, and blur it, for each blink of the cursor.
+        # Drawn in rings: an effect would redraw and blur the whole box for each blink of the cursor.
         card = self._card.geometry().translated(0, _DROP)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

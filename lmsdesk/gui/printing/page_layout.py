@@ -1,4 +1,4 @@
-"""Where everything of a table stands on paper: how wide columns are, how tall rows, what is on which page."""
+"""The layout of a table on pages: widths of columns, heights of rows, and what is on which page."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,9 +11,9 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QFont, QFontMetricsF, QPageLayout
 
 DOTS: Final = 720
-"""Of a plan to the inch, whatever shows it: each size of letters is a whole number of them."""
+"""Layout units per inch; every font size is a whole number of them."""
 BODY, SMALL, TITLE = 80, 70, 105
-"""How tall letters are, in dots."""
+"""Font height in layout units."""
 _WIDEST_SHARE: Final = 0.4
 """Of the page, for one column; longer texts go on in further lines."""
 _USUAL_SHARE: Final = 0.995
@@ -35,7 +35,7 @@ class PaperColumn:
 
     heading: str
     texts: Sequence[str] | NDArray[np.object_]
-    """A million of them do not stand in lists, because garbage is looked for in lists."""
+    """Not a list: the garbage collector would walk a million entries."""
     is_number: bool = False
     is_frozen: bool = False
     """Whether it is repeated on each page across."""
@@ -64,7 +64,7 @@ class Paper:
 
 
 class _Natural(NamedTuple):
-    """How wide a column would like to be, and its texts that need more than the usual."""
+    """The width that a column asks for, and its texts that need more than the usual."""
 
     heading: float
     usual: float

@@ -1,4 +1,4 @@
-"""Pages before they are printed or saved: exactly what will be on paper, drawn where somebody looks."""
+"""Pages before they are printed or saved: exactly as they will be printed, drawn where they are visible."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIntValidator, QKeySequence, QShortcut

@@ -1,4 +1,4 @@
-"""Pages on the screen, drawn from the very plan that a printer gets, and only where somebody looks."""
+"""Pages on the screen, drawn from the same layout as on a printer, and only where they are visible."""
 
 import asyncio
 from collections.abc import Sequence
@@ -128,9 +128,9 @@ class PaperView(QAbstractScrollArea):
         return zoom * self.logicalDpiX() / DOTS
 
     def _change(self) -> None:
-        """Draw what will be seen at the wanted zoom, and only then show it."""
+        """Draw what is visible at the requested zoom, then show it."""
         if self._coming is not None:
-            # It is shown, and the next follows: who goes on turning the wheel sees where it leads.
+            # Shown at once, so that each turn of the wheel is seen; the next zoom follows.
             return
         self._coming = coming = _Look(self._plan, self._scale_of(self._wanted), self.viewport().width())
         if coming.page == self._look.page:
@@ -188,7 +188,7 @@ class PaperView(QAbstractScrollArea):
             self._drawing = self._tasks.spawn(self._draw_around(), what="drawing pages")
 
     def _tell(self) -> None:
-        """Say what is in sight to those who do not see it."""
+        """Announce the visible page to screen readers."""
         columns, rows = self._plan.page(self.page)
         of = self._plan.paper.columns
         moving = [number for number in columns if not of[number].is_frozen] or columns

@@ -98,7 +98,7 @@ class PrintProgress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        # It may have gone with the window it was over.
+        # It may have been deleted with its parent window.
         if self._dialog is not None and isValid(self._dialog):
             self._dialog.rejected.disconnect(self._on_rejected)
             self._dialog.close()

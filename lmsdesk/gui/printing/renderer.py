@@ -1,4 +1,4 @@
-"""A table on paper: as many pages down and across as it takes, its headings and names on each of them.
+"""Draws a table on pages, with its headings and names on each of them.
 
 Drawing is a generator of short steps, so that a window goes on while a thousand pages are drawn.
 """

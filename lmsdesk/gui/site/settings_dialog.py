@@ -32,7 +32,7 @@ class Settings:
 
 
 class SiteSettingsDialog(QDialog):
-    """Fields, the lock, and the two deeds that ask again before they are done."""
+    """Fields, the lock, and the two actions that ask for confirmation."""
 
     def __init__(
         self, site: Site, *, lock_after_min: int, is_listed: bool = True, parent: QWidget | None = None

@@ -77,7 +77,7 @@ class LoginPage(QWebEnginePage):
     def javaScriptConsoleMessage(
         self, level: QWebEnginePage.JavaScriptConsoleMessageLevel, message: str, line_number: int, source_id: str
     ) -> None:
-        """Keep a page's chatter, which may hold names, out of our output."""
+        """Keep a page's console messages, which may hold names, out of our output."""
 
 
 class LoginView(QWebEngineView):

@@ -17,7 +17,7 @@ from lmsdesk.gui.site.practice_launcher import PracticeAccount
 
 _SIZE = 620, 680
 _SLOW_MS = 8000
-"""After so long a person wonders whether anything will come."""
+"""After this time the dialog says that the page is slow."""
 Elsewhere = Callable[[str], SignIn]
 """Begins the same sign-in with another redirect address."""
 
@@ -216,7 +216,7 @@ class LoginDialog(QDialog):
         self._show_trouble(self.tr("The sign-in page stopped working"), self.tr("Nothing was lost."))
 
     def _show_trouble(self, title: str, text: str) -> None:
-        # Nothing is on show that a lock could vouch for.
+        # No page is shown that a lock could describe.
         self._lock.hide()
         self._trouble.say(title, text, verb=self.tr("Try again"))
         self._stack.setCurrentWidget(self._trouble)

@@ -1,4 +1,4 @@
-"""Starts the browser engine in small steps, and away from the window's thread as far as it lets itself be."""
+"""Starts the browser engine in small steps, outside the window's thread where possible."""
 
 import asyncio
 import ctypes

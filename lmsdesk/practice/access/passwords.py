@@ -60,6 +60,6 @@ async def record_guess(connection: AsyncConnection, user_name: str, address: str
 
 
 async def forgive(connection: AsyncConnection, guess: int, user_name: str) -> None:
-    """The guess was right: the user's count starts anew and for the address it does not count."""
+    """The guess was right: the user's count is reset, and it does not count for the address."""
     await connection.execute(delete(guesses).where(guesses.c.id == guess))
     await connection.execute(update(guesses).where(guesses.c.user_name == user_name).values(user_name=None))

@@ -121,7 +121,7 @@ async def new_code(connection: AsyncConnection, request: CodeRequest) -> str:
 
 
 async def take_code(connection: AsyncConnection, code: str) -> RowMapping | None:
-    """The living code's row; whoever takes it, it is gone."""
+    """The row of a valid code, which is deleted when it is taken."""
     taken = delete(codes).where(codes.c.key == digest(code)).returning(codes)
     row = (await connection.execute(taken)).mappings().first()
     return row if row is not None and row["expires_at"] > now_ms() else None

@@ -1,4 +1,4 @@
-"""How much a site logs: the same line once a second at most, so that no stranger can fill a disk with it."""
+"""How much a site logs: the same line once a second at most, so that requests cannot fill the disk."""
 
 import logging
 from time import monotonic

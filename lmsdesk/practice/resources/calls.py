@@ -230,7 +230,7 @@ def _check_references(body: object) -> None:
 
 
 def _count(request: Request) -> None:
-    """Takes one of the day's calls, once for a request, when its token is good: strangers must not spend them."""
+    """Counts a call for the day, once for a request, when its token is valid: other calls must not use the quota."""
     if getattr(request.state, "is_counted", False):
         return
     request.state.is_counted = True

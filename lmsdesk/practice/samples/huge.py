@@ -54,7 +54,7 @@ def _task(number: int) -> ColumnPlan:
 
 
 class _Columns:
-    """The columns of the course, made anew each time they are read."""
+    """The columns of the course, made again each time they are read."""
 
     def __init__(self, people: tuple[Person, ...]) -> None:
         self._names = [person.user_name for person in people]

@@ -1,4 +1,4 @@
-"""The gradebook grid: what hands used to a spreadsheet expect of it."""
+"""The gradebook grid, with the keys and the mouse of a spreadsheet."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -82,7 +82,7 @@ class TextField(QPlainTextEdit):
         return self._timer.isActive()
 
     def _on_text_changed(self) -> None:
-        # Not started anew with each key: whoever types without a pause is saved all the same.
+        # Not restarted with each key, so that typing without a pause is saved too.
         if self._is_filling:
             return
         self.is_touched = True
@@ -208,7 +208,7 @@ class CellPanel(QScrollArea):
         self.table = TotalTable()
         self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
         inside = QWidget(self)
-        # From the outside in: each new parent dresses everything inside anew.
+        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         self.setWidget(inside)
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
