@@ -164,6 +164,6 @@ class Membership(Record, frozen=True):
         return known(known(self.availability, Availability()).available, "Yes") == "Disabled"
 
     @property
-    def seat(self) -> tuple[object, ...]:
+    def presence(self) -> tuple[object, ...]:
         """What is another where somebody has left the course and come back."""
         return self.created, self.modified, self.is_disabled

@@ -78,14 +78,16 @@ class ColumnPuller:
         moments = [self.cursors[other.id].pulled_at for other in plain if other.id in self.cursors]
         return self.cursors[column.id].pulled_at < max(moments, default=self.cursors[column.id].pulled_at)
 
-    async def grades(self, column: Column, tally: PullProgress, *, is_thorough: bool, is_early: bool = False) -> None:
+    async def grades(
+        self, column: Column, progress: PullProgress, *, is_thorough: bool, is_early: bool = False
+    ) -> None:
         """Pull what changed in the column since last time, or all of it; all once more next time if it `is_early`.
 
         The last row that is known comes along. Where it does not, what is known of the column is not to be relied on.
         """
         cursor, height = self.cursors.get(column.id), self._heights.grades.get((self._course_id, column.id), 0)
         if cursor and cursor.is_untrusted and not column.is_calculated:
-            await self._reload(column, cursor, tally)
+            await self._reload(column, cursor, progress)
             return
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
@@ -97,18 +99,18 @@ class ColumnPuller:
         asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=before)
         read = await read_list(asked)
         if cursor and highest_index(read.rows, at_least=0) < known_index:
-            await self._reload(column, cursor, tally)
+            await self._reload(column, cursor, progress)
             return
         is_next = (cursor is None or since == cursor.change_index) and not is_early
         upto = highest_index(read.first, at_least=height) if is_next else 0
-        await self.keep(column, read.rows, tally, upto=upto)
+        await self.keep(column, read.rows, progress, upto=upto)
 
-    async def keep(self, column: Column, grades: Sequence[Grade], tally: PullProgress, *, upto: int) -> None:
+    async def keep(self, column: Column, grades: Sequence[Grade], progress: PullProgress, *, upto: int) -> None:
         """Save grades of the column and where to go on: nothing up to that index has been passed over."""
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         grades = self._marks.newer(self._course_id, column.id, grades)
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
-        tally.add(self._as_told(changes))
+        progress.add(self._as_told(changes))
         begun = cursor.change_index if cursor else 0
         before = self._heights.grades.get(place, begun)
         height = self._heights.grades[place] = highest_index(grades, at_least=before)
@@ -117,17 +119,17 @@ class ColumnPuller:
             await self._advance(column, Cursor(index, None, self._started_at, height))
             await self._mirror.note_readable(self._course_id, column.id, is_readable=True)
             # Also where nothing is in it: it was shown as not read.
-            tally.add(Changes(sheets=frozenset({self._course_id})))
+            progress.add(Changes(sheets=frozenset({self._course_id})))
         elif changes or column.is_calculated or (index, height) != (begun, before):
             moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
             await self._advance(column, moved)
 
-    async def note_unreadable(self, column: Column, tally: PullProgress) -> None:
+    async def note_unreadable(self, column: Column, progress: PullProgress) -> None:
         """The service does not tell this column's grades; one that was read before shows what was read."""
         if column.id not in self.cursors:
-            tally.add(await self._mirror.note_readable(self._course_id, column.id, is_readable=False))
+            progress.add(await self._mirror.note_readable(self._course_id, column.id, is_readable=False))
 
-    async def _reload(self, column: Column, cursor: Cursor, tally: PullProgress) -> None:
+    async def _reload(self, column: Column, cursor: Cursor, progress: PullProgress) -> None:
         """Read the whole column and go on from there; raises IndexWentBack where that proves to be so."""
         await self._roster.wait_read()
         here = await self._mirror.change_indexes(self._course_id, column.id)
@@ -138,21 +140,23 @@ class ColumnPuller:
         named = {grade.user_id for grade in read.rows}
         self.missing[column.id] = {user_id: index for user_id, index in here.items() if user_id not in named}
         rows = self._marks.newer(self._course_id, column.id, read.rows)
-        tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, rows)))
+        progress.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, rows)))
         height = self._heights.grades[self._course_id, column.id] = highest_index(read.rows, at_least=0)
         index = highest_index(read.first, at_least=0)
         moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
         await self._advance(column, moved, is_anew=True)
 
-    async def reload_grades(self, column: Column, tally: PullProgress) -> None:
+    async def reload_grades(self, column: Column, progress: PullProgress) -> None:
         """Pull the whole column once more, without going on from there."""
         pages = self._client.gradebook.list_column_grades(self._course_id, column.id)
-        await self.save_newer(column, await whole(pages), tally)
+        await self.save_newer(column, await whole(pages), progress)
 
-    async def save_newer(self, column: Column, grades: Sequence[Grade], tally: PullProgress) -> None:
+    async def save_newer(self, column: Column, grades: Sequence[Grade], progress: PullProgress) -> None:
         """Save grades that came outside the order of the column's list, where nothing newer is here."""
         grades = self._marks.newer(self._course_id, column.id, grades)
-        tally.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True)))
+        progress.add(
+            self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True))
+        )
 
     async def attempts(self, column: Column) -> Listed[Attempt]:
         """The hand-ins: those that wait for a grader, later what was modified since."""
@@ -166,11 +170,11 @@ class ColumnPuller:
         )
         return await read_list(pages)
 
-    async def keep_attempts(self, column: Column, read: Listed[Attempt], tally: PullProgress) -> None:
+    async def keep_attempts(self, column: Column, read: Listed[Attempt], progress: PullProgress) -> None:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         since = cursor.attempts_modified_at if cursor else None
-        tally.add(await self._mirror.save_attempts(self._course_id, column.id, read.rows, is_whole=since is None))
+        progress.add(await self._mirror.save_attempts(self._course_id, column.id, read.rows, is_whole=since is None))
         height = self._heights.attempts.get(place, since)
         until = latest_modified(read.first, at_least=height)
         self._heights.attempts[place] = latest_modified(read.rows, at_least=height)

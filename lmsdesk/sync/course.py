@@ -35,13 +35,13 @@ class CoursePull:
         *,
         columns: ColumnPuller,
         roster: RosterPull,
-        tally: PullProgress,
+        progress: PullProgress,
     ) -> None:
         self._client = client
         self._mirror = store.mirror
         self._course_id = course_id
         self._puller = columns
-        self._tally = tally
+        self._progress = progress
         self._slots = asyncio.Semaphore(WIDTH)
         self._roster = roster
         self._is_first = False
@@ -55,9 +55,9 @@ class CoursePull:
             group.create_task(self._keep_roster())
             columns = await whole(self._client.gradebook.list_columns(self._course_id))
             structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
-            self._tally.add(structure)
+            self._progress.add(structure)
             # At once, however slow grades come: students and columns are shown while these are on their way.
-            self._tally.report()
+            self._progress.report()
             if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
                 group.create_task(self._schemas())
             if structure and any(known(column.gradebook_category_id, "") for column in columns):
@@ -72,8 +72,8 @@ class CoursePull:
             await self._pull_returning(columns)
 
     async def _keep_roster(self) -> None:
-        self._tally.add(await self._roster.run(is_first=self._is_first))
-        self._tally.report()
+        self._progress.add(await self._roster.run(is_first=self._is_first))
+        self._progress.report()
 
     async def refresh(self, columns: Sequence[Column]) -> None:
         """What came since the last pull, with one request a column that can have changed and may be read."""
@@ -95,10 +95,10 @@ class CoursePull:
         stayed = await self._roster.present_students() if missing else set()
         for column_id, indexes in missing.items():
             gone = {user_id: index for user_id, index in indexes.items() if user_id in stayed}
-            self._tally.add(await self._mirror.empty_grades(self._course_id, column_id, gone))
+            self._progress.add(await self._mirror.empty_grades(self._course_id, column_id, gone))
 
     async def _wide(self, columns: Sequence[Column], *, with_attempts: bool) -> None:
-        self._tally.expect(len(columns))
+        self._progress.expect(len(columns))
         await together(self._column(column, with_attempts=with_attempts) for column in longest_first(columns))
 
     async def _column(self, column: Column, *, with_attempts: bool) -> None:
@@ -111,17 +111,17 @@ class CoursePull:
                     await self._both_lists(column)
                 else:
                     await self._read(column, is_thorough=False)
-        self._tally.part_done()
+        self._progress.part_done()
 
     async def _read(self, column: Column, *, is_thorough: bool, is_early: bool = False) -> None:
         try:
-            await self._puller.grades(column, self._tally, is_thorough=is_thorough, is_early=is_early)
+            await self._puller.grades(column, self._progress, is_thorough=is_thorough, is_early=is_early)
             self._puller.refused.discard(column.id)
         except NotAService:
             raise
         except (Refused, NotFound, Invalid) as error:
             (self.missing if isinstance(error, NotFound) else self._puller.refused).add(column.id)
-            await self._puller.note_unreadable(column, self._tally)
+            await self._puller.note_unreadable(column, self._progress)
             raise
 
     async def _both_lists(self, column: Column) -> None:
@@ -134,26 +134,26 @@ class CoursePull:
                 is_early = self._is_first and not self._roster.is_whole.is_set()
                 await self._read(column, is_thorough=True, is_early=is_early)
         if attempts is not None:
-            await self._puller.keep_attempts(column, attempts.result(), self._tally)
+            await self._puller.keep_attempts(column, attempts.result(), self._progress)
 
     async def _by_student(self, columns: Sequence[Column], students: Sequence[UserId]) -> None:
-        self._tally.expect(len(students))
+        self._progress.expect(len(students))
         lists = await together(self._student(user_id) for user_id in students)
         grades = by_column([grade for grades in lists for grade in grades])
         for column in columns:
             # Each student's list was read at a moment of its own, so that every one may have passed something over.
-            await self._puller.keep(column, grades[column.id], self._tally, upto=0)
+            await self._puller.keep(column, grades[column.id], self._progress, upto=0)
         await together(self._hand_ins(column) for column in columns if can_have_attempts(column))
 
     async def _hand_ins(self, column: Column) -> None:
         async with self._slots:
             with if_readable():
-                await self._puller.keep_attempts(column, await self._puller.attempts(column), self._tally)
+                await self._puller.keep_attempts(column, await self._puller.attempts(column), self._progress)
 
     async def _student(self, user_id: UserId) -> list[Grade]:
         async with self._slots:
             grades = await whole(self._client.gradebook.list_user_grades(self._course_id, user_id))
-        self._tally.part_done()
+        self._progress.part_done()
         return grades
 
     async def _pull_returning(self, columns: Sequence[Column]) -> None:
@@ -167,12 +167,12 @@ class CoursePull:
         elif not all(await together(self._pull_student(user_id, columns) for user_id in new_memberships)):
             # Somebody has left again since the roster was read: the next one tells.
             return
-        self._tally.add(await self._roster.save())
+        self._progress.add(await self._roster.save())
 
     async def _pull_column(self, column: Column) -> None:
         async with self._slots:
             with if_readable():
-                await self._puller.reload_grades(column, self._tally)
+                await self._puller.reload_grades(column, self._progress)
 
     async def _pull_student(self, user_id: UserId, columns: Sequence[Column]) -> bool:
         try:
@@ -181,7 +181,7 @@ class CoursePull:
         except NotFound:
             return False
         for column in columns:
-            await self._puller.save_newer(column, grades[column.id], self._tally)
+            await self._puller.save_newer(column, grades[column.id], self._progress)
         return True
 
     async def _schemas(self) -> None:
@@ -189,12 +189,12 @@ class CoursePull:
             schemas = await whole(self._client.gradebook.list_schemas(self._course_id))
         except (Refused, NotFound):
             return
-        self._tally.add(await self._mirror.save_schemas(self._course_id, schemas))
+        self._progress.add(await self._mirror.save_schemas(self._course_id, schemas))
 
     async def _categories(self) -> None:
         with if_readable():
             categories = await whole(self._client.gradebook.list_categories(self._course_id))
-            self._tally.add(await self._mirror.save_categories(self._course_id, categories))
+            self._progress.add(await self._mirror.save_categories(self._course_id, categories))
 
 
 @contextmanager

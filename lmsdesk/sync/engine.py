@@ -54,14 +54,14 @@ class Engine:
         on_state: Callable[[SyncState], None],
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._board = board = StateHolder(on_state)
-        self._link = link = LinkKeeper(client, board, now=clock)
+        self._state_holder = state_holder = StateHolder(on_state)
+        self._link = link = LinkKeeper(client, state_holder, now=clock)
         marks = ChangeIndexes()
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
         services = {Cell.kind: GradeService(client, store, marks)}
         pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
-        self._sender = Sender(store, pusher, link=link, board=board, on_changes=on_changes, now=clock)
-        fresh = partial(PeriodicPuller, link=link, board=board, on_changes=on_changes, now=clock)
+        self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
+        fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
         self._courses: PeriodicPuller[CourseId] = fresh(
             self._pull_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
         )
@@ -81,7 +81,7 @@ class Engine:
     @property
     def state(self) -> SyncState:
         """How things stand now."""
-        return self._board.state
+        return self._state_holder.state
 
     @property
     def user(self) -> User | None:
@@ -193,7 +193,7 @@ class Engine:
         try:
             return await self._puller.course(course_id, progress=self._on_progress)
         finally:
-            self._board.update(progress=None)
+            self._state_holder.update(progress=None)
 
     def _on_progress(self, done: int, total: int) -> None:
-        self._board.update(progress=(done, total))
+        self._state_holder.update(progress=(done, total))

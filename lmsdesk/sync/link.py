@@ -19,23 +19,23 @@ QUIET_S = 10.0
 class LinkKeeper:
     """Knows whether requests may be made now; while the service cannot be reached it looks for it."""
 
-    def __init__(self, client: Client, board: StateHolder, *, now: Callable[[], datetime]) -> None:
+    def __init__(self, client: Client, state_holder: StateHolder, *, now: Callable[[], datetime]) -> None:
         self._client = client
-        self._board = board
+        self._state_holder = state_holder
         self._now = now
         self._is_signed_in = False
         self._is_paused = False
         self._quiet_until: datetime | None = None
         self._online = asyncio.Event()
         self._is_quiet_over = asyncio.Event()
-        self._bell = WakeUp()
+        self._wakeup = WakeUp()
         self.on_opened: list[Callable[[], None]] = []
         self.on_closed: list[Callable[[], None]] = []
 
     @property
     def is_online(self) -> bool:
         """Whether requests may be made, apart from a time of quiet."""
-        return self._board.state.link is Link.ONLINE
+        return self._state_holder.state.link is Link.ONLINE
 
     @property
     def is_open(self) -> bool:
@@ -68,7 +68,7 @@ class LinkKeeper:
         """Look for a lost link at once, and make requests although the service asked for quiet."""
         self._client.end_pause()
         self._end_quiet()
-        self._bell.set()
+        self._wakeup.set()
 
     def absorb(self, error: ApiError) -> bool:
         """Take note of a failure that concerns every request; says whether it was one."""
@@ -81,7 +81,7 @@ class LinkKeeper:
             wait_s = QUIET_S if error.retry_after_s is None else error.retry_after_s
             self._quiet_until = self._now() + timedelta(seconds=wait_s)
             self._is_quiet_over.clear()
-            self._board.update(next_try_at=self._quiet_until, problem=error)
+            self._state_holder.update(next_try_at=self._quiet_until, problem=error)
         else:
             return False
         return True
@@ -95,7 +95,7 @@ class LinkKeeper:
     async def run(self) -> None:
         """Look for the link whenever it is lost."""
         while True:
-            await self._bell.wait()
+            await self._wakeup.wait()
             await self._look_for_service()
 
     async def _be_quiet(self) -> None:
@@ -113,19 +113,19 @@ class LinkKeeper:
         if self._quiet_until is not None:
             self._quiet_until = None
             self._is_quiet_over.set()
-            self._board.update(next_try_at=None, problem=None)
+            self._state_holder.update(next_try_at=None, problem=None)
 
     async def _look_for_service(self) -> None:
         wait_s = FIRST_PROBE_S
         while self._is_lost():
-            self._board.update(next_try_at=self._now() + timedelta(seconds=wait_s))
-            await self._bell.wait(wait_s)
+            self._state_holder.update(next_try_at=self._now() + timedelta(seconds=wait_s))
+            await self._wakeup.wait(wait_s)
             if self._is_lost() and await self._is_there():
                 self._show_home()
             wait_s = min(wait_s * random.uniform(1.6, 2.0), RAREST_PROBE_S)  # noqa: S311 - only spreads the load
 
     def _is_lost(self) -> bool:
-        return self._board.state.link is Link.OFFLINE
+        return self._state_holder.state.link is Link.OFFLINE
 
     async def _is_there(self) -> bool:
         try:
@@ -134,7 +134,7 @@ class LinkKeeper:
             # The site answered; older ones do not offer this call (specification section 9).
             return True
         except ApiError as error:
-            self._board.update(problem=error)
+            self._state_holder.update(problem=error)
             return False
         return True
 
@@ -147,11 +147,11 @@ class LinkKeeper:
     def _show(self, link: Link, problem: ApiError | None = None) -> None:
         if self._is_paused and link is not Link.PAUSED:
             return
-        before = self._board.state.link
-        self._board.update(link=link, problem=problem, next_try_at=None)
+        before = self._state_holder.state.link
+        self._state_holder.update(link=link, problem=problem, next_try_at=None)
         if link is before:
             return
-        self._bell.set()
+        self._wakeup.set()
         if link is Link.ONLINE:
             self._online.set()
         else:

@@ -28,7 +28,7 @@ class PeriodicPuller(Generic[T]):
         every_s: float,
         activity: str,
         link: LinkKeeper,
-        board: StateHolder,
+        state_holder: StateHolder,
         on_changes: Callable[[Changes], None],
         now: Callable[[], datetime],
     ) -> None:
@@ -36,23 +36,23 @@ class PeriodicPuller(Generic[T]):
         self._every_s = every_s
         self._activity = activity
         self._link = link
-        self._board = board
+        self._state_holder = state_holder
         self._on_changes = on_changes
         self._now = now
         self._due: dict[T, datetime] = {}
-        self._bell = WakeUp()
+        self._wakeup = WakeUp()
         self._timeout: asyncio.Timeout | None = None
         self._problem: LmsdeskError | None = None
 
     def request(self, thing: T) -> None:
         """Pull this at once, and again from time to time."""
         self._due[thing] = self._now()
-        self._bell.set()
+        self._wakeup.set()
 
     def add(self, thing: T, *, after_s: float) -> None:
         """Pull this in a while, unless its time is known already, and again from time to time."""
         self._due.setdefault(thing, self._now() + timedelta(seconds=after_s))
-        self._bell.set()
+        self._wakeup.set()
 
     def is_requested(self, thing: T) -> bool:
         """Whether this is pulled from time to time."""
@@ -64,7 +64,7 @@ class PeriodicPuller(Generic[T]):
 
     def wake(self) -> None:
         """Check whether something is due."""
-        self._bell.set()
+        self._wakeup.set()
 
     def make_due(self) -> None:
         """Pull everything that is requested at once."""
@@ -85,7 +85,7 @@ class PeriodicPuller(Generic[T]):
             thing = min(self._due, key=lambda one: self._due[one], default=None)
             wait_s = self._wait_s(thing) if thing is not None else None
             if thing is None or (wait_s or 0.0) > 0:
-                await self._bell.wait(wait_s)
+                await self._wakeup.wait(wait_s)
             else:
                 await self._pull_one(thing)
 
@@ -95,12 +95,12 @@ class PeriodicPuller(Generic[T]):
         return wait_s if wait_s <= max(self._every_s, AFTER_REFUSAL_S) else 0.0
 
     async def _pull_one(self, thing: T) -> None:
-        self._board.begin(self._activity)
+        self._state_holder.begin(self._activity)
         due_at = self._due[thing]
         try:
             changes = await self._pull_cancellably(thing)
             self._later(thing, self._every_s, due_at)
-            self._board.update(last_pulled_at=self._now())
+            self._state_holder.update(last_pulled_at=self._now())
             self._show(None)
             self._on_changes(changes)
         except TimeoutError:
@@ -108,7 +108,7 @@ class PeriodicPuller(Generic[T]):
         except LmsdeskError as error:
             self._on_failure(thing, error, due_at)
         finally:
-            self._board.end(self._activity)
+            self._state_holder.end(self._activity)
 
     async def _pull_cancellably(self, thing: T) -> Changes:
         """Pull so that `cancel_current` can end it, and only while it goes on."""
@@ -127,8 +127,8 @@ class PeriodicPuller(Generic[T]):
 
     def _show(self, problem: LmsdeskError | None) -> None:
         # A success here must not hide what another loop has met.
-        if problem is not None or self._board.state.problem is self._problem:
-            self._board.update(problem=problem)
+        if problem is not None or self._state_holder.state.problem is self._problem:
+            self._state_holder.update(problem=problem)
         self._problem = problem
 
     def _later(self, thing: T, wait_s: float, due_at: datetime) -> None:

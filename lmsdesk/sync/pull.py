@@ -68,13 +68,13 @@ class Puller:
 
         What moved is also handed to `on_changes` while it goes on, and when it fails; the result is the rest.
         """
-        tally = PullProgress(progress, self._on_changes)
+        pull_progress = PullProgress(progress, self._on_changes)
         try:
-            completed = await self._pull(course_id, tally)
+            completed = await self._pull(course_id, pull_progress)
         except BaseException:
-            tally.report()
+            pull_progress.report()
             raise
-        return tally.unreported() | completed
+        return pull_progress.unreported() | completed
 
     async def start_over(self, course_id: CourseId) -> None:
         """The service was put back to an earlier day: the next pull reads the course anew, also after a restart."""
@@ -84,14 +84,14 @@ class Puller:
         self._marks.forget(course_id)
         await self._store.mirror.distrust(course_id)
 
-    async def _pull(self, course_id: CourseId, tally: PullProgress) -> Changes:
+    async def _pull(self, course_id: CourseId, pull_progress: PullProgress) -> Changes:
         try:
-            return await self._pull_once(course_id, tally)
+            return await self._pull_once(course_id, pull_progress)
         except IndexWentBack:
             await self.start_over(course_id)
-            return await self._pull_once(course_id, tally)
+            return await self._pull_once(course_id, pull_progress)
 
-    async def _pull_once(self, course_id: CourseId, tally: PullProgress) -> Changes:
+    async def _pull_once(self, course_id: CourseId, pull_progress: PullProgress) -> Changes:
         started_at = self._now()
         if course_id in self._outdated:
             self._outdated.discard(course_id)
@@ -101,7 +101,7 @@ class Puller:
         roster = RosterPull(self._client, self._store, course_id)
         columns = self._columns(course_id, started_at, roster)
         await columns.read_cursors()
-        pull = CoursePull(self._client, self._store, course_id, columns=columns, roster=roster, tally=tally)
+        pull = CoursePull(self._client, self._store, course_id, columns=columns, roster=roster, progress=pull_progress)
         if self._is_structure_due(course_id, started_at):
             self._loading.add(course_id)
             await pull.load()
@@ -116,7 +116,7 @@ class Puller:
                 # Not in half a minute: people must not go on grading in what is no more. But one that is still listed
                 # may never be found, and is no reason to read the lists each time.
                 self.expect_structure(course_id)
-                return await self._pull_once(course_id, tally)
+                return await self._pull_once(course_id, pull_progress)
         completed = await self._store.mirror.mark_complete(course_id)
         is_known = course_id in self._completed
         self._completed.add(course_id)
@@ -142,14 +142,14 @@ class Puller:
     async def attempts(self, course_id: CourseId) -> Changes:
         """Bring columns and what waits for a grader up to date, one list at a time so as not to be in the way."""
         columns = await whole(self._client.gradebook.list_columns(course_id))
-        tally = PullProgress(None, self._on_changes)
-        tally.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
+        pull_progress = PullProgress(None, self._on_changes)
+        pull_progress.add(await self._store.mirror.save_columns(course_id, columns, is_whole=True))
         puller = self._columns(course_id, self._now(), RosterPull(self._client, self._store, course_id))
         await puller.read_cursors()
         for column in filter(can_have_attempts, columns):
             with if_readable():
-                await puller.keep_attempts(column, await puller.attempts(column), tally)
-        return tally.unreported()
+                await puller.keep_attempts(column, await puller.attempts(column), pull_progress)
+        return pull_progress.unreported()
 
     def _columns(self, course_id: CourseId, started_at: datetime, roster: RosterPull) -> ColumnPuller:
         return ColumnPuller(

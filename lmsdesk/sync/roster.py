@@ -42,9 +42,9 @@ class RosterPull:
 
     async def present_students(self) -> set[UserId]:
         """The students who have been in the course ever since the roster was read, as a second reading tells."""
-        before = {member.user_id: member.seat for member in self._members if _is_present(member)}
+        before = {member.user_id: member.presence for member in self._members if _is_present(member)}
         members = await whole(self._client.catalogue.list_memberships(self._course_id))
-        return {member.user_id for member in members if before.get(member.user_id) == member.seat}
+        return {member.user_id for member in members if before.get(member.user_id) == member.presence}
 
     async def save(self) -> Changes:
         """Take over what was read."""

@@ -30,17 +30,17 @@ class Sender:
         pusher: Pusher,
         *,
         link: LinkKeeper,
-        board: StateHolder,
+        state_holder: StateHolder,
         on_changes: Callable[[Changes], None],
         now: Callable[[], datetime],
     ) -> None:
         self._outbox = store.outbox
         self._pusher = pusher
         self._link = link
-        self._board = board
+        self._state_holder = state_holder
         self._on_changes = on_changes
         self._now = now
-        self._bell = WakeUp()
+        self._wakeup = WakeUp()
         self._went = WakeUp()
         self._in_flight = 0
         self._turns: WeakValueDictionary[Target, asyncio.Lock] = WeakValueDictionary()
@@ -53,15 +53,15 @@ class Sender:
     def make_due(self) -> None:
         """Send what waits for its next try too."""
         self._is_hurried = True
-        self._bell.set()
+        self._wakeup.set()
 
     def wake(self) -> None:
         """There may be something to send."""
-        self._bell.set()
+        self._wakeup.set()
 
     async def recount(self) -> None:
         """Show how many edits wait."""
-        self._board.update(counts=await self._outbox.counts())
+        self._state_holder.update(counts=await self._outbox.counts())
 
     async def empty(self) -> None:
         """Wait until nothing is left to send, or nothing can be sent."""
@@ -82,7 +82,7 @@ class Sender:
                     group.create_task(self._send(edit))
                 if taken:
                     await self._show_counts()
-                await self._bell.wait(await self._sleep_s())
+                await self._wakeup.wait(await self._sleep_s())
 
     async def _take(self) -> list[Edit]:
         try:
@@ -91,8 +91,8 @@ class Sender:
                 await self._outbox.recover()
                 await self.recount()
                 self._has_stumbled = False
-                if isinstance(self._board.state.problem, StoreError):
-                    self._board.update(problem=None)
+                if isinstance(self._state_holder.state.problem, StoreError):
+                    self._state_holder.update(problem=None)
             if self._has_stumbled or not self._has_room():
                 return []
             now = self._now()
@@ -109,9 +109,9 @@ class Sender:
     async def _stumble(self, error: LmsdeskError) -> None:
         """The data on this computer cannot be used for now, for instance because the disk is full."""
         self._has_stumbled = True
-        self._board.update(problem=error)
+        self._state_holder.update(problem=error)
         await asyncio.sleep(AFTER_STUMBLE_S)
-        self._bell.set()
+        self._wakeup.set()
 
     async def _show_counts(self) -> None:
         try:
@@ -145,5 +145,5 @@ class Sender:
             self._in_flight -= 1
         self._on_changes(changes)
         await self._show_counts()
-        self._bell.set()
+        self._wakeup.set()
         self._went.set()

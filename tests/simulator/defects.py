@@ -118,13 +118,13 @@ def _cursor_first() -> list[Patched]:
     original = ColumnPuller.keep
 
     async def keep(
-        self: ColumnPuller, column: Column, grades: Sequence[Grade], tally: PullProgress, *, upto: int
+        self: ColumnPuller, column: Column, grades: Sequence[Grade], progress: PullProgress, *, upto: int
     ) -> None:
         cursor = self.cursors.get(column.id)
         if cursor is not None:
             index = highest_index(grades, at_least=cursor.change_index)
             await self._advance(column, replace(cursor, change_index=index))
-        await original(self, column, grades, tally, upto=upto)
+        await original(self, column, grades, progress, upto=upto)
 
     return [(ColumnPuller, "keep", keep)]
 

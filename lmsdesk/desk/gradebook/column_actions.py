@@ -66,7 +66,7 @@ class Columns:
         """Whether columns of the service can be changed now."""
         return self._engine.state.link is Link.ONLINE
 
-    async def grounds(self, course_id: CourseId) -> ColumnOptions:
+    async def options(self, course_id: CourseId) -> ColumnOptions:
         """What there is to choose from, as the service says now."""
         self._need_link()
         schemas, categories = await self._writer.choices(course_id)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui.exchange.match_model import CHOICE, ChoiceList, MatchLines
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -43,7 +43,7 @@ class MatchTable(QTableView):
         super().__init__()
         self.setModel(model)
         self._lines = model
-        dress_list(self, name, spoken, {CHOICE: _CHOICE_WIDTH})
+        style_list(self, name, spoken, {CHOICE: _CHOICE_WIDTH})
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(CHOICE, _Choices(model, self))
         self.clicked.connect(self._on_clicked)

@@ -12,7 +12,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.kit.tick_table import TickAll, TickTable
 
@@ -32,7 +32,7 @@ class ComparisonView(QWidget):
         self.filters: dict[Verdict | None, QToolButton] = {}
         self.table = TickTable(self.preview)
         self.table.setModel(self.preview)
-        dress_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)
+        style_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.same = plain("", role="muted")
         self.same.setObjectName("importSame")

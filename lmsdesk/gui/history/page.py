@@ -27,7 +27,7 @@ from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
@@ -132,7 +132,7 @@ class HistoryPage(Page):
     def _made_table(self) -> QTableView:
         table = QTableView(self._stack)
         table.setModel(self.model)
-        dress_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
+        style_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
         table.setItemDelegate(ListCells(table))
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.selectionModel().selectionChanged.connect(self._on_entry_chosen)

@@ -13,7 +13,7 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tick_table import TickAll, TickTable
 
 _WIDTHS: dict[int, int] = {Part.FIELD: 90}
@@ -36,7 +36,7 @@ class PutBackPanel(QFrame):
         self._lines.ticked_changed.connect(self._show_count)
         self.table = TickTable(self._lines)
         self.table.setModel(self._lines)
-        dress_list(self.table, "putBackTable", self.tr("Values to restore"), _WIDTHS)
+        style_list(self.table, "putBackTable", self.tr("Values to restore"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
         # The first column has the boxes, which the style draws.
         self.table.setItemDelegateForColumn(Part.STUDENT, QStyledItemDelegate(self.table))

@@ -118,15 +118,15 @@ class MarkButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self._colour = colour
-        self._dress()
+        self._apply_style()
 
     def say(self, text: str, colour: str = "") -> None:
         """Show these words, in the colour of that name if one is given."""
         self._colour = colour or self._colour
         self.setText(text)
-        self._dress()
+        self._apply_style()
 
-    def _dress(self) -> None:
+    def _apply_style(self) -> None:
         colour = getattr(theme.tokens(), self._colour).name()
         sheet = f"QToolButton {{ color: {colour}; padding: 4px 8px; font-weight: 600; }}"
         if sheet != self.styleSheet():
@@ -135,4 +135,4 @@ class MarkButton(QToolButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_colour"):
-            self._dress()
+            self._apply_style()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from lmsdesk.gui.kit import theme
 
 
-def dress_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
+def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
     """Style a table that has its model; columns without a width share the room that is left."""
     table.setObjectName(name)
     table.setAccessibleName(spoken)

@@ -24,7 +24,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, person
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_decide
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
@@ -204,7 +204,7 @@ class ConflictTable(QTableView):
         super().__init__(parent)
         self._model = model
         self.setModel(model)
-        dress_list(self, "conflictTable", self.tr("Grades that two people changed"), _WIDTHS)
+        style_list(self, "conflictTable", self.tr("Grades that two people changed"), _WIDTHS)
         self.setItemDelegate(ListCells(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
-from lmsdesk.gui.kit.list_style import dress_list
+from lmsdesk.gui.kit.list_style import style_list
 
 _LEAST_PX = 130
 
@@ -48,7 +48,7 @@ class WaitingList(QWidget):
         # Set the parent first: reparenting re-applies the style sheet.
         self.table = QTableView(self)
         self.table.setModel(model)
-        dress_list(self.table, name, spoken, widths)
+        style_list(self.table, name, spoken, widths)
         self.table.setMinimumHeight(_LEAST_PX)
         self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

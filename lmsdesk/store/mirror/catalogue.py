@@ -75,12 +75,14 @@ def save_roster(
 def new_memberships(
     connection: apsw.Connection, course_id: CourseId, memberships: Sequence[Membership]
 ) -> list[UserId]:
-    """Students who are new here or back, or whose seat was changed: lists may have passed over their grades."""
-    seats = {membership.user_id: membership.seat for membership in roster(connection, course_id)}
+    """Students who are new here or back, or whose membership was changed: lists may have passed over their grades."""
+    stamps = {membership.user_id: membership.presence for membership in roster(connection, course_id)}
     return [
         membership.user_id
         for membership in memberships
-        if membership.is_student and not membership.is_disabled and seats.get(membership.user_id) != membership.seat
+        if membership.is_student
+        and not membership.is_disabled
+        and stamps.get(membership.user_id) != membership.presence
     ]
 
 

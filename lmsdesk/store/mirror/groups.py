@@ -11,9 +11,9 @@ from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.catalogue import body
 
 _PUT = "INSERT INTO course_group (course_id, group_id, position, body) VALUES (?, ?, ?, ?)"
-_SEAT = "INSERT OR IGNORE INTO group_member (course_id, group_id, user_id) VALUES (?, ?, ?)"
+_ADD_MEMBER = "INSERT OR IGNORE INTO group_member (course_id, group_id, user_id) VALUES (?, ?, ?)"
 _KEPT = "SELECT group_id, body FROM course_group WHERE course_id = ? ORDER BY position"
-_SEATS = "SELECT group_id, user_id FROM group_member WHERE course_id = ?"
+_MEMBERS = "SELECT group_id, user_id FROM group_member WHERE course_id = ?"
 
 
 class CourseGroups:
@@ -38,16 +38,16 @@ def _save(connection: apsw.Connection, course_id: CourseId, groups: Sequence[Cou
     connection.execute("DELETE FROM course_group WHERE course_id = ?", (course_id,))
     rows = [(course_id, one.group.id, place, body(one.group)) for place, one in enumerate(groups)]
     connection.executemany(_PUT, rows)
-    seats = [(course_id, one.group.id, user_id) for one in groups for user_id in sorted(one.members)]
-    connection.executemany(_SEAT, seats)
+    members = [(course_id, one.group.id, user_id) for one in groups for user_id in sorted(one.members)]
+    connection.executemany(_ADD_MEMBER, members)
     return True
 
 
 def _read(connection: apsw.Connection, course_id: CourseId) -> list[CourseGroup]:
-    seats: dict[str, set[UserId]] = {}
-    for group_id, user_id in connection.execute(_SEATS, (course_id,)):
-        seats.setdefault(group_id, set()).add(user_id)
+    members: dict[str, set[UserId]] = {}
+    for group_id, user_id in connection.execute(_MEMBERS, (course_id,)):
+        members.setdefault(group_id, set()).add(user_id)
     return [
-        CourseGroup(record(Group, decode_json(str(kept).encode())), frozenset(seats.get(group_id, ())))
+        CourseGroup(record(Group, decode_json(str(kept).encode())), frozenset(members.get(group_id, ())))
         for group_id, kept in connection.execute(_KEPT, (course_id,))
     ]

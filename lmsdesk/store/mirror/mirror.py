@@ -56,7 +56,7 @@ class Mirror:
         )
 
     async def new_memberships(self, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
-        """Students whose seat is another than the one that is known here."""
+        """Students whose membership differs from the one that is known here."""
         return await self._database.read(
             partial(catalogue.new_memberships, course_id=course_id, memberships=memberships)
         )

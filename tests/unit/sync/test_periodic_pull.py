@@ -18,8 +18,8 @@ def _now() -> datetime:
 async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
     service = Service("http://127.0.0.1")
     client = Client(service, TokenKeeper(service, Application("key", "secret"), None, on_changed=lambda _: None))
-    board = StateHolder(lambda _: None)
-    link = LinkKeeper(client, board, now=_now)
+    state_holder = StateHolder(lambda _: None)
+    link = LinkKeeper(client, state_holder, now=_now)
     begun, again, letting_go, may_end = (asyncio.Event() for _ in range(4))
     pulls: list[str] = []
 
@@ -37,7 +37,7 @@ async def test_a_pull_that_is_cut_twice_ends_once_and_stays_due() -> None:
         raise AssertionError
 
     fresh = PeriodicPuller(
-        pull, every_s=60, activity="Pulling", link=link, board=board, on_changes=lambda _: None, now=_now
+        pull, every_s=60, activity="Pulling", link=link, state_holder=state_holder, on_changes=lambda _: None, now=_now
     )
     async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as group:
         running = group.create_task(fresh.run())

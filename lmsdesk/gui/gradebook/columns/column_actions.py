@@ -126,7 +126,7 @@ class ColumnVerbs(QObject):
 
     async def _create(self) -> None:
         async def load() -> tuple[Column | None, ColumnOptions]:
-            return None, await self._columns.grounds(self._course_id)
+            return None, await self._columns.options(self._course_id)
 
         async def save(_: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.create(self._course_id, values)
@@ -141,8 +141,8 @@ class ColumnVerbs(QObject):
 
     async def _edit(self, column: Column) -> None:
         async def load() -> tuple[Column | None, ColumnOptions]:
-            grounds = await self._columns.grounds(self._course_id)
-            return await self._columns.read(self._course_id, column.id), grounds
+            options = await self._columns.options(self._course_id)
+            return await self._columns.read(self._course_id, column.id), options
 
         async def save(seen: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.change(self._course_id, seen or column, values)

@@ -99,9 +99,9 @@ class ColumnDialog(QDialog):
         return await self._work.load()
 
     def _on_read(self, found: tuple[Column | None, ColumnOptions]) -> None:
-        self._seen, grounds = found
+        self._seen, options = found
         values = values_of(self._seen) if self._seen is not None else {}
-        self.form.show_column(values, grounds, is_new=self._seen is None)
+        self.form.show_column(values, options, is_new=self._seen is None)
         self._is_read = True
         self._cancel.setAutoDefault(True)
         self._set_busy("")

@@ -127,11 +127,11 @@ class ColumnForm(QWidget):
         self._build()
         self.note = plain("", role="secondary")
 
-    def show_column(self, values: Values, grounds: ColumnOptions, *, is_new: bool) -> None:
+    def show_column(self, values: Values, options: ColumnOptions, *, is_new: bool) -> None:
         """Fill the fields; `values` of a new column may be empty."""
-        self._is_new, self._is_ultra = is_new, grounds.is_ultra
-        _offer(self.schema, grounds.schemas, values.get(_F.SCHEMA), self.tr("Course default"))
-        _offer(self.category, grounds.categories, values.get(_F.CATEGORY), self.tr("None"))
+        self._is_new, self._is_ultra = is_new, options.is_ultra
+        _offer(self.schema, options.schemas, values.get(_F.SCHEMA), self.tr("Course default"))
+        _offer(self.category, options.categories, values.get(_F.CATEGORY), self.tr("None"))
         for field, line in ((_F.NAME, self.name), (_F.DISPLAY_NAME, self.display_name)):
             line.setText(_text(values.get(field)))
         self.description.setPlainText(_text(values.get(_F.DESCRIPTION)))
