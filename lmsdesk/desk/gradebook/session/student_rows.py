@@ -110,20 +110,20 @@ class StudentRows:
         self.sorts = tuple(sorts) or BY_NAME
         self._roster.arrange(self._sorted())
 
-    def keep_conditions(self, conditions: Sequence[Condition]) -> bool:
-        """Have other filters; whether they show other rows, which `show_filtered` does."""
+    def keep_conditions(self, conditions: Sequence[Condition]) -> Order | None:
+        """Have other filters; gives the rows for `show_filtered`, None where they are those shown now."""
         self.view_state.conditions = tuple(conditions)
         self._roster.mask = self._passing()
-        return not np.array_equal(self._roster.found(self._roster.filter), self.order)
+        return self._changed_rows()
 
-    def keep_filter(self, text: str) -> bool:
+    def keep_filter(self, text: str) -> Order | None:
         """The same for the words looked for: the text of a student holds each of them, accents and case aside."""
         self._roster.filter = text
-        return not np.array_equal(self._roster.found(text), self.order)
+        return self._changed_rows()
 
-    def show_filtered(self) -> None:
-        """Show the rows that fit the filters as things are now; a row stays when that changes later."""
-        self._roster.shown = self._roster.found(self._roster.filter)
+    def show_filtered(self, rows: Order | None = None) -> None:
+        """Show these rows, or those that fit the filters as things are now; a row stays when that changes later."""
+        self._roster.shown = self._roster.found(self._roster.filter) if rows is None else rows
 
     def sort_again(self) -> None:
         """Order all rows by what cells hold now; `show_filtered` shows it."""
@@ -147,6 +147,10 @@ class StudentRows:
         """How many of these students have a row now."""
         slots = [slot for person in people if (slot := self._roster.slots.get(person)) is not None]
         return int(np.isin(self.order, slots).sum())
+
+    def _changed_rows(self) -> Order | None:
+        rows = self._roster.found(self._roster.filter)
+        return None if np.array_equal(rows, self.order) else rows
 
     def _sorted(self) -> Order:
         return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)

@@ -153,13 +153,11 @@ class GradebookModel(QAbstractTableModel):
 
     def set_conditions(self, conditions: Sequence[Condition]) -> None:
         """Show only students who meet all of these as things are now; a row stays when that changes later."""
-        if self.session.keep_conditions(conditions):
-            self._show_filtered()
+        self._show_filtered(self.session.keep_conditions(conditions))
 
     def set_filter(self, text: str) -> None:
         """Show only students whose name or id holds every word of `text`, accents and case aside."""
-        if self.session.keep_filter(text):
-            self._show_filtered()
+        self._show_filtered(self.session.keep_filter(text))
 
     def reapply_sort_and_filter(self) -> None:
         """Sort and filter by what cells hold now."""
@@ -224,10 +222,11 @@ class GradebookModel(QAbstractTableModel):
         self.session.show_columns(prepared)
         self._announce_all()
 
-    def _show_filtered(self) -> None:
-        self.beginResetModel()
-        self.session.show_filtered()
-        self.endResetModel()
+    def _show_filtered(self, rows: Order | None) -> None:
+        if rows is not None:
+            self.beginResetModel()
+            self.session.show_filtered(rows)
+            self.endResetModel()
 
     def _move_indexes(self, old: Order) -> None:
         rows = {slot: row for row, slot in enumerate(self.order.tolist())}

@@ -153,20 +153,20 @@ def test_a_cell_is_found_again_when_rows_have_moved(session: CourseSession) -> N
 
 def test_filters_and_words_narrow_together_and_wait_to_be_shown(session: CourseSession) -> None:
     everybody = len(session.order)
-    assert session.keep_conditions([cleared(session, 4)])
+    assert session.keep_conditions([cleared(session, 4)]) is not None
     assert len(session.order) == everybody
     session.show_filtered()
     few = shown(session)
     assert 0 < len(few) < everybody
     assert all(not session.value_of(session.ref_at(row, 1)).score for row in range(len(few)))
-    assert session.keep_filter(session.names[int(session.order[0])])
+    assert session.keep_filter(session.names[int(session.order[0])]) is not None
     session.show_filtered()
     assert set(shown(session)) < set(few)
     session.keep_filter("")
     session.keep_conditions([])
     session.show_filtered()
     assert len(session.order) == everybody
-    assert not session.keep_filter(" ")
+    assert session.keep_filter(" ") is None
 
 
 def test_a_graded_student_stays_until_somebody_filters_again(session: CourseSession) -> None:
@@ -176,7 +176,7 @@ def test_a_graded_student_stays_until_somebody_filters_again(session: CourseSess
     session.apply_patches([CellPatch(session.cell_at(0, 1), {"score": 1.0})])
     assert shown(session) == rows
     assert session.has_stale_order
-    assert session.keep_conditions(session.view_state.conditions)
+    assert session.keep_conditions(session.view_state.conditions) is not None
     session.show_filtered()
     assert shown(session) == rows[1:]
 
