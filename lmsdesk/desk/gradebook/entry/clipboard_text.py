@@ -19,7 +19,7 @@ _RUNS: Final = re.compile(r"'*(?:[=@]|[+\-](?![0-9.,%]*$))")
 
 def too_large() -> LmsdeskError:
     """What to say of a clipboard beyond reason."""
-    return LmsdeskError("Too much was copied to paste.", detail="No grade was changed.", hint="Paste it in parts.")
+    return LmsdeskError("What was copied is too large.", detail="No grade was changed.", hint="Paste it in parts.")
 
 
 async def rows_of(text: str) -> Block:
