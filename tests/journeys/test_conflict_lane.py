@@ -67,7 +67,7 @@ async def clash(desk: Desk, campus: Campus, theirs: dict[Cell, dict[str, object]
         await Onlooker(campus.child.ready).patch(grade_path(*cell), fields)
     desk.app.window.menu_actions["offline"].trigger()
     await until(lambda: desk.state.counts.held == len(theirs), "the conflicts were not found")
-    await until(lambda: desk.is_marked(CellFlag.CONFLICT), "they are not marked")
+    await until(lambda: all(flags & CellFlag.CONFLICT for _, flags in desk.shown(list(theirs))), "they are not marked")
 
 
 def _focused(desk: Desk) -> tuple[Cell, tuple[str, ...]] | None:

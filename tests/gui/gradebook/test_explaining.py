@@ -317,7 +317,8 @@ def weighted(title: str = "Task 1") -> tuple[GradebookModel, Cell]:
 async def test_the_table_fits_a_narrow_panel(qtbot: QtBot) -> None:
     model, cell = weighted("Reading response: the long way home")
     for width, hidden in ((240, {"Of", "Weight"}), (400, set())):
-        table = panel_on(qtbot, model, cell, width=width).table
+        panel = panel_on(qtbot, model, cell, width=width)
+        table = panel.table
         titles = table.lines.titles
         header = table.horizontalHeader()
         await until(lambda: header.length() == table.viewport().width())  # noqa: B023 - called in this turn of the loop
@@ -347,7 +348,8 @@ async def test_a_long_table_scrolls_and_goes_when_another_cell_is_chosen(qtbot: 
 
 def test_rows_of_the_table_are_copied_with_their_titles(qtbot: QtBot) -> None:
     model, cell = weighted()
-    table = panel_on(qtbot, model, cell, width=240).table
+    panel = panel_on(qtbot, model, cell, width=240)
+    table = panel.table
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     lines = QGuiApplication.clipboard().text().split("\n")
@@ -362,7 +364,8 @@ def test_rows_of_the_table_are_copied_with_their_titles(qtbot: QtBot) -> None:
 
 def test_each_cell_of_the_table_has_a_name_for_screen_readers(qtbot: QtBot) -> None:
     model, cell = weighted()
-    table = panel_on(qtbot, model, cell).table
+    panel = panel_on(qtbot, model, cell)
+    table = panel.table
     face = QAccessible.queryAccessibleInterface(table)
     assert face.text(QAccessible.Text.Name) == "How the grade is calculated"
     said = [face.child(place).text(QAccessible.Text.Name) for place in range(face.childCount())]
