@@ -1,9 +1,10 @@
 """Small buttons, made one way: a name for tests and screen readers, a tip, a place in the focus order."""
 
+from functools import partial
 from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -46,6 +47,19 @@ def place_button(name: str, text: str, *, tip: str) -> QPushButton:
     button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     button.setStyleSheet(_PLACE_SHEET)
     return button
+
+
+def attach_menu(button: QPushButton | QToolButton, menu: QMenu) -> None:
+    """Give a button its menu; the button does not look hovered when the menu has closed and the mouse is elsewhere."""
+    button.setMenu(menu)
+    menu.aboutToHide.connect(partial(_look_for_mouse, button))
+
+
+def _look_for_mouse(button: QPushButton | QToolButton) -> None:
+    # Qt notices only with the next move of the mouse inside the window.
+    if not button.rect().contains(button.mapFromGlobal(QCursor.pos())):
+        button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+        button.update()
 
 
 def is_pressed_by_enter(event: QKeyEvent) -> bool:

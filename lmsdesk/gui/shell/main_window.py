@@ -23,7 +23,7 @@ from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import DialogTask, P, Section, literal, without_keys
-from lmsdesk.gui.kit.buttons import is_pressed_by_enter
+from lmsdesk.gui.kit.buttons import attach_menu, is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self.side = CourseList()
         self._site_menu = QMenu(self)
-        self.side.site_button.setMenu(self._site_menu)
+        attach_menu(self.side.site_button, self._site_menu)
         self.top = TopBar(self.menu_actions["palette"].shortcut().toString())
         self.pages = PageStack(PAGES, self)
         self.welcome, self.courses = WelcomePage(), CoursesPage()

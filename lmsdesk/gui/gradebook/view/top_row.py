@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import MarkButton, tool_button
+from lmsdesk.gui.kit.buttons import MarkButton, attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.theme import Mark
@@ -148,7 +148,7 @@ class SeeingButtons(QObject):
             icon="arrows-clockwise",
         )
         self.settle.hide()
-        self.views.setMenu(choices.menu)
+        attach_menu(self.views, choices.menu)
         self.views.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.clicked.connect(lambda *_: choices.filter())
         self.columns.clicked.connect(lambda *_: choices.columns())
