@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPalette, QRegion
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -30,7 +31,9 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui.gradebook.grid.cell_painter import paint_hatch, paint_what_if
 from lmsdesk.gui.kit import theme
 from tests.gui.kit.test_theme import contrast
+from tests.helpers.patience import PATIENCE_S
 
+PATIENCE_MS: Final = int(PATIENCE_S * 1000)
 RATIOS = [1.0, 1.5, 2.0, 2.5]
 Paint = Callable[[QPainter, QRect], None]
 READ: Final = 7.0
@@ -84,7 +87,7 @@ def show(window: QWidget, *parts: QWidget) -> None:
     window.show()
     window.activateWindow()
     parts[-1].setFocus()
-    QApplication.processEvents()
+    assert QTest.qWaitForWindowActive(window, PATIENCE_MS)
 
 
 @pytest.fixture
