@@ -56,7 +56,7 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
     report = json.loads((folder / "tour.json").read_text("utf-8"))
     assert report["server"]["holds"] is True
     assert len(report["server"]["cells"]) >= 30
-    assert {"new-column", "tried-out", "column-deleted", "both-kept", "put-back", "restored", "unlocked"} <= {
+    assert {"new-column", "try-out", "column-deleted", "both-kept", "put-back", "restore", "unlock"} <= {
         step["name"] for step in report["steps"]
     }
     assert any(cell["isOnlyTried"] for cell in report["server"]["cells"])

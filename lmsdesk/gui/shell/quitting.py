@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
@@ -22,6 +23,7 @@ class Quitting(QObject):
         super().__init__(window)
         self._window = window
         self._dialog: QuestionDialog | None = None
+        """The dialog, from the turn after the one in which it opened."""
         self._is_deciding = False
 
     async def is_agreed(self, workspaces: Sequence[Workspace]) -> bool:
@@ -29,8 +31,7 @@ class Quitting(QObject):
 
         A second wish to quit while the dialog is on show is the answer to it.
         """
-        # Not before it is seen: a key that is held down wishes many times.
-        if self._dialog is not None and self._dialog.isVisible():
+        if self._dialog is not None:
             self._dialog.accept()
         if self._is_deciding:
             return False
@@ -78,8 +79,10 @@ class Quitting(QObject):
         bar.clearMessage()
 
     async def _is_wanted(self, workspaces: Sequence[Workspace]) -> bool:
-        self._dialog = dialog = QuestionDialog(self._question(_waiting(workspaces)), self._window)
+        dialog = QuestionDialog(self._question(_waiting(workspaces)), self._window)
         dialog.setObjectName("quitDialog")
+        # Not before it is there to be seen: a key that is held down wishes many times.
+        QTimer.singleShot(0, dialog, partial(setattr, self, "_dialog", dialog))
 
         def on_state(_: SyncState) -> None:
             counts = _waiting(workspaces)
