@@ -120,7 +120,10 @@ def _gave_way(target: Target, row: EditRow, one: FieldDecision, before: View, af
     """What taking the decision back brings: mine where theirs was taken, else what the service held."""
     other = PAIRED_FIELDS.get(one.field)
     names = [one.field] if other is None or other in row.theirs else [one.field, other]
-    held = {**before.mirror.get(target, {}), **row.theirs}
+    mirrored = before.mirror.get(target, {})
+    # Where the mirror has moved on since the conflict was found, the other face is not what it was beside theirs.
+    is_current = same(one.field, mirrored.get(one.field), row.theirs[one.field])
+    held = {**(mirrored if is_current else {}), **row.theirs}
     old = {name: before.seen(target, name) if one.choice is Choice.THEIRS else held.get(name) for name in names}
     moves = [(target, name, old[name], after.seen(target, name)) for name in names]
     return [move for move in moves if not same(move[1], move[2], move[3])]

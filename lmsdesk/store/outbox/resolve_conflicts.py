@@ -106,13 +106,25 @@ def _gave_way(before: TargetState, after: TargetState, decisions: Sequence[Field
     for one in decisions:
         # The other face of the value goes with it, unless it is decided by itself.
         for name in with_paired_field([one.field]) - (row.theirs.keys() - {one.field}):
-            is_taken = one.choice is Choice.THEIRS
-            old[name] = before.value(name) if is_taken else row.theirs.get(name, before.mirrored.value(name))
+            old[name] = before.value(name) if one.choice is Choice.THEIRS else _held_then(before, one.field, name)
     new = {name: after.value(name) for name in old}
     moved = [name for name in old if not is_same(name, old[name], new[name])]
     if not moved:
         return []
     return [Entered(row.target, {name: old[name] for name in moved}, {name: new[name] for name in moved})]
+
+
+def _held_then(before: TargetState, field: str, name: str) -> object:
+    """What the service held in a field, or in the other face of it, when the conflict was found.
+
+    The mirror may have moved on since: one face as it was then and the other as it is now are no value of anybody.
+    """
+    row, mirrored = before.waiting, before.mirrored
+    assert row is not None
+    if name in row.theirs:
+        return row.theirs[name]
+    is_current = is_same(field, mirrored.value(field), row.theirs[field])
+    return mirrored.value(name) if is_current else row.base.get(name)
 
 
 def _apply_decisions(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:

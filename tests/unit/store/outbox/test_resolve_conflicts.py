@@ -133,6 +133,22 @@ async def test_a_letter_and_its_score_come_back_together(store: Store) -> None:
     assert edit.theirs == {"feedback": "theirs"}
 
 
+async def test_what_gave_way_is_not_mixed_with_what_the_service_holds_since(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    # A list brings a colleague's letter, and a score is entered over it, before the conflict is decided.
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=None, text="A", changeIndex=8)])
+    await store.outbox.edit([patch(score=6.0)], label="again")
+    (held,) = await store.outbox.edits([EditState.HELD])
+    await store.outbox.resolve(held.id, [_decision(held, "score", Choice.MINE)], label="decided")
+    (edit,) = await store.outbox.claim(NOW, limit=9)
+    reply = grade(score=None, text="A", changeIndex=8)
+    await store.outbox.mark_conflict(edit, theirs={"score": None, "text": "A"}, reply=reply)
+    await store.outbox.undo(COURSE)
+    (edit,) = await store.outbox.edits()
+    # The four of then stands against the letter of now, and the letter is still to be decided about.
+    assert (edit.patch["score"], edit.theirs) == (4.0, {"score": None, "text": "A"})
+
+
 async def test_only_the_step_that_is_meant_is_taken_back(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
     decided = await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
