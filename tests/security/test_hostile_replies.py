@@ -238,7 +238,7 @@ async def test_a_file_that_unpacks_beyond_what_was_asked_for_ends_there() -> Non
     sink = Measured()
     answer = reply(200, packed, kind="text/plain", Content_Encoding="gzip")
     async with answered(lambda _: answer) as calls, little_memory(8 * MEBIBYTE):
-        with pytest.raises(Invalid, match="larger"):
+        with pytest.raises(Invalid, match="too large"):
             await calls.files.download_attempt_file(
                 CELL.course_id, AttemptId("_1_1"), AttemptFileId("_2_1"), into=sink, most_bytes=2 * MEBIBYTE
             )

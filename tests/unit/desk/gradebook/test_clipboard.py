@@ -60,5 +60,5 @@ def test_nothing_in_a_table_is_believed_beyond_reason() -> None:
     assert run_now(read_table("<table><tr><td sdval='nonsense' data-sheets-value='{'>1</td></tr></table>")).cells == [
         ["1"]
     ]
-    with pytest.raises(LmsdeskError, match="Too much was copied"):
+    with pytest.raises(LmsdeskError, match="What was copied is too large"):
         run_now(read_table("x" * (LARGEST_TABLE + 1)))

@@ -158,7 +158,7 @@ def test_a_first_row_of_words_is_asked_about(session: CourseSession) -> None:
 
 def test_more_than_any_gradebook_is_refused_whole(session: CourseSession) -> None:
     problem = run_now(pasted(session, at(range(1), range(1, 2)), copied("1\t" * 2_000_001)))
-    assert str(problem).startswith("Too much was copied")
+    assert str(problem).startswith("What was copied is too large")
 
 
 def test_replacing_plans_what_was_found(session: CourseSession) -> None:

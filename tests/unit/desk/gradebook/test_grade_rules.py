@@ -149,7 +149,7 @@ def test_blocks_of_text_survive_the_clipboard() -> None:
 
 
 def test_a_clipboard_beyond_reason_is_refused_whole() -> None:
-    with pytest.raises(LmsdeskError, match="Too much was copied"):
+    with pytest.raises(LmsdeskError, match="What was copied is too large"):
         _read("1" * (LARGEST_PASTE + 1))
 
 
