@@ -45,8 +45,12 @@ async def try_out(scene: Scene) -> Shown:
     model = scene.page.model
     known = _titles(model)
     await scene.keys.accept(await scene.keys.dialog(WhatIfDialog))
-    await until(lambda: len(model.columns) > len(known), "the what-if column is not shown")
-    tried = next(title for title in _titles(model) if title.startswith(NAME) and title not in known)
+
+    def made() -> list[str]:
+        return [title for title in _titles(model) if title.startswith(NAME) and title not in known]
+
+    await until(lambda: bool(made()), "the what-if column is not shown")
+    tried = made()[0]
     cells = await _cells(scene, tried, len(TRIED))
     scene.hands.type_down(cells, TRIED)
     await scene.window.writes.finished()
