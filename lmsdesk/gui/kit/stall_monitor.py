@@ -4,21 +4,22 @@ A timer of the thread ticks as often as it gets its turn; a watcher beside it lo
 is late. What counts is the processor time that the thread itself used from one tick to the next: on a busy machine
 every thread waits for its turn, and that is nobody's fault.
 
-The stack is read as text. A frame that another thread holds outlives its call with everything in it, and a painter
-that outlives its paintEvent ends the process.
+The thread reads its own stack, in a signal handler that the watcher asks for. Another thread must not: a frame that it
+holds outlives its call with everything in it, and a painter that outlives its paintEvent ends the process; and
+`faulthandler` crashes when it lists the threads while one of them begins or ends.
 """
 
-import faulthandler
+import _thread
 import logging
-import re
-import tempfile
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from types import FrameType
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
@@ -30,7 +31,8 @@ _LOG_TICK_MS: Final = 5
 _LOG_LIMIT_S: Final = 0.03
 _ROOT: Final = Path(__file__).parents[3]
 _DEEPEST: Final = 4
-_CALL: Final = re.compile(r'  File "(.+)", line (\d+) in (.+)')
+_LOOK: Final = getattr(signal, "SIGUSR2", None)
+"""Simulated inside the process, never sent. Windows has no signal to spare, so places are not told there."""
 _log = logging.getLogger(__name__)
 
 
@@ -51,7 +53,7 @@ class Stall:
 
 
 class StallMonitor(QObject):
-    """Watches the thread it is made in, between `start` and `stop`; absences over the limit are kept in `stalls`."""
+    """Watches the main thread between `start` and `stop`; absences over the limit are kept in `stalls`."""
 
     def __init__(
         self,
@@ -69,10 +71,10 @@ class StallMonitor(QObject):
         """The longest time from one tick to the next by the clock on the wall."""
         self._limit_s = limit_s
         self._on_stall = on_stall or self.stalls.append
-        self._watched = threading.get_ident()
         self._ticks = 0
         self._busy_at = self._ticked_at = 0.0
         self._places: list[str] = []
+        self._handler_before: Callable[[int, FrameType | None], object] | int | None = None
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="stall-monitor", daemon=True)
         self._timer = QTimer(self, interval=tick_ms, timerType=Qt.TimerType.PreciseTimer)
@@ -81,6 +83,8 @@ class StallMonitor(QObject):
     def start(self) -> None:
         """Begin to watch."""
         self._busy_at, self._ticked_at = time.thread_time(), time.monotonic()
+        if _LOOK is not None:
+            self._handler_before = signal.signal(_LOOK, _reader(self._places))
         self._timer.start()
         self._thread.start()
 
@@ -91,29 +95,24 @@ class StallMonitor(QObject):
         self._timer.stop()
         self._ended.set()
         self._thread.join()
+        if _LOOK is not None:
+            signal.signal(_LOOK, self._handler_before)
 
     def _watch(self) -> None:
         seen = -1
-        with tempfile.TemporaryFile() as dump:
-            while not self._ended.wait(_LOOK_EVERY_S):
-                ticks = self._ticks
-                # The second look in a row that finds the same tick: the thread is in the middle of something.
-                if ticks == seen:
-                    self._look(dump)
-                seen = ticks
-
-    def _look(self, dump: IO[bytes]) -> None:
-        place = _own_calls(_stack_of(self._watched, dump))
-        # A thread that waits for its turn shows the same place for long; it is told once.
-        if place and len(self._places) < _DEEPEST and place not in self._places:
-            self._places.append(place)
+        while not self._ended.wait(_LOOK_EVERY_S):
+            ticks = self._ticks
+            # The second look in a row that finds the same tick: the thread is in the middle of something.
+            if ticks == seen and _LOOK is not None:
+                _thread.interrupt_main(_LOOK)
+            seen = ticks
 
     def _on_ticked(self) -> None:
         busy, now = time.thread_time(), time.monotonic()
         stall = Stall(busy - self._busy_at, now - self._ticked_at, tuple(self._places))
         self._busy_at, self._ticked_at = busy, now
         self._ticks += 1
-        self._places = []
+        self._places.clear()
         self.latest_s = max(self.latest_s, stall.lasted_s)
         if stall.busy_s > self.worst.busy_s:
             self.worst = stall
@@ -147,21 +146,30 @@ def watched(limit_s: float = FRAME_S) -> Iterator[StallMonitor]:
         monitor.deleteLater()
 
 
-def _stack_of(thread: int, dump: IO[bytes]) -> str:
-    """The calls of a thread as `faulthandler` writes them, innermost first."""
-    dump.seek(0)
-    dump.truncate()
-    faulthandler.dump_traceback(dump, all_threads=True)
-    dump.seek(0)
-    _, _, stack = dump.read().decode("ascii", "replace").partition(f"{thread:016x} (most recent call first):\n")
-    return stack.partition("\n\n")[0]
+def _reader(places: list[str]) -> Callable[[int, FrameType | None], None]:
+    """A signal handler that adds where the thread is; not a method of a QObject, which may be deleted by then."""
+    is_reading = False
+
+    def read(_signal: int, frame: FrameType | None) -> None:
+        nonlocal is_reading
+        if is_reading or len(places) >= _DEEPEST:
+            return
+        is_reading = True
+        place = _own_calls(frame)
+        # A thread that waits for its turn shows the same place for long; it is told once.
+        if place and place not in places:
+            places.append(place)
+        is_reading = False
+
+    return read
 
 
-def _own_calls(stack: str) -> str:
+def _own_calls(frame: FrameType | None) -> str:
     """The innermost calls of a stack that are the program's own."""
     calls: list[str] = []
-    for path, line, name in _CALL.findall(stack):
-        file = Path(path)
+    while frame is not None and len(calls) < _DEEPEST:
+        file = Path(frame.f_code.co_filename)
         if file.is_relative_to(_ROOT) and "site-packages" not in file.parts:
-            calls.append(f"{file.relative_to(_ROOT)}:{line} {name}")
-    return " < ".join(calls[:_DEEPEST])
+            calls.append(f"{file.relative_to(_ROOT)}:{frame.f_lineno} {frame.f_code.co_name}")
+        frame = frame.f_back
+    return " < ".join(calls)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRunnable, QThreadPool
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -62,6 +62,17 @@ class _Local:
         self._died_in.append(threading.get_ident())
 
 
+class _Job(QRunnable):
+    """Runs in a thread of Qt's, which Python meets for the first time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAutoDelete(False)
+
+    def run(self) -> None:
+        """Do nothing: beginning and ending is the point."""
+
+
 @contextmanager
 def _looked_at_always(monkeypatch: pytest.MonkeyPatch) -> Iterator[StallMonitor]:
     """The watcher looks as often as it can, and the threads take turns all the time."""
@@ -103,6 +114,20 @@ def test_a_look_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatc
             monitor._places.clear()
     assert any("call" in place for place in looked_at)
     assert set(died_in) == {threading.get_ident()}
+
+
+def test_threads_may_begin_and_end_while_it_looks(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lists the threads from beside them meets one that is half made, which ends the process here."""
+    threads = QThreadPool()
+    threads.setExpiryTimeout(0)
+    jobs: list[_Job] = []
+    with _looked_at_always(monkeypatch) as monitor:
+        for _ in range(2_000):
+            jobs = [_Job() for _ in range(4)]
+            for job in jobs:
+                threads.start(job)
+            threads.waitForDone()
+    assert monitor.worst.places
 
 
 async def test_waiting_for_others_is_no_absence(qtbot: QtBot) -> None:
