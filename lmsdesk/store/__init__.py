@@ -30,11 +30,15 @@ from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.mirror.mirror import Cursor
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.store import Store
+from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
 
 __all__ = [
     "CopyFacts",
     "Cursor",
     "Discarded",
+    "MarkingState",
+    "QueuedAttempt",
+    "QueuedWork",
     "RestoreOvertaken",
     "Store",
     "StoreBroken",

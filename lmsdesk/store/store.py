@@ -16,6 +16,7 @@ from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
+from lmsdesk.store.views.queue import MarkingQueue
 from lmsdesk.store.views.sheets import Views
 
 
@@ -36,6 +37,7 @@ class Store:
         self.what_if = WhatIfColumns(database)
         self.groups = CourseGroups(database)
         self.anonymity = Anonymity(database)
+        self.marking = MarkingQueue(database)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":

@@ -114,7 +114,7 @@ def sheet(connection: apsw.Connection, course_id: CourseId) -> Sheet:
     slots = _slots(connection, course_id)
     completed = connection.execute("SELECT 1 FROM completed_course WHERE course_id = ?", (course_id,)).get
     return Sheet(
-        course=_course(connection, course_id),
+        course=stored_course(connection, course_id),
         rows=tuple(_rows(connection, course_id)),
         slots=slots,
         columns=tuple(_cells(connection.execute(_COLUMNS, (course_id,)), slots)),
@@ -139,7 +139,8 @@ def _slots(connection: apsw.Connection, course_id: CourseId) -> int:
     return room_for(int(places))
 
 
-def _course(connection: apsw.Connection, course_id: CourseId) -> Course:
+def stored_course(connection: apsw.Connection, course_id: CourseId) -> Course:
+    """The course as the person's own list describes it, or a bare one."""
     kept = connection.execute("SELECT body FROM enrolment WHERE course_id = ?", (course_id,)).get
     bare = Course(id=course_id)
     return bare if kept is None else known(record(Enrolment, decode_json(str(kept).encode())).course, bare)

@@ -1,0 +1,295 @@
+"""The queue of what is to be marked: over all courses or in one column, in an order, and the way through it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from hashlib import blake2b
+from typing import NamedTuple
+
+from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
+from lmsdesk.model.folding import fold
+from lmsdesk.model.gradebook import Column, Grading
+from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
+
+__all__ = ["MarkingState", "Pile", "Queue", "QueueEntry", "QueueOrder", "QueuedAttempt", "WorkKey", "in_order"]
+
+_UNFINISHED = frozenset({MarkingState.CONFLICT, MarkingState.REFUSED, MarkingState.DRAFT, MarkingState.TO_GRADE})
+
+
+class QueueOrder(StrEnum):
+    """In what order work is marked; what is equal in it follows the oldest first."""
+
+    OLDEST = "oldest"
+    LATE = "late"
+    """What came after the column was due comes first."""
+    RESUBMITTED = "resubmitted"
+    """Newer attempts after a marked one come first."""
+    SECTION = "section"
+    GROUP = "group"
+    NAME = "name"
+    RANDOM = "random"
+    """Another order for each seed, the same one for the same seed."""
+
+
+class WorkKey(NamedTuple):
+    """Names the work of one person in one column; `attempt_id` is empty unless the person is not known."""
+
+    course_id: CourseId
+    column_id: ColumnId
+    user_id: UserId | None
+    attempt_id: str = ""
+
+
+@dataclass(frozen=True)
+class QueueEntry:
+    """The work of one person for one column."""
+
+    work: QueuedWork
+    student: str
+    """The name in sorting order; empty where it is hidden."""
+    number: int
+    """What to call the person by in a column that hides names; 0 where the name is shown."""
+    course: str
+    column: Column
+    groups: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> WorkKey:
+        """What names it."""
+        work = self.work
+        unnamed = "" if work.user_id is not None else work.attempts[0].id
+        return WorkKey(work.course_id, work.column_id, work.user_id, unnamed)
+
+    @property
+    def code(self) -> str:
+        """What to call work that the service gives without a name; empty for all other."""
+        unnamed = self.key.attempt_id
+        return blake2b(unnamed.encode(), digest_size=2).hexdigest().upper() if unnamed else ""
+
+    @property
+    def state(self) -> MarkingState:
+        """Where it stands."""
+        return self.work.state
+
+    @property
+    def is_to_grade(self) -> bool:
+        """Whether something is left to do."""
+        return self.work.state in _UNFINISHED
+
+    @property
+    def current(self) -> QueuedAttempt:
+        """The attempt to mark: the newest that waits, or the newest of all."""
+        waiting = [attempt for attempt in self.work.attempts if attempt.state in _UNFINISHED]
+        return (waiting or list(self.work.attempts))[-1]
+
+    @property
+    def handed_in(self) -> Timestamp | None:
+        """When the attempt to mark came."""
+        return self.current.handed_in
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the attempt to mark came after the column was due."""
+        return self.came_late(self.current)
+
+    def came_late(self, attempt: QueuedAttempt) -> bool:
+        """Whether an attempt came after the column was due."""
+        due = known(known(self.column.grading, Grading()).due, None)
+        return due is not None and attempt.handed_in is not None and due < attempt.handed_in
+
+    @property
+    def is_resubmitted(self) -> bool:
+        """Whether the attempt to mark follows one that is marked."""
+        before = self.work.attempts[: self.work.attempts.index(self.current)]
+        return any(not attempt.needs_grading for attempt in before)
+
+    def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
+        """One of its attempts."""
+        return next((one for one in self.work.attempts if one.id == attempt_id), None)
+
+
+def in_order(
+    entries: Iterable[QueueEntry],
+    order: QueueOrder,
+    *,
+    seed: int = 0,
+    collation: Callable[[str], object] = fold,
+) -> list[QueueEntry]:
+    """The same entries in an order; no order gives away whose work it is where names are hidden."""
+    oldest_first = sorted(entries, key=_age)
+    keys: Mapping[QueueOrder, Callable[[QueueEntry], object]] = {
+        QueueOrder.LATE: lambda entry: not entry.is_late,
+        QueueOrder.RESUBMITTED: lambda entry: not entry.is_resubmitted,
+        QueueOrder.SECTION: lambda entry: _named_last(entry.work.section),
+        QueueOrder.GROUP: lambda entry: _named_last(entry.groups[0] if entry.groups else ""),
+        QueueOrder.NAME: lambda entry: (bool(entry.number), entry.number, collation(entry.student)),
+        QueueOrder.RANDOM: lambda entry: _mixed(entry.key, seed),
+    }
+    by = keys.get(order)
+    return oldest_first if by is None else sorted(oldest_first, key=by)  # type: ignore[arg-type]
+
+
+class Pile:
+    """Entries in a fixed order, and the way from one to the next."""
+
+    def __init__(self, entries: Sequence[QueueEntry] = ()) -> None:
+        self.entries = tuple(entries)
+        self._places = {entry.key: place for place, entry in enumerate(self.entries)}
+
+    def place(self, key: WorkKey) -> int | None:
+        """Where an entry stands, from 0."""
+        return self._places.get(key)
+
+    def entry(self, key: WorkKey | None) -> QueueEntry | None:
+        """The entry with this key."""
+        place = None if key is None else self._places.get(key)
+        return None if place is None else self.entries[place]
+
+    @property
+    def to_grade(self) -> int:
+        """In how many something is left to do."""
+        return sum(entry.is_to_grade for entry in self.entries)
+
+    def first(self) -> QueueEntry | None:
+        """Where to begin: the first with something left to do, or the first of all."""
+        return next((entry for entry in self.entries if entry.is_to_grade), next(iter(self.entries), None))
+
+    def after(self, key: WorkKey) -> QueueEntry | None:
+        """The next entry; None after the last."""
+        place = self._places.get(key)
+        return None if place is None or place + 1 >= len(self.entries) else self.entries[place + 1]
+
+    def before(self, key: WorkKey) -> QueueEntry | None:
+        """The entry before this; None before the first."""
+        place = self._places.get(key)
+        return None if not place else self.entries[place - 1]
+
+    def next_to_grade(self, key: WorkKey) -> QueueEntry | None:
+        """The next with something left to do, around the end; None where only this one is left, or none."""
+        place = self._places.get(key, -1)
+        around = self.entries[place + 1 :] + self.entries[: max(place, 0)]
+        return next((entry for entry in around if entry.is_to_grade), None)
+
+    def updated(self, entries: Iterable[QueueEntry]) -> "Pile":
+        """The pile as things are now: known entries in their places, new ones to grade last, gone ones left out."""
+        fresh = {entry.key: entry for entry in entries}
+        kept = [fresh.pop(entry.key) for entry in self.entries if entry.key in fresh]
+        return Pile([*kept, *(entry for entry in fresh.values() if entry.is_to_grade)])
+
+
+class QueueScope(NamedTuple):
+    """What is marked: one column with all that was handed in for it, or what is left in a course or in all."""
+
+    course_id: CourseId | None = None
+    column_id: ColumnId | None = None
+
+
+@dataclass(frozen=True)
+class ColumnToGrade:
+    """A column in which work waits."""
+
+    scope: QueueScope
+    course: str
+    column: str
+    count: int
+
+
+class Queue:
+    """Reads the queue from the data on this computer; needs neither network nor sign-in."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def pile(
+        self,
+        scope: QueueScope,
+        order: QueueOrder = QueueOrder.OLDEST,
+        *,
+        seed: int = 0,
+        collation: Callable[[str], object] = fold,
+    ) -> Pile:
+        """What there is to mark, in an order."""
+        entries = await self._entries(await self._columns_of(scope))
+        wanted = entries if scope.column_id else [entry for entry in entries if entry.is_to_grade]
+        return Pile(in_order(wanted, order, seed=seed, collation=collation))
+
+    async def refreshed(self, pile: Pile, scope: QueueScope) -> Pile:
+        """The pile as things are now; what is marked by now stays in its place."""
+        seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
+        columns = dict.fromkeys([*await self._columns_of(scope), *sorted(seen)])
+        return pile.updated(in_order(await self._entries(columns), QueueOrder.OLDEST))
+
+    async def columns_to_grade(self) -> list[ColumnToGrade]:
+        """The columns of all courses in which work is left, in the order of their oldest."""
+        pile = await self.pile(QueueScope())
+        groups: dict[QueueScope, list[QueueEntry]] = {}
+        for entry in pile.entries:
+            groups.setdefault(QueueScope(entry.key.course_id, entry.key.column_id), []).append(entry)
+        return [
+            ColumnToGrade(scope, found[0].course, found[0].column.title, len(found)) for scope, found in groups.items()
+        ]
+
+    async def _columns_of(self, scope: QueueScope) -> list[tuple[CourseId, ColumnId]]:
+        if scope.course_id is not None and scope.column_id is not None:
+            return [(scope.course_id, scope.column_id)]
+        waiting = await self._store.marking.waiting_columns()
+        return [one for one in waiting if scope.course_id in (None, one[0])]
+
+    async def _entries(self, columns: Iterable[tuple[CourseId, ColumnId]]) -> list[QueueEntry]:
+        by_course: dict[CourseId, list[ColumnId]] = {}
+        for course_id, column_id in columns:
+            by_course.setdefault(course_id, []).append(column_id)
+        entries = list[QueueEntry]()
+        for course_id, column_ids in by_course.items():
+            about = await _load_course(self._store, course_id)
+            for column_id in about.columns.keys() & set(column_ids):
+                entries += [about.entry(work) for work in await self._store.marking.works(course_id, column_id)]
+        return entries
+
+
+class _AboutCourse(NamedTuple):
+    """What is said of the work of a course besides the work itself."""
+
+    title: str
+    columns: dict[ColumnId, Column]
+    names: CourseNames
+    groups: dict[UserId, tuple[str, ...]]
+
+    def entry(self, work: QueuedWork) -> QueueEntry:
+        column = self.columns[work.column_id]
+        if work.user_id is None:
+            return QueueEntry(work, "", 0, self.title, column)
+        number = self.names.stand_ins.number(Cell(work.course_id, work.column_id, work.user_id))
+        if number:
+            return QueueEntry(replace(work, section=""), "", number, self.title, column)
+        student = self.names.people.get(work.user_id, work.user_id)
+        return QueueEntry(work, student, 0, self.title, column, self.groups.get(work.user_id, ()))
+
+
+async def _load_course(store: Store, course_id: CourseId) -> _AboutCourse:
+    names = await load_course_names(store, course_id)
+    columns = {column.id: column for column in await store.mirror.columns(course_id)}
+    groups: dict[UserId, tuple[str, ...]] = {}
+    for group in await store.groups.of(course_id):
+        for user_id in group.members:
+            groups[user_id] = (*groups.get(user_id, ()), group.title)
+    course = await store.marking.course(course_id)
+    return _AboutCourse(course.title, columns, names, groups)
+
+
+def _age(entry: QueueEntry) -> tuple[object, ...]:
+    key, at = entry.key, entry.handed_in
+    # Among equals, people whose names are hidden follow their numbers: their ids would tell who they are.
+    person = f"{entry.number:09}" if entry.number else f"{key.user_id or ''}{key.attempt_id}"
+    return at is None, "" if at is None else str(at), key.course_id, key.column_id, person
+
+
+def _named_last(text: str) -> tuple[bool, str]:
+    return not text, fold(text)
+
+
+def _mixed(key: WorkKey, seed: int) -> bytes:
+    text = "/".join(str(part or "") for part in (seed, *key))
+    return blake2b(text.encode(), digest_size=16).digest()

@@ -1,0 +1,162 @@
+"""What is to be marked, over all courses: attempts by person and column, with the edits that lie over them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import apsw
+from msgspec import Struct
+
+from lmsdesk.model.courses import Course
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import Timestamp
+from lmsdesk.store.database.database import Database
+from lmsdesk.store.views.sheets import stored_course
+
+_COLUMNS = """
+SELECT DISTINCT a.course_id, a.column_id
+FROM attempt AS a INDEXED BY attempt_waiting
+JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
+WHERE a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
+"""
+"""Columns that are still on the site and in which work waits."""
+
+_ATTEMPTS = """
+SELECT
+    a.attempt_id,
+    a.user_id,
+    a.needs_grading,
+    a.body ->> '$.status',
+    coalesce(a.body ->> '$.attemptDate', a.body ->> '$.created'),
+    w.state,
+    w.patch ->> '$.status',
+    m.body ->> '$.childCourseId'
+FROM attempt AS a
+LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
+LEFT JOIN edit AS w
+    ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = ifnull(a.user_id, '')
+    AND w.kind = 'attempt' AND w.item_id = a.attempt_id
+WHERE a.course_id = ?1 AND a.column_id = ?2
+    AND CASE
+        WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone
+        ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
+    END
+"""
+
+_GRADES_ENTERED = """
+SELECT user_id, state FROM edit
+WHERE course_id = ? AND column_id = ? AND kind = 'grade'
+    AND coalesce(patch ->> '$.score', patch ->> '$.text', nullif(patch ->> '$.exempt', 0)) IS NOT NULL
+"""
+"""Whose grade was entered in the column itself, which is where it is then, whatever their attempts say."""
+
+_POSTS = "Completed"
+
+
+class MarkingState(IntEnum):
+    """Where the work of one person stands, the most urgent first."""
+
+    CONFLICT = 0
+    """What was entered here and what the service has since differ."""
+    REFUSED = 1
+    """The service did not take what was entered."""
+    DRAFT = 2
+    """Something was entered and not posted."""
+    TO_GRADE = 3
+    SENDING = 4
+    """Posted here, and not yet on the server."""
+    POSTED = 5
+
+
+class QueuedAttempt(Struct, frozen=True, gc=False):
+    """One submission of a person."""
+
+    id: AttemptId
+    status: str
+    needs_grading: bool
+    """As the service last said."""
+    handed_in: Timestamp | None
+    state: MarkingState
+
+
+@dataclass(frozen=True)
+class QueuedWork:
+    """All that one person handed in for one column, oldest first; where the service hides who it was, one attempt."""
+
+    course_id: CourseId
+    column_id: ColumnId
+    user_id: UserId | None
+    attempts: tuple[QueuedAttempt, ...]
+    state: MarkingState
+    section: str = ""
+    """The course that the person came from when several were merged into this one (reference section 6)."""
+
+
+class MarkingQueue:
+    """Reads what is to be marked from the data file alone."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def waiting_columns(self) -> list[tuple[CourseId, ColumnId]]:
+        """The columns of all courses in which work waits for a grader."""
+        return await self._database.read(_waiting_columns)
+
+    async def course(self, course_id: CourseId) -> Course:
+        """The course as the person's own list describes it."""
+        return await self._database.read(lambda connection: stored_course(connection, course_id))
+
+    async def works(self, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
+        """What was handed in for a column, marked or not."""
+        return await self._database.read(lambda connection: _works(connection, course_id, column_id))
+
+
+def _waiting_columns(connection: apsw.Connection) -> list[tuple[CourseId, ColumnId]]:
+    return [(CourseId(course), ColumnId(column)) for course, column in connection.execute(_COLUMNS)]
+
+
+def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
+    entered = {UserId(user): state for user, state in connection.execute(_GRADES_ENTERED, (course_id, column_id))}
+    by_person: dict[tuple[UserId | None, str], list[QueuedAttempt]] = {}
+    sections: dict[UserId | None, str] = {}
+    for attempt_id, user_id, needs, status, at, edit, posts, section in connection.execute(
+        _ATTEMPTS, (course_id, column_id)
+    ):
+        kept = MarkingState.TO_GRADE if needs else MarkingState.POSTED
+        state = _edit_state(edit, is_posted=posts == _POSTS) if edit else kept
+        handed_in = Timestamp.parse(at) if at else None
+        made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state)
+        # Work without a name is by itself: nobody can tell which of it is of the same person.
+        by_person.setdefault((user_id, "" if user_id else attempt_id), []).append(made)
+        sections[user_id] = section or ""
+    return [
+        QueuedWork(
+            course_id,
+            column_id,
+            user_id,
+            tuple(sorted(attempts, key=_moment)),
+            _state(attempts, entered.get(user_id) if user_id else None),
+            sections[user_id],
+        )
+        for (user_id, _), attempts in by_person.items()
+    ]
+
+
+def _edit_state(state: str, *, is_posted: bool) -> MarkingState:
+    if state == "held":
+        return MarkingState.CONFLICT
+    if state == "failed":
+        return MarkingState.REFUSED
+    return MarkingState.SENDING if is_posted else MarkingState.DRAFT
+
+
+def _state(attempts: Sequence[QueuedAttempt], entered: str | None) -> MarkingState:
+    """The most urgent of the attempts; a grade that was entered in the column is what counts for all of them."""
+    found = min(attempt.state for attempt in attempts)
+    if found is MarkingState.TO_GRADE and entered is not None:
+        return _edit_state(entered, is_posted=True)
+    return found
+
+
+def _moment(attempt: QueuedAttempt) -> tuple[str, str]:
+    return str(attempt.handed_in or ""), attempt.id
