@@ -22,6 +22,7 @@ from lmsdesk.desk.sites.secrets import SecretStore
 from lmsdesk.desk.sites.session import Session
 from lmsdesk.desk.sites.sign_in import service_of
 from lmsdesk.desk.sites.store_keys import open_store
+from lmsdesk.desk.submissions.submissions import Submissions
 from lmsdesk.model.changes import Changes
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
@@ -57,6 +58,7 @@ class Workspace:
         self.outbox = Outbox(store, client, engine, publisher)
         self.history = History(store, client, publisher)
         self.files = Files(store, site, self.session.owner, self.gradebook)
+        self.submissions = Submissions(client)
 
     @classmethod
     async def open(
@@ -92,6 +94,7 @@ class Workspace:
         """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
         await self.outbox.flush()
         await self._engine.stop()
+        await self.submissions.close()
         await self._client.aclose()
         await self._credentials.wait_until_kept()
         await self._store.close()

@@ -4,6 +4,9 @@
   or the files in it, and is opened again by itself where its process was needed for another paper or has ended.
 - `child_process.py`: one such process from outside. A thread looks at its memory and its time while an answer is
   waited for; what the system can limit, `lmsdesk/decoding/confinement.py` limits too.
+- `papers.py`: what an attempt consists of, and its papers fetched and opened; those looked at last, and those that
+  come next, stay in memory. `markup_files.py` finds the files that stand in a text instead of in the list of files.
+- `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.
 """

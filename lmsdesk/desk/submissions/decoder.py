@@ -131,13 +131,22 @@ class Decoder:
     def close(self) -> None:
         """End the processes; what is waited for fails."""
         self._is_closed = True
+        self._end()
+        self._wake()
+
+    async def aclose(self) -> None:
+        """The same without holding the event loop until they have ended."""
+        self._is_closed = True
+        await asyncio.to_thread(self._end)
+        self._wake()
+
+    def _end(self) -> None:
         for seat in self._seats:
             seat.close()
         self._threads.shutdown()
         # A process that ended just before may have been replaced meanwhile.
         for seat in self._seats:
             seat.child.end()
-        self._wake()
 
     async def ask_for(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> A:
         """The answer without bytes to a question about a paper."""
