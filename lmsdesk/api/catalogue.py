@@ -10,7 +10,7 @@ from lmsdesk.model.bodies import CourseBody, MembershipBody, TermBody
 from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.tasks import CopyTask, Task, TaskId
+from lmsdesk.model.system import CopyTask, Task, TaskId
 from lmsdesk.model.wire import Timestamp
 
 _TASK = re.compile(r"/courses/([^/?#]+)/tasks/([^/?#]+)")

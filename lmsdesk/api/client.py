@@ -3,25 +3,18 @@
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from lmsdesk.api.announcements import Announcements
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.catalogue import Catalogue
 from lmsdesk.api.contents import Contents
-from lmsdesk.api.coursework import Coursework
-from lmsdesk.api.data_sources import DataSources
-from lmsdesk.api.exceptions import Exceptions
+from lmsdesk.api.coursework import Announcements, Coursework
 from lmsdesk.api.files import Files
-from lmsdesk.api.gradebook import Gradebook
+from lmsdesk.api.gradebook import Gradebook, Submissions
 from lmsdesk.api.groups import GroupAttempts, Groups
-from lmsdesk.api.logs import GradeLogs
-from lmsdesk.api.notations import Notations
+from lmsdesk.api.marking import Exceptions, GradeLogs, Notations, Periods
 from lmsdesk.api.paths import Service
 from lmsdesk.api.people import People
-from lmsdesk.api.periods import Periods
-from lmsdesk.api.roles import CourseRoles
 from lmsdesk.api.rubrics import Evaluations, Rubrics
-from lmsdesk.api.submissions import Submissions
-from lmsdesk.api.system import System
+from lmsdesk.api.system import CourseRoles, DataSources, System
 from lmsdesk.api.tokens import TokenKeeper
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from lmsdesk.api.calls import Caller
 from lmsdesk.api.errors import Invalid, NotFound
 from lmsdesk.model.bodies import UserBody
 from lmsdesk.model.courses import Enrolment
-from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
+from lmsdesk.model.system import DataSourceId
 
 ME = UserId("me")
 

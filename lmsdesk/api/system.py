@@ -1,11 +1,14 @@
-"""What the service says about itself (reference section 14)."""
+"""What a site says of itself: version, tasks, course roles, data sources (reference sections 7 and 14)."""
+
+from collections.abc import AsyncIterator
 
 from lmsdesk.api.calls import Caller
 from lmsdesk.api.errors import CorruptReply, NotFound
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_a_service, object_of, read_record
-from lmsdesk.model.system import Version
-from lmsdesk.model.tasks import Task, TaskId
+from lmsdesk.model.bodies import DataSourceBody
+from lmsdesk.model.people import CourseRole, RoleId
+from lmsdesk.model.system import DataSource, DataSourceId, Task, TaskId, Version
 from lmsdesk.model.wire import Json
 
 
@@ -35,3 +38,49 @@ def version_of(request: Request, reply: Reply) -> Version:
     plain = object_of(request, reply)
     inside: list[Json] = [value for value in plain.values() if isinstance(value, dict) and "major" in value]
     return read_record(Version, request, inside[0] if inside else plain)
+
+
+class CourseRoles:
+    """What a membership can be."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list_course_roles(self, *, is_custom: bool | None = None, part: str = "") -> AsyncIterator[list[CourseRole]]:
+        """GET v1/courseRoles: scope read, reference section 7; `part` is found in the `role_id`."""
+        params = {} if is_custom is None else {"custom": "true" if is_custom else "false"}
+        if part:
+            params["roleId"] = part
+        return self._caller.pages(CourseRole, "list_course_roles", params=params)
+
+    async def get_course_role(self, role_id: RoleId) -> CourseRole:
+        """GET v1/courseRoles/{id}: scope read, reference section 7; `roleId:Student` is an id as well."""
+        return await self._caller.get(CourseRole, "get_course_role", ids={"role_id": role_id})
+
+
+class DataSources:
+    """Where the objects of a site come from; for administrators."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list_data_sources(self) -> AsyncIterator[list[DataSource]]:
+        """GET v1/dataSources: scope read, reference section 7."""
+        return self._caller.pages(DataSource, "list_data_sources")
+
+    async def create_data_source(self, body: DataSourceBody) -> DataSource:
+        """POST v1/dataSources: scope write, specification section 4."""
+        return await self._caller.send(DataSource, "create_data_source", body)
+
+    async def get_data_source(self, data_source_id: DataSourceId) -> DataSource:
+        """GET v1/dataSources/{id}: scope read, specification section 4."""
+        return await self._caller.get(DataSource, "get_data_source", ids={"data_source_id": data_source_id})
+
+    async def update_data_source(self, data_source_id: DataSourceId, patch: DataSourceBody) -> DataSource:
+        """PATCH v1/dataSources/{id}: scope write, specification section 4."""
+        ids = {"data_source_id": data_source_id}
+        return await self._caller.send(DataSource, "update_data_source", patch, ids=ids)
+
+    async def delete_data_source(self, data_source_id: DataSourceId) -> None:
+        """DELETE v1/dataSources/{id}: scope delete, specification section 4."""
+        await self._caller.call("delete_data_source", ids={"data_source_id": data_source_id})

@@ -8,10 +8,10 @@ from typing import Union
 from msgspec import UNSET
 
 from lmsdesk.model.coursework import ResourceId
-from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.ids import TermId
 from lmsdesk.model.people import Availability, Contact, Name
+from lmsdesk.model.system import DataSourceId
 from lmsdesk.model.wire import Maybe, Part, Timestamp
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 from msgspec import UNSET
 
 from lmsdesk.model.bodies import TimedAvailability
-from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
 from lmsdesk.model.spellings import COURSE, Table, below
+from lmsdesk.model.system import DataSourceId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
 
 

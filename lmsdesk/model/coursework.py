@@ -1,4 +1,4 @@
-"""The smaller records around contents and attempts: menu, files, reviews, receipts (reference sections 10, 11, 13)."""
+"""The smaller records around contents and attempts (reference sections 10, 11, 13 and 14)."""
 
 from typing import NewType
 
@@ -78,3 +78,46 @@ class Receipt(Record, frozen=True):
     user_id: Maybe[UserId] = UNSET
     response_status: Maybe[str] = UNSET
     submission_type: Maybe[str] = UNSET
+
+
+AnnouncementId = NewType("AnnouncementId", str)
+
+
+class AnnouncementDuration(Part, frozen=True):
+    """`Permanent`, or `Restricted` to the time from `start` to `end`."""
+
+    type: Maybe[str] = UNSET
+    start: Maybe[Timestamp] = UNSET
+    end: Maybe[Timestamp] = UNSET
+
+
+class AnnouncementAvailability(Part, frozen=True):
+    """When an announcement is shown."""
+
+    duration: Maybe[AnnouncementDuration] = UNSET
+
+
+class Announcement(Record, frozen=True):
+    """One announcement; `body` is markup of its author."""
+
+    id: AnnouncementId
+    title: Maybe[str] = UNSET
+    body: Maybe[str] = UNSET
+    draft: Maybe[bool] = UNSET
+    availability: Maybe[AnnouncementAvailability] = UNSET
+    creator_user_id: Maybe[UserId] = UNSET
+    created: Maybe[Timestamp] = UNSET
+    modified: Maybe[Timestamp] = UNSET
+    position: Maybe[int] = UNSET
+    read_count: Maybe[int] = UNSET
+    """How many students have read it; -1 where the service does not count, absent unless it was asked for."""
+
+
+class AnnouncementBody(Part, frozen=True):
+    """What an announcement is made of, or what is to change in one; `title` is needed to make one."""
+
+    title: Maybe[str] = UNSET
+    body: Maybe[str] = UNSET
+    draft: Maybe[bool] = UNSET
+    availability: Maybe[AnnouncementAvailability] = UNSET
+    position: Maybe[int] = UNSET

@@ -1,13 +1,15 @@
 """Users and memberships (specification section 2; reference sections 5 and 6)."""
 
-from typing import ClassVar, Union
+from typing import ClassVar, NewType, Union
 
 from msgspec import UNSET
 
-from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.spellings import USER, Table, below
+from lmsdesk.model.spellings import ROLE_AVAILABILITY, USER, Table, below
+from lmsdesk.model.system import DataSourceId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
+
+RoleId = NewType("RoleId", str)
 
 STUDENT_ROLE = "Student"
 GRADING_ROLES = frozenset({"Instructor", "TeachingAssistant", "Grader"})
@@ -167,3 +169,17 @@ class Membership(Record, frozen=True):
     def presence(self) -> tuple[object, ...]:
         """What is another where somebody has left the course and come back."""
         return self.created, self.modified, self.is_disabled
+
+
+class CourseRole(Record, frozen=True):
+    """One role; `role_id` is the word that a membership's `course_role_id` holds."""
+
+    spellings: ClassVar[Table] = {("availability", "available"): ROLE_AVAILABILITY}
+    id: RoleId
+    role_id: Maybe[str] = UNSET
+    name_for_courses: Maybe[str] = UNSET
+    name_for_organizations: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+    custom: Maybe[bool] = UNSET
+    act_as_instructor: Maybe[bool] = UNSET
+    availability: Maybe[Availability] = UNSET

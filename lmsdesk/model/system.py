@@ -1,10 +1,13 @@
-"""What a service says about itself (reference section 14)."""
+"""What a site says of itself: version, tasks, data sources (reference sections 7 and 14)."""
 
-from typing import Union
+from dataclasses import dataclass
+from typing import ClassVar, NewType, Union
 
 from msgspec import UNSET
 
-from lmsdesk.model.wire import Maybe, Record, known
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.spellings import TASK_STATUS, Table
+from lmsdesk.model.wire import Maybe, Record, Timestamp, known
 
 Number = Union[int, str]  # noqa: UP007 - an argument of another generic alias
 
@@ -19,3 +22,45 @@ class Version(Record, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.major}.{known(self.minor, 0)}.{known(self.patch, 0)}"
+
+
+DataSourceId = NewType("DataSourceId", str)
+
+
+class DataSource(Record, frozen=True):
+    """Where the objects of a site come from."""
+
+    id: DataSourceId
+    external_id: Maybe[str] = UNSET
+    description: Maybe[str] = UNSET
+
+
+TaskId = NewType("TaskId", str)
+
+_DONE = frozenset({"Complete", "CompleteWithErrors"})
+_GIVEN_UP = "Incomplete"
+
+
+@dataclass(frozen=True)
+class CopyTask:
+    """Where to ask how far a course copy is."""
+
+    course_id: CourseId
+    task_id: TaskId
+
+
+class Task(Record, frozen=True):
+    """How far a task is."""
+
+    spellings: ClassVar[Table] = {("status",): TASK_STATUS}
+    id: TaskId
+    type: Maybe[str] = UNSET
+    status: Maybe[str] = UNSET
+    percent_complete: Maybe[int] = UNSET
+    started: Maybe[Timestamp] = UNSET
+    ended: Maybe[Timestamp] = UNSET
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the service works on it no more, successful or not."""
+        return known(self.status, "") in _DONE | {_GIVEN_UP}

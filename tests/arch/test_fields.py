@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from lmsdesk.api.paths import ENDPOINTS, Endpoint
-from lmsdesk.model import contents, courses, data_sources, files, gradebook, people
+from lmsdesk.model import contents, courses, files, gradebook, people, system
 from lmsdesk.model.wire import Record
 from lmsdesk.practice.app import routers
 from lmsdesk.practice.openapi import describe
@@ -45,7 +45,7 @@ NOT_MEMBERS = {
 
 AVAILABLE = ("availability.available",)
 SPECIFIED: Mapping[type[Record], tuple[str, ...]] = {
-    data_sources.DataSource: ("id", "externalId", "description"),
+    system.DataSource: ("id", "externalId", "description"),
     people.User: (
         *("id", "uuid", "externalId", "dataSourceId", "userName", "studentId", "educationLevel", "gender", "created"),
         *("systemRoleIds", "name.given", "name.family", "name.title", "name.middle", "job", "contact.email"),

@@ -13,10 +13,9 @@ from lmsdesk.model.bodies import (
     UserBody,
 )
 from lmsdesk.model.courses import Course
-from lmsdesk.model.data_sources import DataSourceId
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import Availability, Contact, Name, User
-from lmsdesk.model.tasks import CopyTask, TaskId
+from lmsdesk.model.system import CopyTask, DataSourceId, TaskId
 from tests.unit.api.conftest import gathered
 
 

@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.api import Client, Conflict, Invalid, NotFound, Refused, saving
-from lmsdesk.model.announcements import (
+from lmsdesk.model.bodies import AttachmentBody, CourseBody
+from lmsdesk.model.contents import ContentBody, ContentHandler
+from lmsdesk.model.coursework import (
     AnnouncementAvailability,
     AnnouncementBody,
     AnnouncementDuration,
     AnnouncementId,
+    ReceiptId,
+    ReviewBody,
 )
-from lmsdesk.model.bodies import AttachmentBody, CourseBody
-from lmsdesk.model.contents import ContentBody, ContentHandler
-from lmsdesk.model.coursework import ReceiptId, ReviewBody
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.gradebook import Schema, Symbol
 from lmsdesk.model.ids import Cell, CourseId
@@ -30,8 +31,8 @@ from lmsdesk.model.marking import (
     SchemaBody,
     SchemaId,
 )
-from lmsdesk.model.roles import RoleId
-from lmsdesk.model.tasks import TaskId
+from lmsdesk.model.people import RoleId
+from lmsdesk.model.system import TaskId
 from lmsdesk.model.wire import Timestamp, plain
 from tests.unit.api.conftest import Desk, column_of, gathered, own_course
 

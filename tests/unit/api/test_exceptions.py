@@ -3,8 +3,8 @@
 import pytest
 
 from lmsdesk.api import Client, NotFound
-from lmsdesk.model.exceptions import AttemptOptions, DueDateOptions, ExceptionBody, ExceptionQuery
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.marking import AttemptOptions, DueDateOptions, ExceptionBody, ExceptionQuery
 from lmsdesk.model.wire import Timestamp
 from tests.unit.api.conftest import column_of, gathered, own_course
 
