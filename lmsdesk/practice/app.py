@@ -19,32 +19,25 @@ from lmsdesk.practice.routes import (
     attachments,
     attempt_files,
     attempts,
-    categories,
+    browser_links,
     columns,
     content_groups,
     contents,
     copies,
     course_files,
-    course_pages,
     courses,
-    data_sources,
     evaluations,
     exceptions,
     fault_page,
-    files,
+    gradebook_settings,
     grades,
     group_attempts,
     groups,
     logs,
     memberships,
-    notations,
-    periods,
     receipts,
-    roles,
     rubrics,
-    schemas,
     system,
-    terms,
     uploads,
     users,
 )
@@ -58,12 +51,9 @@ EVERYWHERE = (
     token_endpoint,
     sign_in_pages,
     system,
-    data_sources,
-    terms,
     users,
     courses,
-    schemas,
-    categories,
+    gradebook_settings,
     attempt_files,
     groups,
     group_attempts,
@@ -78,9 +68,6 @@ EVERYWHERE = (
     attachments,
     copies,
     announcements,
-    notations,
-    periods,
-    roles,
 )
 HOSTED_ONLY = (grades, columns, logs, exceptions)
 
@@ -117,8 +104,7 @@ def create_app(site: Site) -> FastAPI:
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
-    for outside in (files, course_pages):
-        app.include_router(outside.router, prefix=f"/{settings.segment}")
+    app.include_router(browser_links.router, prefix=f"/{settings.segment}")
     if settings.workers == 1:
         app.include_router(fault_page.router)
     app.state.faults = Player(read_script(settings.faults))

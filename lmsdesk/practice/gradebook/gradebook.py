@@ -7,12 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 
 from lmsdesk.practice.gradebook.calculated_query import calculated_query
-from lmsdesk.practice.gradebook.grade_log import log_change
 from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, choose_result, posted_results, scale_of
 from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
+from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, timestamp
 from lmsdesk.practice.storage.engine import next_change_index
-from lmsdesk.practice.storage.tables import attempts, grades, memberships, schemas
+from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
+from lmsdesk.practice.storage.tables import attempts, grades, memberships, notations, schemas
 
 Query = Select[*tuple[object, ...]]
 
@@ -25,6 +26,10 @@ _KEPT = (
 )
 _MOMENTS = (("overridden", "overridden_at"), ("firstRelevantDate", "first_at"), ("lastRelevantDate", "last_at"))
 """Properties on the wire, and the table's columns that they come from."""
+
+_WATCHED = ("score", "text", "shown_score", "shown_text", "status", "notes", "feedback", "exempt", "notation")
+_LOG = insert(grade_logs).returning(grade_logs.c.id)
+_MODIFIER = insert(grade_log_modifiers)
 
 
 _SCHEMA = select(schemas).where(schemas.c.id == bindparam("number"))
@@ -217,3 +222,42 @@ async def recompute_column(connection: AsyncConnection, column: RowMapping, *, b
     people = select(attempts.c.user_id).where(attempts.c.column_id == column["id"]).distinct()
     for user_id in (await connection.execute(people)).scalars().all():
         await recompute(connection, column, user_id, by=by)
+
+
+async def notation_words(connection: AsyncConnection, course_id: int, rows: Sequence[Row]) -> dict[str, str]:
+    """The descriptions of the notations that these grades stand on, by their ids."""
+    if not any(row["notation"] for row in rows):
+        return {}
+    query = select(notations).where(notations.c.course_id == course_id)
+    return {primary_id(row["id"]): str(row["description"]) for row in (await connection.execute(query)).mappings()}
+
+
+async def check_notation(connection: AsyncConnection, course_id: int, patch: Json) -> None:
+    """A grade can stand on a notation of its own course only."""
+    address = patch.get("gradeNotationId")
+    if address is None:
+        return
+    c = notations.c
+    query = select(c.id).where(c.course_id == course_id, c.id == (parse_primary(address) or 0))
+    if (await connection.execute(query)).first() is None:
+        raise bad_request(f"Could not find object with ID: {address}")
+
+
+async def log_change(
+    connection: AsyncConnection, column: RowMapping, user_id: int, change: tuple[Row, Json], *, by: int | None
+) -> None:
+    """Logs the values before and after, if any differs, and the person who made the change, if it was one."""
+    before, after = change
+    if all(after[name] == before.get(name) for name in _WATCHED):
+        return
+    row = {
+        "course_id": column["course_id"],
+        "column_id": column["id"],
+        "user_id": user_id,
+        "logged_at": now_ms(),
+        "previous_score": before.get("shown_score"),
+        "score": after["shown_score"],
+    }
+    number = (await connection.execute(_LOG, row)).scalar_one()
+    if by is not None:
+        await connection.execute(_MODIFIER, {"log_id": number, "user_id": by})

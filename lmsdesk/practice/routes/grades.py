@@ -11,15 +11,16 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous, nameless_among
 from lmsdesk.practice.gradebook.feedback import keep_grade_feedback, with_readable_feedback
 from lmsdesk.practice.gradebook.gradebook import (
+    check_notation,
     enter_grade,
     grade_record,
     grade_row,
     grades_query,
+    notation_words,
     person_is,
     scale_for,
 )
 from lmsdesk.practice.gradebook.grading import Scale, scale_of
-from lmsdesk.practice.gradebook.notations import check_notation, notation_words
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of

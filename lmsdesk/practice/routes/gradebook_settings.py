@@ -1,9 +1,12 @@
-"""Grade schemas of a course: how its columns show scores (reference section 8)."""
+"""Grade schemas, categories, notations and periods of a course (reference section 8)."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from itertools import pairwise
+from typing import Any, ClassVar
 
-from sqlalchemy import RowMapping, insert, select, update
+from fastapi import APIRouter
+from sqlalchemy import ColumnElement, RowMapping, insert, select, update
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.content.contents import is_ultra
@@ -12,6 +15,8 @@ from lmsdesk.practice.protocol.body_schema import (
     BodySchema,
     choice,
     each,
+    integer,
+    moment,
     number,
     read_only,
     record,
@@ -22,7 +27,8 @@ from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.resource_types import ResourceType
-from lmsdesk.practice.storage.tables import columns, schemas
+from lmsdesk.practice.storage.supporting_tables import periods
+from lmsdesk.practice.storage.tables import categories, columns, grades, notations, schemas
 
 _NUMBERS = ("absoluteValue", "lowerBound", "upperBound")
 _SYMBOL: BodySchema = {"text": text(), **dict.fromkeys(_NUMBERS, number)}
@@ -126,4 +132,99 @@ class Schemas(CourseCall):
         await super().delete(row)
 
 
-router = Schemas.routes()
+CATEGORIES = ResourceType("category", categories, {"id": read_only, "title": text(), "description": text(4000)}, {})
+
+
+class Categories(CourseCall):
+    """Every member sees them."""
+
+    path, kind, name, plural = "/v1/courses/{course}/gradebook/categories", CATEGORIES, "category", "categories"
+    is_changeable = False
+
+    def record(self, row: Row) -> Json:
+        return {"id": primary_id(row["id"]), "title": row["title"]}
+
+
+NOTATIONS = ResourceType(
+    "notation",
+    notations,
+    {"id": read_only, "code": text(64), "description": text(4000)},
+    {},
+    required=("code", "description"),
+)
+
+
+class Notations(CourseCall):
+    """Every member sees them; those who grade change them."""
+
+    path, kind, name = "/v1/courses/{course}/gradebook/gradeNotations", NOTATIONS, "notation"
+    write = Right.GRADES
+    deletion_status = 200
+
+    def record(self, row: Row) -> Json:
+        return {"id": primary_id(row["id"]), "code": row["code"], "description": row["description"]}
+
+    async def values(self, body: Json) -> Json:
+        require(body, *NOTATIONS.required)
+        c, own = notations.c, 0 if self.row is None else self.row["id"]
+        query = select(c.id).where(c.course_id == self.access.id, c.code == body["code"], c.id != own)
+        if (await self.call.connection.execute(query)).first() is not None:
+            raise conflict("A notation with the provided code already exists")
+        return {"code": body["code"], "description": body["description"]}
+
+    async def insert(self, body: Json) -> int:
+        values = await self.values(body)
+        made = insert(notations).values(course_id=self.access.id, **values).returning(notations.c.id)
+        return int((await self.call.connection.execute(made)).scalar_one())
+
+    async def update(self, row: RowMapping, patch: Json) -> None:
+        body = {**self.record(row), **patch}
+        values = await self.values(body)
+        await self.call.connection.execute(update(notations).where(notations.c.id == row["id"]).values(values))
+
+    async def delete(self, row: RowMapping) -> None:
+        marked = grades.c.notation == primary_id(row["id"])
+        await self.call.connection.execute(update(grades).where(marked).values(notation=None))
+        await super().delete(row)
+
+
+PERIODS = ResourceType(
+    "grading period",
+    periods,
+    {
+        "id": read_only,
+        "title": text(64),
+        "description": text(1000),
+        "position": integer(),
+        "dateMode": choice("DoNotUseDates", "UseDates"),
+        "start": moment,
+        "end": moment,
+    },
+    {"title": ("title",), "description": ("description",), "position": ("position",), "date_mode": ("dateMode",)},
+    required=("title", "dateMode"),
+    defaults={"dateMode": "DoNotUseDates"},
+)
+
+
+class Periods(CourseCall):
+    """Those who grade see them."""
+
+    path, kind, name = "/v1/courses/{course}/gradebook/periods", PERIODS, "period"
+    read, write = Right.GRADES, Right.COLUMNS
+    sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
+        **{name: periods.c[name] for name in ("id", "title", "position", "description")},
+        "dateMode": periods.c.date_mode,
+    }
+    deletion_status = 200
+
+    async def values(self, body: Json) -> Json:
+        # Timestamps were made uniform by their schema, so they sort as text.
+        start, end = body.get("start"), body.get("end")
+        if start is not None and end is not None and end < start:
+            raise bad_request("The property end must not be before start")
+        return {}
+
+
+router = APIRouter()
+for resource in (Schemas, Categories, Notations, Periods):
+    resource.add_to(router)
