@@ -1,4 +1,4 @@
-"""Papers that students handed in: decoded by processes that are narrow, watched and replaced when they end.
+"""What students handed in: the queue, and papers decoded by processes that are narrow, watched and replaced.
 
 - `decoder.py`: `Decoder` keeps two processes warm; a `Paper` is asked for pages, text, lines with colours, blocks, rows
   or the files in it, and is opened again by itself where its process was needed for another paper or has ended.
@@ -6,6 +6,7 @@
   waited for; what the system can limit, `lmsdesk/decoding/confinement.py` limits too.
 - `papers.py`: what an attempt consists of, and its papers fetched and opened; those looked at last, and those that
   come next, stay in memory. `markup_files.py` finds the files that stand in a text instead of in the list of files.
+- `queue.py`: what is to be marked, in what order, and the way from one to the next; from the data on this computer.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -7,13 +7,25 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
+from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.model.folding import fold
-from lmsdesk.model.gradebook import Column, Grading
+from lmsdesk.model.gradebook import Attempt, Column, Grading
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
 
-__all__ = ["MarkingState", "Pile", "Queue", "QueueEntry", "QueueOrder", "QueuedAttempt", "WorkKey", "in_order"]
+__all__ = [
+    "MarkingState",
+    "Pile",
+    "Queue",
+    "QueueEntry",
+    "QueueOrder",
+    "QueueScope",
+    "QueuedAttempt",
+    "WorkKey",
+    "in_order",
+]
 
 _UNFINISHED = frozenset({MarkingState.CONFLICT, MarkingState.REFUSED, MarkingState.DRAFT, MarkingState.TO_GRADE})
 
@@ -53,6 +65,8 @@ class QueueEntry:
     """What to call the person by in a column that hides names; 0 where the name is shown."""
     course: str
     column: Column
+    scale: Scale
+    """What its score is typed in."""
     groups: tuple[str, ...] = ()
 
     @property
@@ -231,6 +245,10 @@ class Queue:
             ColumnToGrade(scope, found[0].course, found[0].column.title, len(found)) for scope, found in groups.items()
         ]
 
+    async def attempt(self, key: WorkKey, attempt_id: AttemptId) -> Attempt | None:
+        """What is kept of an attempt on this computer."""
+        return await self._store.marking.attempt(key.course_id, key.column_id, attempt_id)
+
     async def _columns_of(self, scope: QueueScope) -> list[tuple[CourseId, ColumnId]]:
         if scope.course_id is not None and scope.column_id is not None:
             return [(scope.course_id, scope.column_id)]
@@ -254,29 +272,33 @@ class _AboutCourse(NamedTuple):
 
     title: str
     columns: dict[ColumnId, Column]
+    scales: Scales
     names: CourseNames
     groups: dict[UserId, tuple[str, ...]]
 
     def entry(self, work: QueuedWork) -> QueueEntry:
         column = self.columns[work.column_id]
+        scale = self.scales.of(work.course_id, column)
         if work.user_id is None:
-            return QueueEntry(work, "", 0, self.title, column)
+            return QueueEntry(work, "", 0, self.title, column, scale)
         number = self.names.stand_ins.number(Cell(work.course_id, work.column_id, work.user_id))
         if number:
-            return QueueEntry(replace(work, section=""), "", number, self.title, column)
+            return QueueEntry(replace(work, section=""), "", number, self.title, column, scale)
         student = self.names.people.get(work.user_id, work.user_id)
-        return QueueEntry(work, student, 0, self.title, column, self.groups.get(work.user_id, ()))
+        return QueueEntry(work, student, 0, self.title, column, scale, self.groups.get(work.user_id, ()))
 
 
 async def _load_course(store: Store, course_id: CourseId) -> _AboutCourse:
     names = await load_course_names(store, course_id)
     columns = {column.id: column for column in await store.mirror.columns(course_id)}
+    scales = Scales(store)
+    await scales.load(course_id)
     groups: dict[UserId, tuple[str, ...]] = {}
     for group in await store.groups.of(course_id):
         for user_id in group.members:
             groups[user_id] = (*groups.get(user_id, ()), group.title)
     course = await store.marking.course(course_id)
-    return _AboutCourse(course.title, columns, names, groups)
+    return _AboutCourse(course.title, columns, scales, names, groups)
 
 
 def _age(entry: QueueEntry) -> tuple[object, ...]:

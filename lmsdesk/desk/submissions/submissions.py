@@ -2,13 +2,16 @@
 
 from lmsdesk.api import Client
 from lmsdesk.desk.submissions.papers import Papers
+from lmsdesk.desk.submissions.queue import Queue
+from lmsdesk.store import Store
 
 
 class Submissions:
     """The submissions of a site, grouped by what is done with them."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, store: Store, client: Client) -> None:
         self.papers = Papers(client)
+        self.queue = Queue(store)
 
     async def close(self) -> None:
         """End what runs beside the program."""

@@ -8,8 +8,9 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.courses import Course
+from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.wire import Timestamp, decode_json, record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.views.sheets import stored_course
 
@@ -50,6 +51,7 @@ WHERE course_id = ? AND column_id = ? AND kind = 'grade'
 """
 """Whose grade was entered in the column itself, which is where it is then, whatever their attempts say."""
 
+_ATTEMPT = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ? AND attempt_id = ?"
 _POSTS = "Completed"
 
 
@@ -109,6 +111,12 @@ class MarkingQueue:
     async def works(self, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
         """What was handed in for a column, marked or not."""
         return await self._database.read(lambda connection: _works(connection, course_id, column_id))
+
+    async def attempt(self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId) -> Attempt | None:
+        """Everything kept of one attempt."""
+        ids = (course_id, column_id, attempt_id)
+        kept = await self._database.read(lambda connection: connection.execute(_ATTEMPT, ids).get)
+        return None if kept is None else record(Attempt, decode_json(str(kept).encode()))
 
 
 def _waiting_columns(connection: apsw.Connection) -> list[tuple[CourseId, ColumnId]]:

@@ -9,6 +9,7 @@ from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, 
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp, record
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, attempt, column, fill
@@ -45,7 +46,7 @@ def entry(
         for place, one in enumerate(states)
     )
     work = QueuedWork(COURSE, ESSAY, UserId(f"_{person}_1"), attempts, min(states), section)
-    return QueueEntry(work, name or f"Person {person}", number, "Biology", DATED, groups)
+    return QueueEntry(work, name or f"Person {person}", number, "Biology", DATED, Scale(), groups)
 
 
 ENTRIES = st.lists(

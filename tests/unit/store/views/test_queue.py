@@ -114,3 +114,10 @@ async def test_the_section_of_a_merged_course_is_known(store: Store) -> None:
     await save(store, handed_in("_1_1", ADA, 3), handed_in("_2_1", BOB, 3))
     found = await works(store)
     assert (found[ADA].section, found[BOB].section) == ("_7_1", "")
+
+
+async def test_an_attempt_is_read_whole(store: Store) -> None:
+    made = handed_in("_1_1", ADA, 3)
+    await save(store, made)
+    assert await store.marking.attempt(COURSE, ESSAY, made.id) == made
+    assert await store.marking.attempt(COURSE, EXAM, made.id) is None
