@@ -267,11 +267,11 @@ class DeskApp(QObject):
         except LmsdeskError as problem:
             # The work goes on without a log.
             notices.error(problem, topic="log")
-        self._stalls = log_stalls(self)
         # Asked for on the window's thread from now on; finding it takes long.
         await asyncio.to_thread(_is_lasting, self._start.secrets)
         if self._is_ending:
             return
+        self._stalls = log_stalls(self)
         self._loading = self._tasks.spawn(load_late_modules(), what="loading what may be opened next")
         self.window.show_sites(self._book.list())
         site = self._first_site()

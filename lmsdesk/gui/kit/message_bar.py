@@ -1,7 +1,7 @@
 """The calm card over the page: one message at a time, never in the way."""
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -9,7 +9,10 @@ from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.notices import Notice, Severity
 
-_INFO_STAYS_MS = 10_000
+_NOTICED_MS = 6_000
+"""Until somebody who looks elsewhere has turned to a notice."""
+_PER_LETTER_MS = 70
+"""For slow readers, and those who read another language better."""
 _LOOKS = {
     Severity.INFO: ("info", "accent"),
     Severity.WARNING: ("warning", "unsent"),
@@ -18,7 +21,10 @@ _LOOKS = {
 
 
 class MessageBar(QFrame):
-    """Shows the newest notice; dismissing it brings back the one before. Information leaves by itself."""
+    """Shows the newest notice; dismissing it brings back the one before.
+
+    Information that asks for nothing leaves when it can be read, or its page is left; not from under mouse or keys.
+    """
 
     shown = Signal()
     changed = Signal()
@@ -33,8 +39,12 @@ class MessageBar(QFrame):
         self.setProperty("role", "floating")
         self.setSizePolicy(self.sizePolicy().horizontalPolicy(), self.sizePolicy().verticalPolicy().Maximum)
         self._notices: list[Notice] = []
-        self._leaving = QTimer(self, singleShot=True, interval=_INFO_STAYS_MS)
+        self._leaving = QTimer(self, singleShot=True)
+        self._leaving.setObjectName("messageLeaving")
         self._leaving.timeout.connect(self.dismiss)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus_changed)
         self._build()
         self.hide()
 
@@ -61,8 +71,18 @@ class MessageBar(QFrame):
 
     def withdraw(self, topic: str) -> None:
         """Take away what has been overtaken by events."""
-        self._notices = [old for old in self._notices if old.topic != topic]
-        self._show_current()
+        self._keep([old for old in self._notices if old.topic != topic])
+
+    def leave_page(self) -> None:
+        """Take away the information that was about the page before."""
+        self._keep([old for old in self._notices if not _is_passing(old)])
+
+    def _keep(self, notices: list[Notice]) -> None:
+        # What stays on show is left as it is, with the time that it has left.
+        is_same_on_top = notices[-1:] == self._notices[-1:]
+        self._notices = notices
+        if not is_same_on_top:
+            self._show_current()
 
     def _build(self) -> None:
         self._icon = QLabel()
@@ -92,9 +112,9 @@ class MessageBar(QFrame):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def _show_current(self) -> None:
-        self._leaving.stop()
         notice = self.notice
         if notice is None:
+            self._leaving.stop()
             self._leave()
             return
         self.show()
@@ -110,12 +130,25 @@ class MessageBar(QFrame):
         self._remedy.setVisible(notice.remedy is not None)
         self._remedy.setText(notice.remedy.text if notice.remedy else "")
         self.changed.emit()
-        if notice.severity is Severity.INFO and notice.remedy is None:
-            self._leaving.start()
+        self._wait_to_leave()
+
+    def _wait_to_leave(self) -> None:
+        notice = self.notice
+        if notice is None or not _is_passing(notice) or self._has_focus() or self.underMouse():
+            self._leaving.stop()
+        else:
+            self._leaving.start(_NOTICED_MS + _PER_LETTER_MS * len(notice.title + notice.detail + notice.hint))
+
+    def _has_focus(self) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        if any(widget is not None and self.isAncestorOf(widget) for widget in (before, now)):
+            self._wait_to_leave()
 
     def _leave(self) -> None:
-        focus = QApplication.focusWidget()
-        had_keys = focus is not None and self.isAncestorOf(focus)
+        had_keys = self._has_focus()
         self.hide()
         self.emptied.emit()
         if had_keys:
@@ -140,6 +173,14 @@ class MessageBar(QFrame):
         if notice is not None and notice.remedy is not None:
             notice.remedy.run()
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._wait_to_leave()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._wait_to_leave()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
@@ -154,6 +195,10 @@ class MessageBar(QFrame):
 
 def _is_same(old: Notice, new: Notice) -> bool:
     return old.topic == new.topic if new.topic else (old.title, old.detail) == (new.title, new.detail)
+
+
+def _is_passing(notice: Notice) -> bool:
+    return notice.severity is Severity.INFO and notice.remedy is None
 
 
 def _line(name: str, *, role: str = "", is_emphasized: bool = False) -> QLabel:

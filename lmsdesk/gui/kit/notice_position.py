@@ -34,6 +34,11 @@ class NoticePlace(QObject):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.look)
 
+    def begin_again(self) -> None:
+        """Another page is on show: the first corner is tried first."""
+        self._corner = 0
+        self.look()
+
     def look(self) -> None:
         """Somebody has moved: make way soon, if there is anything to move."""
         if not self._bar.isHidden():
@@ -56,11 +61,19 @@ class NoticePlace(QObject):
     def _room(self) -> QRect:
         view = self._current()
         if view is None or not view.isVisible():
+            view = self._largest_view()
+        if view is None:
             whole = self._placed(self._page, self._page.rect())
         else:
             # Headings stay in sight as well.
             whole = self._placed(view, view.rect().adjusted(0, view.viewport().y(), 0, 0))
         return whole.adjusted(theme.BETWEEN, theme.INSIDE, -theme.BETWEEN, -theme.BETWEEN)
+
+    def _largest_view(self) -> QAbstractItemView | None:
+        """What a page without a grid is mostly about, if that is a list or table."""
+        views = [view for view in self._page.findChildren(QAbstractItemView) if view.isVisible()]
+        largest = max(views, key=QWidget.height, default=None)
+        return largest if largest is not None and largest.height() > self._page.height() // 2 else None
 
     def _placed(self, widget: QWidget, part: QRect) -> QRect:
         """A part of a widget, where it stands beside the bar; nothing for a widget elsewhere."""

@@ -51,13 +51,16 @@ class CourseList(QWidget):
         self.site_button.setText(name)
 
     def show_courses(self, entries: Sequence[CourseEntry]) -> None:
-        """Show these courses; the selection stays where it is."""
-        chosen = self.selected
+        """Show these courses; the selection, and what is in sight, stay as they are."""
+        chosen, bar = self.selected, self.tree.verticalScrollBar()
+        first = bar.value()
         self._entries = list(entries)
         self._fill()
         self._count_queue()
         if chosen is not None:
             self.select(chosen)
+        self.tree.doItemsLayout()
+        bar.setValue(first)
 
     @property
     def selected(self) -> CourseId | None:

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QStackedWidget, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui.kit import theme
@@ -42,6 +50,14 @@ class CoursesPage(Page):
 
     def name(self) -> str:
         return self.tr("To grade") if self._is_queue else self.tr("Courses")
+
+    def take_focus(self) -> None:
+        if self._stack.currentWidget() is self.table:
+            self.table.setFocus()
+        elif self.empty.button.isVisibleTo(self):
+            self.empty.button.setFocus()
+        else:
+            self.setFocus()
 
     def show_courses(self, entries: Sequence[CourseEntry]) -> None:
         """Show these courses."""
@@ -85,11 +101,26 @@ class CoursesPage(Page):
         shown = [entry for entry in self._entries if entry.needs_grading or not self._is_queue]
         if self._is_queue:
             shown.sort(key=lambda entry: -entry.needs_grading)
-        self.table.clear()
-        self.table.addTopLevelItems([self._row(entry) for entry in shown])
+        self._fill(shown)
+        focus = QApplication.focusWidget()
+        had_keys = focus is not None and (focus is self or self.isAncestorOf(focus))
         self._stack.setCurrentWidget(self.table if shown else self.empty)
         if not shown:
             self._say_why()
+        if had_keys:
+            self.take_focus()
+
+    def _fill(self, entries: Sequence[CourseEntry]) -> None:
+        """List these; who stands in the list, or reads further down, stays there."""
+        current, bar = self.table.currentItem(), self.table.verticalScrollBar()
+        chosen, first = current.data(0, _COURSE_ID) if current is not None else None, bar.value()
+        self.table.clear()
+        rows = [self._row(entry) for entry in entries]
+        self.table.addTopLevelItems(rows)
+        if (row := next((row for row in rows if row.data(0, _COURSE_ID) == chosen), None)) is not None:
+            self.table.setCurrentItem(row)
+        self.table.doItemsLayout()
+        bar.setValue(first)
 
     def _row(self, entry: CourseEntry) -> QTreeWidgetItem:
         colours = theme.tokens()

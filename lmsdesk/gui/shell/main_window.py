@@ -127,8 +127,12 @@ class MainWindow(QMainWindow):
             self.pages.open_course(course_id)
 
     def focus_page(self) -> None:
-        """Give the keys to the grid, where one is on show: whatever stood in front of it is gone."""
-        self._on_gradebook(GradebookPage.focus_grid)
+        """Give the keys to the page, a grid's to its cells: whatever stood in front of it is gone."""
+        page = self.current_page(Page)
+        if isinstance(page, GradebookPage):
+            page.focus_grid()
+        elif page is not None:
+            self.pages.focus(page)
 
     def let_go(self) -> None:
         """Close the pages and stop listening; what is being stored goes on."""
@@ -198,6 +202,7 @@ class MainWindow(QMainWindow):
         """All courses, or those with work to grade."""
         self.courses.show_queue(is_queue=is_queue)
         self.pages.show_now(self.courses)
+        self.pages.focus(self.courses)
 
     def begin_step(self) -> None:
         """Take away what is not true of the next step: the remark, and a notice that one undo would reach."""
@@ -282,15 +287,11 @@ class MainWindow(QMainWindow):
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
         self.pages.page_opened.connect(self._on_page_opened)
         self.pages.page_closed.connect(self._on_page_closed)
+        self.pages.currentChanged.connect(self._on_page_changed)
 
     def _current_grid(self) -> QAbstractItemView | None:
         page = self.current_page(GradebookPage)
         return None if page is None else page.table
-
-    def _on_gradebook(self, deed: Callable[[GradebookPage], object]) -> None:
-        page = self.current_page(GradebookPage)
-        if page is not None:
-            deed(page)
 
     def _finds(self) -> Iterator[Find]:
         """Courses first, then everything that can be done now, then what is in the open gradebook."""
@@ -367,6 +368,10 @@ class MainWindow(QMainWindow):
     def _on_page_closed(self, page: Page) -> None:
         if isinstance(page, GradebookPage):
             self._on_steps_named(None, None)
+
+    def _on_page_changed(self) -> None:
+        self.messages.leave_page()
+        self._message_place.begin_again()
 
     def _on_list_wanted(self) -> None:
         self.show_page(WaitingPage)

@@ -60,10 +60,14 @@ class PageStack(QStackedWidget):
         if page is None:
             return None
         self.show_now(page)
+        self.focus(page)
+        return cast("P", page)
+
+    def focus(self, page: Page) -> None:
+        """Give the focus to the part of the page that is worked in."""
         page.take_focus()
         focus = cast("QWidget | None", page.focusWidget())
         (page if focus is None else focus).setFocus()
-        return cast("P", page)
 
     def open_course(self, course_id: CourseId) -> None:
         """The first page of a course, kept when it is already open."""

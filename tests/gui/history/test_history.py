@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.history.action_bar import HistoryFoot
 from lmsdesk.gui.history.filters import HistoryFilters
 from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
@@ -238,6 +239,29 @@ async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_
         assert await screen.scores(cell) == [9.0]
         QTest.keyClick(screen.panel, Qt.Key.Key_Escape)
         assert screen.page.table.isVisible()
+
+
+def test_what_is_below_the_list_stands_in_one_line_or_in_two_that_begin_alike(qtbot: QtBot) -> None:
+    foot = HistoryFoot()
+    qtbot.addWidget(foot)
+    foot.show()
+    words = foot.findChild(QLabel)
+    assert isinstance(words, QLabel)
+    for width, has_one_line in ((1600, True), (foot.minimumSizeHint().width(), False), (1600, True)):
+        foot.resize(width, foot.minimumSizeHint().height())
+        QApplication.processEvents()
+        foot.resize(width, foot.minimumSizeHint().height())
+        QApplication.processEvents()
+        apart = words.geometry().center().y() - foot.cell.geometry().center().y()
+        assert (apart <= 1) == has_one_line
+        assert foot.cell.x() == 0
+        if has_one_line:
+            assert foot.put_back.geometry().right() == foot.rect().right()
+        else:
+            assert words.x() == foot.cell.x()
+            assert words.y() > foot.cell.geometry().bottom()
+        for part in (foot.cell, foot.value, foot.before, foot.older, foot.at, foot.put_back):
+            assert foot.rect().contains(part.geometry())
 
 
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:

@@ -1,5 +1,7 @@
 """What the list of courses says while it is empty: never that something is coming when nothing can come."""
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
@@ -9,6 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from lmsdesk.gui.shell.courses_page import CoursesPage
 from tests.gui.shell.test_finding import entry
+from tests.gui.site_desk import until
 
 REFUSED = LmsdeskError("The service does not allow this.", hint="Ask the site's administrator.")
 
@@ -28,6 +31,44 @@ def test_an_empty_list_says_why(qtbot: QtBot, state: SyncState, title: str, text
     page.show_state(SyncState())
     page.show_state(state)
     assert (page.empty.title.text(), page.empty.text.text()) == (title, text)
+
+
+async def test_who_stands_in_the_list_stays_there_when_it_comes_anew(qtbot: QtBot) -> None:
+    page, side = CoursesPage(), CourseList()
+    many = [entry(number, f"Course {number:02}", to_grade=number % 3) for number in range(1, 60)]
+    for widget in (page, side):
+        qtbot.addWidget(widget)
+        widget.resize(300, 300)
+        widget.show()
+        widget.show_courses(many)
+    row = page.table.topLevelItem(40)
+    assert row is not None
+    page.table.setCurrentItem(row)
+    side.select(many[40].enrolment.course_id)
+    for bar in (page.table.verticalScrollBar(), side.tree.verticalScrollBar()):
+        await until(lambda: bar.maximum() > 0)  # noqa: B023
+        bar.setValue(bar.maximum())
+    before = [tree.verticalScrollBar().value() for tree in (page.table, side.tree)]
+    again = [entry(number, f"Course {number:02}", to_grade=9) for number in range(1, 60)]
+    page.show_courses(again)
+    side.show_courses(again)
+    assert page.table.currentIndex().row() == 40
+    assert side.selected == many[40].enrolment.course_id
+    await asyncio.sleep(0)
+    assert [tree.verticalScrollBar().value() for tree in (page.table, side.tree)] == before
+
+
+async def test_the_keys_go_from_the_words_to_the_list(qtbot: QtBot) -> None:
+    page = CoursesPage()
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    page.show_state(SyncState(link=Link.SIGN_IN))
+    page.take_focus()
+    await until(page.empty.button.hasFocus)
+    page.show_state(SyncState(link=Link.ONLINE))
+    page.show_courses([entry(7, "Chemistry")])
+    await until(page.table.hasFocus)
 
 
 def test_no_row_is_empty_and_counts_read_the_same_in_both_lists(qtbot: QtBot) -> None:

@@ -90,6 +90,33 @@ async def test_a_notice_over_another_page_leaves_what_has_the_keys_in_sight(tmp_
         assert not window.messages.isAncestorOf(focus)
 
 
+async def test_a_notice_covers_no_headings_of_the_next_page(tmp_path: Path) -> None:
+    async with window_of_course(tmp_path) as (window, _):
+        page = window.pages.find_page(GradebookPage)
+        assert page is not None
+        window.messages.show_notice(FULL)
+        bar = window.messages
+        # With the current cell at the bottom the notice goes to the top.
+        page.table.select_cell(page.model.index(page.model.rowCount() - 1, 3))
+        await until(lambda: bar.y() < window.height() // 2)
+        window.menu_actions["past"].trigger()
+        await until(lambda: (past := window.pages.current_page(HistoryPage)) is not None and past.model.entries)
+        past = window.pages.current_page(HistoryPage)
+        assert past is not None
+        header = past.table.horizontalHeader()
+        await until(lambda: not placed(bar, window).intersects(placed(header, window)))
+        assert not placed(bar, window).intersects(placed(past.foot, window))
+        assert bar.y() > window.height() // 2
+
+
+async def test_information_goes_with_its_page(tmp_path: Path) -> None:
+    async with window_of_course(tmp_path) as (window, _):
+        window.messages.show_notice(Notice(Severity.INFO, "gradebook.pdf was written."))
+        window.menu_actions["past"].trigger()
+        await until(lambda: window.pages.current_page(HistoryPage) is not None)
+        assert window.messages.isHidden()
+
+
 async def test_a_refresh_moves_nothing(tmp_path: Path) -> None:
     async with window_of_course(tmp_path) as (window, _):
         page = window.pages.find_page(GradebookPage)
