@@ -129,4 +129,4 @@ async def _store(site: Site, here: Places, secrets: SecretStore) -> Finding:
         await store.close()
     if faults:
         return Finding("fail", subject, f"damaged: {faults[0]}")
-    return Finding("ok", subject, f"in order, {counts.total} unsent")
+    return Finding("ok", subject, f"in order, {counts.kept} unsent")

@@ -58,7 +58,7 @@ class Workspace:
         self.outbox = Outbox(store, client, engine, publisher)
         self.history = History(store, client, publisher)
         self.files = Files(store, site, self.session.owner, self.gradebook)
-        self.submissions = Submissions(store, client)
+        self.submissions = Submissions(store, client, publisher)
 
     @classmethod
     async def open(

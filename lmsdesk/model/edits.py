@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.gradebook import STATUS
 from lmsdesk.model.ids import Cell, EditId, Target
 from lmsdesk.model.wire import Json
 
@@ -56,11 +57,24 @@ class Edit(Struct, frozen=True, gc=False):
     """The grade's change index before the first of those tries."""
     beside: Json = {}
     """The service's value of the face that the patch does not name, when the person first changed the other one."""
+    is_draft: bool = False
+    """Whether it stays here until a person posts or sends it."""
 
     @property
     def cell(self) -> Cell:
-        """The target of an edit of a grade."""
-        return Cell.of(self.target)
+        """The cell in which its target counts."""
+        return self.target.cell
+
+    @property
+    def moved(self) -> Json:
+        """The fields that would change: a post names also those that stay as they were shown."""
+        if STATUS not in self.patch:
+            return self.patch
+        return {name: value for name, value in self.patch.items() if _said(value) != _said(self.base.get(name))}
+
+
+def _said(value: object) -> object:
+    return None if value is False or value == "" else value
 
 
 class CellPatch(Struct, frozen=True, gc=False):
@@ -83,10 +97,17 @@ class OutboxCounts:
     sending: int = 0
     held: int = 0
     failed: int = 0
+    drafts: int = 0
+    """Marks that nobody has asked to post or to send; they do not wait for the service."""
+
+    @property
+    def kept(self) -> int:
+        """Everything that is on this computer alone."""
+        return self.total + self.drafts
 
     @property
     def total(self) -> int:
-        """Everything that the service has not confirmed."""
+        """Everything that is to be sent and that the service has not confirmed."""
         return self.queued + self.sending + self.held + self.failed
 
 
@@ -106,3 +127,5 @@ class UndoResult:
 
     changes: Changes
     label: str
+    stay_posted: int = 0
+    """How many marks have been posted by then: their values are written back, and they stay posted."""

@@ -12,6 +12,13 @@ from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, first_visib
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
 
+STATUS = "status"
+POSTED = "Completed"
+"""The one status that a person gives to an attempt: graded and posted (reference section 10)."""
+
+MARK_FIELDS = (*GRADE_FIELDS, STATUS)
+"""The fields of an attempt that grading changes; the status is changed by posting alone."""
+
 WHAT_IF = "what-if-"
 """How the ids of columns begin that exist on this computer alone; the service's own ids never look like that."""
 
@@ -189,6 +196,12 @@ class HandIn(Record, frozen=True, kw_only=True):
     def needs_grading(self) -> bool:
         """Whether it waits for a grader."""
         return known(self.status, "") in NEEDS_GRADING
+
+    @property
+    def changed_ms(self) -> int:
+        """When the service changed it last, in milliseconds; 0 where it does not say."""
+        modified = known(self.modified, None)
+        return 0 if modified is None else round(modified.moment.timestamp() * 1000)
 
 
 class Attempt(HandIn, frozen=True, kw_only=True):

@@ -34,6 +34,11 @@ class Target(Struct, frozen=True, order=True, gc=False):
         """The parts that name it in the store."""
         raise NotImplementedError
 
+    @property
+    def cell(self) -> "Cell":
+        """The cell in which it counts; raises TypeError where there is none."""
+        raise TypeError(f"{self.kind} is in no cell")
+
 
 class Cell(Target, frozen=True, order=True, gc=False):
     """The grade of one user in one column; hundreds of thousands cost the garbage collector nothing."""
@@ -55,5 +60,37 @@ class Cell(Target, frozen=True, order=True, gc=False):
         """A grade has no id of its own."""
         return (self.course_id, self.column_id, self.user_id, "grade", "")
 
+    @property
+    def cell(self) -> "Cell":
+        """A grade is its cell."""
+        return self
+
     def __iter__(self) -> Iterator[str]:
         return iter((self.course_id, self.column_id, self.user_id))
+
+
+class AttemptTarget(Target, frozen=True, order=True, gc=False):
+    """The mark of one attempt; the user is empty where the service does not say who handed it in."""
+
+    kind: ClassVar[str] = "attempt"
+
+    column_id: ColumnId
+    user_id: UserId
+    attempt_id: AttemptId
+
+    @property
+    def address(self) -> Address:
+        """The cell, and the attempt's own id."""
+        return (self.course_id, self.column_id, self.user_id, "attempt", self.attempt_id)
+
+    @property
+    def cell(self) -> Cell:
+        """The grade to which the attempt counts."""
+        return Cell(self.course_id, self.column_id, self.user_id)
+
+    @classmethod
+    def of(cls, target: Target) -> "AttemptTarget":
+        """The target as an attempt; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no attempt")
+        return target

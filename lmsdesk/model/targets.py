@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lmsdesk.model.gradebook import GRADE_FIELDS
-from lmsdesk.model.ids import Address, Cell, Target
+from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, CourseId, Target, UserId
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,8 @@ class TargetKind:
     """The fields that a person can change."""
     make: Callable[[Address], Target]
     """Makes the target of an address."""
+    has_drafts: bool = False
+    """Whether what is entered stays on this computer until a person posts or sends it."""
 
 
 def _cell(address: Any) -> Cell:
@@ -23,7 +25,15 @@ def _cell(address: Any) -> Cell:
     return Cell(*address[:3])
 
 
-KINDS: dict[str, TargetKind] = {Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell)}
+def _attempt(address: Address) -> AttemptTarget:
+    course, column, user, _, attempt = address
+    return AttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+
+
+KINDS: dict[str, TargetKind] = {
+    Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell),
+    AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
+}
 """Kind → what is known of it."""
 
 

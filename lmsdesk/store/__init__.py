@@ -28,17 +28,21 @@ from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.mirror.mirror import Cursor
+from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.store import Store
+from lmsdesk.store.views.attempt_record import KeptOfAttempt
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
 
 __all__ = [
     "CopyFacts",
     "Cursor",
     "Discarded",
+    "KeptOfAttempt",
     "MarkingState",
     "QueuedAttempt",
     "QueuedWork",
+    "Released",
     "RestoreOvertaken",
     "Store",
     "StoreBroken",

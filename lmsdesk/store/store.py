@@ -1,9 +1,10 @@
 """The data of one site on this computer."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.database.database import Database
@@ -15,6 +16,7 @@ from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
+from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
 from lmsdesk.store.views.queue import MarkingQueue
 from lmsdesk.store.views.sheets import Views
@@ -50,6 +52,14 @@ class Store:
     async def cell_record(self, cell: Cell) -> KeptOfCell:
         """Everything kept of one grade, as it stands at one moment."""
         return await self._database.read(lambda connection: cell_record(connection, cell))
+
+    async def attempt_records(self, targets: Sequence[AttemptTarget]) -> list[KeptOfAttempt]:
+        """The marks of these attempts in this order, as they stand at one moment."""
+        return await self._database.read(lambda connection: attempt_records(connection, targets))
+
+    async def drafts(self, course_id: CourseId) -> list[KeptOfAttempt]:
+        """The marks of a course that nobody has asked to post or to send, oldest first."""
+        return await self._database.read(lambda connection: drafts_of(connection, course_id))
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""

@@ -3,22 +3,33 @@
 from collections.abc import Sequence
 
 from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import Cell, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId
 from lmsdesk.model.wire import known
 
 
 class ChangeIndexes:
-    """The change index of each grade that this process has written, or read before a write."""
+    """The change index of each grade, and the moment of each attempt, that this process has written or compared."""
 
     def __init__(self) -> None:
         self._marks: dict[Cell, int] = {}
+        self._moments: dict[tuple[CourseId, AttemptId], int] = {}
 
     def note(self, cell: Cell, change_index: int) -> None:
         """The service has answered with a grade of this index; call it before the grade is stored."""
         self._marks[cell] = max(change_index, self._marks.get(cell, 0))
 
+    def note_attempt(self, target: AttemptTarget, moment: int) -> None:
+        """The service has answered with an attempt that was changed at this moment; call it before it is stored."""
+        place = (target.course_id, target.attempt_id)
+        self._moments[place] = max(moment, self._moments.get(place, 0))
+
+    def is_older(self, course_id: CourseId, attempt_id: AttemptId, moment: int) -> bool:
+        """Whether the attempt has been answered with as it was later."""
+        return 0 < moment < self._moments.get((course_id, attempt_id), 0)
+
     def forget(self, course_id: CourseId) -> None:
         """The service counts the changes of this course from lower than before."""
+        self._moments = {place: moment for place, moment in self._moments.items() if place[0] != course_id}
         self._marks = {cell: index for cell, index in self._marks.items() if cell.course_id != course_id}
 
     def newer(self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade]) -> list[Grade]:

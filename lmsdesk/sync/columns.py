@@ -174,7 +174,13 @@ class ColumnPuller:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         since = cursor.attempts_modified_at if cursor else None
-        progress.add(await self._mirror.save_attempts(self._course_id, column.id, read.rows, is_whole=since is None))
+        # Asked for before an attempt was marked here, a list must not take the mark back.
+        old = {one.id for one in read.rows if self._marks.is_older(self._course_id, one.id, one.changed_ms)}
+        rows = [one for one in read.rows if one.id not in old]
+        is_whole = since is None
+        progress.add(
+            await self._mirror.save_attempts(self._course_id, column.id, rows, is_whole=is_whole, passed_over=old)
+        )
         height = self._heights.attempts.get(place, since)
         until = latest_modified(read.first, at_least=height)
         self._heights.attempts[place] = latest_modified(read.rows, at_least=height)

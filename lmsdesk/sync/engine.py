@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
@@ -18,7 +18,7 @@ from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
-from lmsdesk.sync.services import GradeService
+from lmsdesk.sync.services import AttemptService, GradeService, TargetService
 from lmsdesk.sync.state import SyncState
 from lmsdesk.sync.state_holder import StateHolder
 
@@ -58,7 +58,10 @@ class Engine:
         self._link = link = LinkKeeper(client, state_holder, now=clock)
         marks = ChangeIndexes()
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
-        services = {Cell.kind: GradeService(client, store, marks)}
+        services: dict[str, TargetService] = {
+            Cell.kind: GradeService(client, store, marks),
+            AttemptTarget.kind: AttemptService(client, store, marks),
+        }
         pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
         fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)

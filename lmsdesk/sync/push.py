@@ -98,7 +98,8 @@ class Pusher:
 
     async def _settle(self, edit: Edit, reply: Reading, asked_over: int) -> Changes:
         self._service(edit).note(edit.target, reply)
-        return await self._store.outbox.confirm(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
+        settled = await self._store.outbox.confirm(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
+        return settled | await self._service(edit).read_effects(edit.target)
 
     async def _on_refusal(self, edit: Edit, error: str, present: Reading | None, asked_over: int | None) -> Changes:
         agreed = frozenset[str]() if present is None else settled_fields(edit, present.values)

@@ -1,12 +1,14 @@
 """How the targets of edits are read and written on the service, by kind."""
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from msgspec import UNSET
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
-from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
-from lmsdesk.model.ids import Cell, Target
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.gradebook import GRADE_FIELDS, MARK_FIELDS, Attempt, Grade
+from lmsdesk.model.ids import AttemptTarget, Cell, Target
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, Record, known
 from lmsdesk.store import Store
@@ -43,6 +45,9 @@ class TargetService(Protocol):
 
     def note(self, target: Target, reading: Reading) -> None:
         """The service has answered with this; called before it is stored."""
+
+    async def read_effects(self, target: Target) -> Changes:
+        """Read again what the service has worked out from a change; it is stored."""
 
     def sentence(self, error: ApiError) -> str:
         """Why the service did not take a change, for a person."""
@@ -91,6 +96,10 @@ class GradeService:
         """Lists that were asked for before must not bring the old value back."""
         self._marks.note(Cell.of(target), reading.change_index)
 
+    async def read_effects(self, target: Target) -> Changes:  # noqa: ARG002 - totals are pulled
+        """Nothing but totals, which a pull brings."""
+        return Changes()
+
     def sentence(self, error: ApiError) -> str:
         """Why a grade was refused."""
         if isinstance(error, Refused):
@@ -109,8 +118,79 @@ class GradeService:
             return None
 
 
+class AttemptService:
+    """Marks of attempts."""
+
+    def __init__(self, client: Client, store: Store, marks: ChangeIndexes) -> None:
+        self._client = client
+        self._store = store
+        self._marks = marks
+
+    async def stored_index(self, target: Target) -> int:
+        """The moment of the last change that is known here."""
+        kept = await self._store.mirror.attempt(AttemptTarget.of(target))
+        return 0 if kept is None else kept.changed_ms
+
+    async def read(self, target: Target) -> Reading:
+        """What the service holds; raises NotFound."""
+        attempt = AttemptTarget.of(target)
+        return mark_of(
+            await self._client.gradebook.get_attempt(attempt.course_id, attempt.column_id, attempt.attempt_id)
+        )
+
+    async def read_surely(self, target: Target) -> Reading:
+        """The same: an attempt is there or not."""
+        return await self.read(target)
+
+    async def write(self, target: Target, fields: Json) -> Reading:
+        """Change fields of the mark; with the status they are posted in the same request."""
+        one = AttemptTarget.of(target)
+        reply = await self._client.gradebook.update_attempt(one.course_id, one.column_id, one.attempt_id, fields)
+        return mark_of(reply)
+
+    def nothing(self, target: Target) -> Reading:
+        """An attempt of which nothing is said."""
+        return mark_of(Attempt(id=AttemptTarget.of(target).attempt_id))
+
+    def note(self, target: Target, reading: Reading) -> None:
+        """Lists that were asked for before must not bring the old mark back."""
+        self._marks.note_attempt(AttemptTarget.of(target), reading.change_index)
+
+    async def read_effects(self, target: Target) -> Changes:
+        """The grade of the column, which the service works out; where it cannot be read now, a pull brings it."""
+        cell = target.cell
+        if not cell.user_id:
+            return Changes()
+        try:
+            grade = await self._client.gradebook.get_column_grade(cell)
+        except ApiError:
+            return Changes()
+        if grade is None:
+            return Changes()
+        newer = self._marks.newer(cell.course_id, cell.column_id, [grade])
+        return await self._store.mirror.save_grades(cell.course_id, cell.column_id, newer, keeps_newer=True)
+
+    def sentence(self, error: ApiError) -> str:
+        """Why a mark was refused."""
+        if isinstance(error, Refused):
+            return "You may not mark this attempt on the service. Your mark is kept here."
+        if isinstance(error, NotFound):
+            return "The attempt is no longer on the service. Your mark is kept here."
+        if isinstance(error, Conflict):
+            return "The service could not accept the mark at present. Yours is kept here."
+        return "The service did not accept the mark. Yours is kept here: change or discard it."
+
+
+def mark_of(attempt: Attempt) -> Reading:
+    """What is compared of an attempt."""
+    return _compared(attempt, MARK_FIELDS, attempt.changed_ms)
+
+
 def reading_of(grade: Grade) -> Reading:
     """What is compared of a grade."""
-    found = {name: getattr(grade, name) for name in GRADE_FIELDS}
-    given = {name: value for name, value in found.items() if value is not UNSET}
-    return Reading(grade, given, known(grade.change_index, 0))
+    return _compared(grade, GRADE_FIELDS, known(grade.change_index, 0))
+
+
+def _compared(reply: Record, fields: Iterable[str], change_index: int) -> Reading:
+    found = {name: getattr(reply, name) for name in fields}
+    return Reading(reply, {name: value for name, value in found.items() if value is not UNSET}, change_index)

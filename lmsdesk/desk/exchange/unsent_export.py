@@ -16,8 +16,8 @@ from lmsdesk.desk.exchange.export import safe_cell
 from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.sites.profiles import Site
-from lmsdesk.model.edits import EditState
-from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.gradebook import MARK_FIELDS
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import format_score
@@ -85,11 +85,11 @@ def _table(entries: Sequence[EditEntry], people: dict[CourseId, dict[UserId, Use
 
 def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     edit = entry.edit
-    for name, value in _in_order(edit.patch):
+    for name, value in _in_order(edit.moved):
         yield (
             entry.course_title, entry.column_title, entry.student_name, known(user.user_name, ""),
             known(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
-            _as_text(edit.theirs[name]) if name in edit.theirs else "", _STATES[edit.state], edit.error,
+            _as_text(edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
             _moment(edit.changed_at), *edit.cell,
         )  # fmt: skip
 
@@ -107,7 +107,7 @@ def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
     for title, of_column in groupby(entries, key=lambda one: f"{one.course_title}: {one.column_title}"):
         yield f"\n{title}\n{'=' * len(title)}"
         for entry in of_column:
-            yield f"\n{entry.student_name}  ({_STATES[entry.edit.state]}, entered {_moment(entry.edit.changed_at)})"
+            yield f"\n{entry.student_name}  ({_state(entry.edit)}, entered {_moment(entry.edit.changed_at)})"
             if entry.edit.error:
                 yield f"  Reason: {entry.edit.error}"
             yield from _fields(entry)
@@ -115,16 +115,20 @@ def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
 
 def _fields(entry: EditEntry) -> Iterator[str]:
     edit = entry.edit
-    for name, value in _in_order(edit.patch):
+    for name, value in _in_order(edit.moved):
         yield f"  {name}: {_indent(_as_text(value))}"
         yield f"    before: {_indent(_as_text(edit.base.get(name)))}"
         if name in edit.theirs:
             yield f"    other person: {_indent(_as_text(edit.theirs[name]))}"
 
 
+def _state(edit: Edit) -> str:
+    return "draft: not posted" if edit.is_draft and edit.state is EditState.QUEUED else _STATES[edit.state]
+
+
 def _in_order(patch: Json) -> list[tuple[str, object]]:
     """The score first."""
-    return [(name, patch[name]) for name in GRADE_FIELDS if name in patch]
+    return [(name, patch[name]) for name in MARK_FIELDS if name in patch]
 
 
 def _indent(text: str) -> str:

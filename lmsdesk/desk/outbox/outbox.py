@@ -63,9 +63,10 @@ class Outbox:
         return await self._store.outbox.edits()
 
     async def waiting(self) -> list[EditEntry]:
-        """What is queued, being sent, or was refused."""
+        """What is queued, being sent, or was refused; drafts wait for nobody but the person."""
         edits = await self._store.outbox.edits()
-        return await with_titles(self._store, [edit for edit in edits if edit.state is not EditState.HELD])
+        waiting = [edit for edit in edits if edit.state is not EditState.HELD and not _is_resting(edit)]
+        return await with_titles(self._store, waiting)
 
     async def conflicts(self) -> list[EditEntry]:
         """What two people changed differently."""
@@ -147,3 +148,7 @@ class Outbox:
     async def _newest_log(self, cell: Cell) -> GradeLog | None:
         logs = [log async for log in logs_of(self._client, cell)]
         return max(logs, key=lambda log: str(logged_at(log) or ""), default=None)
+
+
+def _is_resting(edit: Edit) -> bool:
+    return edit.is_draft and edit.state is EditState.QUEUED

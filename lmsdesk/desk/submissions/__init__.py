@@ -7,6 +7,10 @@
 - `papers.py`: what an attempt consists of, and its papers fetched and opened; those looked at last, and those that
   come next, stay in memory. `markup_files.py` finds the files that stand in a text instead of in the list of files.
 - `queue.py`: what is to be marked, in what order, and the way from one to the next; from the data on this computer.
+- `marks.py`: marks of attempts. What is typed is a draft: it is kept at once, with undo and history, and is not sent
+  until it is posted (or sent without being posted). What is posted is what was shown, with the status in one request;
+  typing afterwards makes a draft again. Neither undo nor redo posts; a mark that was posted stays so, and undo writes
+  the values of before.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -1,6 +1,8 @@
 """What students handed in, as the workspace offers it."""
 
 from lmsdesk.api import Client
+from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
 from lmsdesk.store import Store
@@ -9,8 +11,9 @@ from lmsdesk.store import Store
 class Submissions:
     """The submissions of a site, grouped by what is done with them."""
 
-    def __init__(self, store: Store, client: Client) -> None:
+    def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
         self.papers = Papers(client)
+        self.marks = Marks(store, publisher)
         self.queue = Queue(store)
 
     async def close(self) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
-from lmsdesk.model.gradebook import GRADE_FIELDS
+from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 
@@ -25,6 +25,7 @@ _FIELDS: Final = {
     "exempt": str(QT_TRANSLATE_NOOP("Words", "Exempt")),
     "feedback": str(QT_TRANSLATE_NOOP("Words", "Feedback")),
     "notes": str(QT_TRANSLATE_NOOP("Words", "Notes")),
+    "status": str(QT_TRANSLATE_NOOP("Words", "Status")),
 }
 
 
@@ -94,6 +95,8 @@ def value_of(field: str, value: object) -> str:
     """One field's value in words; nothing entered is a dash."""
     if field == "exempt":
         return _tr("exempt") if value else _tr("not exempt")
+    if field == STATUS:
+        return _tr("posted") if value == POSTED else _tr("not posted")
     if value is None or value == "":
         return "–"
     if isinstance(value, int | float):

@@ -68,7 +68,7 @@ class WaitingModel(Listing[EditEntry]):
         if row >= len(self.entries):
             return ""
         entry = self.entries[row]
-        value = grade_text(entry.edit.patch)
+        value = grade_text(entry.edit.moved)
         return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
             student=person(entry.student_name, entry.stand_in),
             column=entry.column_title,
@@ -86,7 +86,7 @@ class WaitingModel(Listing[EditEntry]):
         return {
             Part.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
             Part.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
-            Part.VALUE: lambda entry: grade_text(entry.edit.patch),
+            Part.VALUE: lambda entry: grade_text(entry.edit.moved),
             Part.STATE: lambda entry: self._states[entry.edit.state],
             Part.REASON: lambda entry: self._reason(entry.edit),
             Part.NEXT: lambda entry: self._next(entry.edit),

@@ -66,7 +66,7 @@ class SiteActions:
         elif dialog.wish is Wish.NEW_KEY:
             await self._change_key(site, open_, close)
         elif dialog.wish is Wish.FORGET:
-            await self._forget(site, workspace.state.counts.total, close)
+            await self._forget(site, workspace.state.counts.kept, close)
         return dialog.wish is Wish.SAVE
 
     async def _save(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> None:

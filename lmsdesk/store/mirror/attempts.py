@@ -1,15 +1,19 @@
 """Attempts, and the marks they leave on a sheet: who waits for a grader."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 import apsw
 
-from lmsdesk.model.changes import Changes
-from lmsdesk.model.gradebook import Attempt, Column, Grading
-from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.changes import Changes, Origin
+from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column, Grading
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, decode_json, known, record
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
+from lmsdesk.store.mirror.grade_rows import is_same
+from lmsdesk.store.mirror.grades import Pull
+from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.mirror.slots import slots_of
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
@@ -24,6 +28,33 @@ _PUT = (
 _Kept = tuple[UserId | None, int, str]
 
 
+class AttemptRow(NamedTuple):
+    """What the service last said of one attempt; None where it is not known here."""
+
+    attempt: Attempt | None = None
+
+    @property
+    def change_index(self) -> int | None:
+        """The moment of its last change in milliseconds: attempts have no other counter (reference section 10)."""
+        return None if self.attempt is None else self.attempt.changed_ms
+
+    def value(self, field: str) -> object:
+        """One of the fields of a mark, as it would be on the wire."""
+        return None if self.attempt is None else known(getattr(self.attempt, field), None)
+
+
+def attempt_at(connection: apsw.Connection, target: AttemptTarget) -> Attempt | None:
+    """What the service last said of one attempt."""
+    place = (target.course_id, target.column_id, target.attempt_id)
+    text = connection.execute(_BODIES + " AND attempt_id = ?", place).get
+    return None if text is None else _attempt(text)
+
+
+def take_attempt(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt, pull: Pull) -> Changes:
+    """A reply about one attempt; what the pull explains is told in the history by somebody else."""
+    return save_attempts(connection, target.course_id, target.column_id, [attempt], is_whole=False, pull=pull)
+
+
 def save_attempts(
     connection: apsw.Connection,
     course_id: CourseId,
@@ -31,15 +62,22 @@ def save_attempts(
     attempts: Sequence[Attempt],
     *,
     is_whole: bool,
+    pull: Pull,
+    passed_over: Collection[AttemptId] = (),
 ) -> Changes:
-    """Attempts of a column; with `is_whole`, what is not named is gone."""
+    """Attempts of a column; with `is_whole`, what is not named, not even as passed over, is gone."""
     before: dict[AttemptId, _Kept] = {
         AttemptId(attempt): (user, needs, kept)
         for attempt, user, needs, kept in connection.execute(_KEPT, (course_id, column_id))
     }
     after = {attempt.id: _row(attempt) for attempt in attempts}
     moved = {attempt: row for attempt, row in after.items() if before.get(attempt) != row}
-    gone = [attempt for attempt in before if is_whole and attempt not in after]
+    gone = [attempt for attempt in before if is_whole and attempt not in after and attempt not in passed_over]
+    targets = {one.id: AttemptTarget(course_id, column_id, known(one.user_id, UserId("")), one.id) for one in attempts}
+    for one in attempts:
+        if one.id in moved and one.id in before:
+            news = [move for move in _news(targets[one.id], before[one.id], one) if move[1] not in pull.explained]
+            remember(connection, news, origin=Origin.PULLED, at=pull.at)
     connection.executemany(_PUT, [(course_id, column_id, attempt, *row) for attempt, row in moved.items()])
     connection.executemany(_DROP, [(course_id, column_id, attempt) for attempt in gone])
     touched = [before[attempt] for attempt in (*moved, *gone) if attempt in before] + list(moved.values())
@@ -47,13 +85,14 @@ def save_attempts(
     return Changes(
         courses=any(needs for _, needs, _ in touched),
         cells=_mark(connection, course_id, column_id, people),
+        targets=frozenset(targets[attempt] for attempt in moved),
     )
 
 
 def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
     """What one person handed in for one column, oldest first."""
     kept = connection.execute(_BODIES + " AND user_id = ?", tuple(cell)).fetchall()
-    made = [record(Attempt, decode_json(str(text).encode())) for (text,) in kept]
+    made = [_attempt(str(text)) for (text,) in kept]
     return sorted(made, key=lambda attempt: str(known(attempt.attempt_date, None) or known(attempt.created, None)))
 
 
@@ -64,11 +103,23 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
         return frozenset()
     handed_in: dict[UserId, Timestamp] = {}
     for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
-        attempt = record(Attempt, decode_json(str(kept).encode()))
+        attempt = _attempt(str(kept))
         at, user_id = known(attempt.attempt_date, None) or known(attempt.created, None), known(attempt.user_id, None)
         if at is not None and user_id is not None:
             handed_in[user_id] = max(at, handed_in.get(user_id, at))
     return frozenset(user_id for user_id, at in handed_in.items() if due < at)
+
+
+def _attempt(text: str) -> Attempt:
+    return record(Attempt, decode_json(text.encode()))
+
+
+def _news(target: AttemptTarget, before: _Kept, attempt: Attempt) -> Iterator[Moved]:
+    """What has changed in the mark."""
+    old, new = AttemptRow(_attempt(before[2])), AttemptRow(attempt)
+    for name in MARK_FIELDS:
+        if not is_same(name, old.value(name), new.value(name)):
+            yield target, name, old.value(name), new.value(name)
 
 
 def _row(attempt: Attempt) -> _Kept:

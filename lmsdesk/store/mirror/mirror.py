@@ -1,6 +1,6 @@
 """The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -10,7 +10,7 @@ import apsw
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Enrolment, Term
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import known
 from lmsdesk.store.database.database import Database
@@ -108,12 +108,23 @@ class Mirror:
         return await self._database.write(put)
 
     async def save_attempts(
-        self, course_id: CourseId, column_id: ColumnId, attempts: Sequence[Attempt], *, is_whole: bool
+        self,
+        course_id: CourseId,
+        column_id: ColumnId,
+        attempts: Sequence[Attempt],
+        *,
+        is_whole: bool,
+        passed_over: Collection[AttemptId] = (),
     ) -> Changes:
-        """Attempts of a column; with `is_whole`, what is not named is gone."""
+        """Attempts of a column; with `is_whole`, what is neither named nor passed over is gone."""
+        save = partial(attempt_rows.save_attempts, is_whole=is_whole, passed_over=passed_over)
         return await self._database.write(
-            lambda connection: attempt_rows.save_attempts(connection, course_id, column_id, attempts, is_whole=is_whole)
+            lambda connection: save(connection, course_id, column_id, attempts, pull=Pull(now()))
         )
+
+    async def attempt(self, target: AttemptTarget) -> Attempt | None:
+        """What the service last said of one attempt."""
+        return await self._database.read(lambda connection: attempt_rows.attempt_at(connection, target))
 
     async def save_cursor(
         self, course_id: CourseId, column_id: ColumnId, cursor: Cursor, *, is_anew: bool = False

@@ -1,10 +1,15 @@
 """What a person entered and the service has not confirmed yet. Only a person's actions and the push write it.
 
-- `kinds.py`: an edit has a target, a grade today. Another kind is a subclass of `Target` with an entry in each of three
-  tables: its fields and address (`model/targets.py`), its part of the mirror (here), its requests (`sync/services.py`,
-  used by the push). Everything below is the same for all kinds; a field of the same name means the same in each.
+- `kinds.py`: an edit has a target, a grade or the mark of an attempt. Another kind is a subclass of `Target` with an
+  entry in each of three tables: its fields and address (`model/targets.py`), its part of the mirror (here), its
+  requests (`sync/services.py`, used by the push). Everything below is the same for all kinds; a field of the same name
+  means the same in each.
 - `enter.py`: one row a target. Later edits are merged into it; null is a value; score and text are one value in two
   forms, and are entered and cleared together.
+- `drafts.py`, `undo_posts.py`: an edit of a mark is a draft, which nothing sends, until a person posts or sends it.
+  What is posted is all that was shown, with the status in one request; what nobody has changed in it is compared as
+  well, so that a colleague's change is asked about and not posted unseen. Typing after that makes a draft again.
+  Neither undo nor redo posts. A decision about a conflict completes the posting that was asked for.
 - `send.py`: a reply settles only what was sent. An edit whose reply was lost is looked up before it is sent again.
 - `resolve_conflicts.py`: decided field by field, and only for the two values that were on the screen. A decision is a
   step of undo. Taking it back enters the value that gave way; nothing typed earlier is taken back over it. What was

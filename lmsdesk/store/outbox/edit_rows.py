@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import apsw
 
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
+from lmsdesk.model.gradebook import STATUS
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, Target, UserId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json, encode_json
@@ -15,7 +16,7 @@ from lmsdesk.store.mirror.grade_rows import is_same
 
 _FIELDS = (
     "edit_id, course_id, column_id, user_id, kind, item_id, patch, base, theirs, in_flight, maybe_sent, state, "
-    "version, tries, error, changed_at, next_try_at, read_index"
+    "version, tries, error, changed_at, next_try_at, read_index, is_draft"
 )
 _SELECT = f"SELECT {_FIELDS} FROM edit "  # noqa: S608 - only names from this package
 _IN_COLUMN = (
@@ -25,13 +26,13 @@ _IN_COLUMN = (
 _PUT = """
 INSERT INTO edit (
     course_id, column_id, user_id, kind, item_id, patch, base, theirs, in_flight, maybe_sent, state, version, tries,
-    error, changed_at, next_try_at, read_index
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    error, changed_at, next_try_at, read_index, is_draft
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (course_id, column_id, user_id, kind, item_id) DO UPDATE SET
     patch = excluded.patch, base = excluded.base, theirs = excluded.theirs, in_flight = excluded.in_flight,
     maybe_sent = excluded.maybe_sent, state = excluded.state, version = excluded.version, tries = excluded.tries,
     error = excluded.error, changed_at = excluded.changed_at, next_try_at = excluded.next_try_at,
-    read_index = excluded.read_index
+    read_index = excluded.read_index, is_draft = excluded.is_draft
 """
 
 
@@ -70,8 +71,10 @@ class OutboxRow(NamedTuple):
     error: str = ""
     next_try_at: datetime | None = None
     read_index: int | None = None
-    """The grade's change index before the first try that may have arrived."""
+    """The target's change index before the first try that may have arrived."""
     id: EditId | None = None
+    is_draft: bool = False
+    """Whether it stays here until a person posts or sends it, whatever its state."""
 
     @property
     def cell(self) -> Cell:
@@ -102,7 +105,8 @@ class OutboxRow(NamedTuple):
 
         A value that came from the service meanwhile must not take the place of what a person has just entered.
         """
-        if not self.is_only_here:
+        # What is posted goes out as it was shown: what nobody has changed is looked at again before it is sent.
+        if not self.is_only_here or STATUS in self.patch:
             return self
         idle = {
             name
@@ -145,7 +149,7 @@ def waiting_in(connection: apsw.Connection, states: Collection[EditState]) -> It
 def due(connection: apsw.Connection, now: datetime, limit: int) -> list[OutboxRow]:
     """Queued rows whose time has come, oldest first."""
     sql = (
-        _SELECT + "WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ?) "
+        _SELECT + "WHERE state = 'queued' AND NOT is_draft AND (next_try_at IS NULL OR next_try_at <= ?) "
         "ORDER BY ifnull(next_try_at, 0), edit_id LIMIT ?"
     )
     return [_row(row) for row in connection.execute(sql, (as_number(now), limit))]
@@ -185,6 +189,7 @@ def edit_of(row: OutboxRow) -> Edit:
         maybe_sent=frozenset(row.maybe_sent) if row.maybe_sent else _NONE,
         read_index=row.read_index if row.maybe_sent else None,
         beside={name: value for name, value in row.base.items() if name not in row.patch},
+        is_draft=row.is_draft,
     )
 
 
@@ -203,12 +208,13 @@ def _bindings(row: OutboxRow) -> tuple[str | int | None, ...]:
         as_number(row.changed_at),
         None if row.next_try_at is None else as_number(row.next_try_at),
         row.read_index,
+        row.is_draft,
     )
 
 
 def _row(values: tuple[Any, ...]) -> OutboxRow:
     (number, course, column, user, kind, item, patch, base, theirs, in_flight, maybe_sent, *rest) = values
-    state, version, tries, error, changed_at, next_try_at, read_index = rest
+    state, version, tries, error, changed_at, next_try_at, read_index, is_draft = rest
     return OutboxRow(
         id=number,
         target=target_at((course, column, user, kind, item)),
@@ -224,6 +230,7 @@ def _row(values: tuple[Any, ...]) -> OutboxRow:
         changed_at=as_moment(changed_at),
         next_try_at=None if next_try_at is None else as_moment(next_try_at),
         read_index=read_index,
+        is_draft=bool(is_draft),
     )
 
 

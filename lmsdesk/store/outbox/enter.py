@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, CellPatch, EditState, with_paired_field
-from lmsdesk.model.gradebook import WHAT_IF
+from lmsdesk.model.gradebook import STATUS, WHAT_IF
 from lmsdesk.model.ids import Cell, Target
 from lmsdesk.model.targets import kind_of
 from lmsdesk.model.wire import Json
@@ -36,8 +36,17 @@ def coalesce(patches: Sequence[CellPatch]) -> dict[Target, Json]:
     return merged
 
 
-def enter(connection: apsw.Connection, wishes: Iterable[tuple[TargetState, Json]], at: datetime) -> list[Entered]:
-    """Put patches for targets as they are into the outbox; returns what really moved."""
+def enter(
+    connection: apsw.Connection,
+    wishes: Iterable[tuple[TargetState, Json]],
+    at: datetime,
+    *,
+    is_asked_for: bool = False,
+) -> list[Entered]:
+    """Put patches for targets as they are into the outbox; returns what really moved.
+
+    Of a kind that has drafts it is a draft, unless a person has asked for it to be sent.
+    """
     rows: list[OutboxRow] = []
     entered: list[Entered] = []
     tried_out: list[tuple[Cell, GradeRow]] = []
@@ -50,11 +59,13 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[TargetState, Json]
         if grade is not None:
             tried_out.append((Cell.of(situation.target), what_if.overlay(grade, moved.after)))
         else:
-            row = _new_row(situation, {name: fields[name] for name in moved.after}, at)
+            kept = situation._replace(waiting=situation.waiting and without_posting(situation.waiting))
+            row = _new_row(kept, moved.after, at)
+            row = row._replace(is_draft=kind_of(situation.target).has_drafts and not is_asked_for)
             rows.append(row)
             laid = situation._replace(waiting=row)
-            faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
-            moved = _entered(situation, {**moved.after, **faces})
+            faces = with_paired_field(moved.after) & PAIRED_FIELDS.keys() | _status_to_withdraw(situation)
+            moved = _entered(situation, {**moved.after, **{name: laid.value(name) for name in faces}})
         entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
@@ -63,9 +74,21 @@ def enter(connection: apsw.Connection, wishes: Iterable[tuple[TargetState, Json]
     return entered
 
 
+def without_posting(row: OutboxRow) -> OutboxRow:
+    """The row without the wish to post it: what is typed after that has not been asked for."""
+    if STATUS not in row.patch:
+        return row
+    row = row.without([STATUS])
+    return row._replace(state=EditState.QUEUED) if row.state is EditState.HELD and not row.theirs else row
+
+
 def changes_of(entered: Sequence[Entered]) -> Changes:
     """What views have to repaint."""
     return changes_at([move.target for move in entered], outbox=bool(entered))
+
+
+def _status_to_withdraw(situation: TargetState) -> set[str]:
+    return {STATUS} if situation.waiting is not None and STATUS in situation.waiting.patch else set()
 
 
 def _check_fields(patch: CellPatch) -> Json:

@@ -7,12 +7,13 @@ from typing import NamedTuple, Protocol
 import apsw
 
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.gradebook import Grade
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, Target
+from lmsdesk.model.gradebook import Attempt, Grade
+from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId, Target
 from lmsdesk.model.wire import Record
+from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
-from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at
+from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
 
 
 class TargetState(NamedTuple):
@@ -83,7 +84,29 @@ class GradeMirror:
         return Changes(cells=put_grades(connection, cell.course_id, cell.column_id, grades, pull=pull))
 
 
-MIRRORS: dict[str, KindMirror] = {Cell.kind: GradeMirror()}
+class AttemptMirror:
+    """The attempts of the mirror, one by one: a person marks few at once."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The attempts and what waits."""
+        for target in map(AttemptTarget.of, targets):
+            row = AttemptRow(attempt_at(connection, target))
+            yield TargetState(target, row, waiting_for(connection, target))
+
+    def row_of(self, reply: Record) -> AttemptRow:
+        """The attempt as it was said."""
+        return AttemptRow(_attempt(reply))
+
+    def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+        """As with grades, a reply that a pull has overtaken is passed over."""
+        target = AttemptTarget.of(known.target)
+        here, index = AttemptRow(attempt_at(connection, target)).change_index or 0, self.row_of(reply).change_index or 0
+        if 0 < index < here and here != known.change_index:
+            return Changes()
+        return take_attempt(connection, target, _attempt(reply), pull)
+
+
+MIRRORS: dict[str, KindMirror] = {Cell.kind: GradeMirror(), AttemptTarget.kind: AttemptMirror()}
 """Kind → its part of the mirror."""
 
 
@@ -94,6 +117,12 @@ def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterat
         by_kind[target.kind].append(target)
     for kind, group in by_kind.items():
         yield from MIRRORS[kind].states(connection, group)
+
+
+def _attempt(reply: Record) -> Attempt:
+    if not isinstance(reply, Attempt):
+        raise TypeError(f"{type(reply).__name__} is no attempt")
+    return reply
 
 
 def _grade(reply: Record) -> Grade:

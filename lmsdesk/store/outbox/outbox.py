@@ -14,11 +14,14 @@ from lmsdesk.model.past import PastQuery, PutBack
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
-from lmsdesk.store.outbox import resolve_conflicts, restore, send, undo_steps
+from lmsdesk.store.outbox import drafts, resolve_conflicts, restore, send, undo_steps
+from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
 from lmsdesk.store.outbox.enter import changes_of, coalesce, enter
 from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
+
+_COUNT = "SELECT iif(state = 'queued' AND is_draft, 'drafts', state), count(*) FROM edit GROUP BY 1"
 
 
 class Outbox:
@@ -34,6 +37,14 @@ class Outbox:
         """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""
         # Thousands of them are put together in the store's own thread.
         return await self._database.write(lambda connection: _edit(connection, coalesce(patches), label, step_id))
+
+    async def post(self, shown: Mapping[Target, Json], *, label: str) -> Released:
+        """Let marks be posted with exactly the values that were shown, as one step; others are left."""
+        return await self._database.write(lambda connection: drafts.post(connection, shown, now(), label=label))
+
+    async def send(self, shown: Mapping[Target, Json]) -> Released:
+        """Let drafts be sent with exactly the values that were shown, without posting them; others are left."""
+        return await self._database.write(lambda connection: drafts.send(connection, shown, now()))
 
     async def undo(self, course_id: CourseId, *, only: int | None = None) -> UndoResult | None:
         """Take the newest step of the course back, sent or not; with `only`, if it is that one.
@@ -195,6 +206,6 @@ def _edit(connection: apsw.Connection, patches: dict[Target, Json], label: str, 
 
 
 def _counts(connection: apsw.Connection) -> OutboxCounts:
-    found: list[tuple[Any, ...]] = connection.execute("SELECT state, count(*) FROM edit GROUP BY state").fetchall()
+    found: list[tuple[Any, ...]] = connection.execute(_COUNT).fetchall()
     numbers: dict[str, int] = dict(found)
     return OutboxCounts(**numbers)

@@ -11,6 +11,7 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
+from lmsdesk.model.gradebook import STATUS
 from lmsdesk.model.ids import EditId, Target
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.timestamps import as_moment
@@ -271,6 +272,8 @@ def _facing(theirs: Json, row: OutboxRow) -> OutboxRow:
 
 def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -> None:
     sent, answer, at = arrival
+    if STATUS in edit.patch:
+        sent = {name: value for name, value in sent.items() if not _is_unmoved(edit, name, answer)}
     arrived: list[Moved] = [(edit.target, name, edit.base.get(name), answer.value(name)) for name in sent]
     remember(connection, arrived, origin=Origin.SENT, at=at)
     lost: list[Moved] = [
@@ -281,14 +284,22 @@ def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -
     remember(connection, lost, origin=Origin.LOST, at=at)
 
 
+def _is_unmoved(edit: Edit, name: str, answer: MirrorRow) -> bool:
+    """Whether a posted value was there before: it is looked at again, and no news."""
+    before = edit.base.get(name)
+    return is_same(name, edit.patch[name], before) and is_same(name, answer.value(name), before)
+
+
 def make_due(connection: apsw.Connection) -> Changes:
     """What waits for its next try is due now."""
-    connection.execute("UPDATE edit SET next_try_at = NULL WHERE state = 'queued' AND next_try_at IS NOT NULL")
+    connection.execute(
+        "UPDATE edit SET next_try_at = NULL WHERE state = 'queued' AND next_try_at IS NOT NULL AND NOT is_draft"
+    )
     return Changes(outbox=connection.changes() > 0)
 
 
 def next_due(connection: apsw.Connection) -> datetime | None:
     """When the first of what is queued is due; None when nothing is queued."""
-    sql = "SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE state = 'queued'"
+    sql = "SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE state = 'queued' AND NOT is_draft"
     first = connection.execute(sql).get
     return None if first is None else as_moment(first)

@@ -7,6 +7,7 @@ from typing import Any
 
 import apsw
 
+from lmsdesk.model.changes import changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, UndoResult, with_paired_field
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.targets import target_at
@@ -15,6 +16,14 @@ from lmsdesk.store.database.errors import UndoRefused
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.outbox.enter import Entered, changes_of, enter
 from lmsdesk.store.outbox.kinds import TargetState, situations
+from lmsdesk.store.outbox.undo_posts import (
+    has_posted,
+    is_posted_as_it_waits,
+    refuse_to_post_again,
+    values_of,
+    waits_to_be_posted,
+    withdraw,
+)
 
 _NEWEST_DONE = (
     "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
@@ -75,14 +84,34 @@ def undo(
     step = _step(connection, course_id, _NEWEST_DONE)
     if step is None or only not in {None, step.id}:
         return None
-    back = [Entered(move.target, before=move.after, after=move.before) for move in step.moves]
-    return _repeat(connection, step, back, at)
+    found = list(situations(connection, [move.target for move in step.moves]))
+    posts = {move.target for move in step.moves if has_posted(move)}
+    withheld = [one for one in found if one.target in posts and waits_to_be_posted(one)]
+    posted = [one for one in found if one.target in posts and one not in withheld and is_posted_as_it_waits(one)]
+    back = {move.target: Entered(move.target, before=move.after, after=move.before) for move in step.moves}
+    # All of them are looked at before the first is changed.
+    drafts = [(one, _wanted_values(back[one.target], one)) for one in found if one.target not in posts]
+    written = [(one, _wanted_values(back[one.target], one)) for one in posted]
+    withdraw(connection, withheld, at)
+    entered = [*enter(connection, drafts, at), *enter(connection, written, at, is_asked_for=True)]
+    _turn(connection, step)
+    changes = changes_of(entered) | changes_at([one.target for one in withheld], outbox=bool(withheld))
+    return UndoResult(changes, step.label, stay_posted=len(posted))
 
 
 def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
     """Make the step that was taken back last once more; raises UndoRefused like `undo`."""
     step = _step(connection, course_id, _OLDEST_UNDONE)
-    return None if step is None else _repeat(connection, step, step.moves, at)
+    if step is None:
+        return None
+    if any(map(has_posted, step.moves)):
+        raise refuse_to_post_again()
+    by_target = {move.target: move for move in step.moves}
+    # All of them are looked at before the first is changed.
+    wishes = [(found, _wanted_values(by_target[found.target], found)) for found in situations(connection, by_target)]
+    entered = enter(connection, wishes, at)
+    _turn(connection, step)
+    return UndoResult(changes_of(entered), step.label)
 
 
 def skip_undo(connection: apsw.Connection, course_id: CourseId) -> None:
@@ -114,17 +143,13 @@ def _join(first: Entered | None, then: Entered) -> Entered:
     return Entered(then.target, {name: before[name] for name in moved}, {name: after[name] for name in moved})
 
 
-def _repeat(connection: apsw.Connection, step: _Step, moves: Sequence[Entered], at: datetime) -> UndoResult:
-    by_target = {move.target: move for move in moves}
-    # All of them are looked at before the first is changed.
-    wishes = [(found, _wanted_values(by_target[found.target], found)) for found in situations(connection, by_target)]
-    entered = enter(connection, wishes, at)
+def _turn(connection: apsw.Connection, step: _Step) -> None:
     connection.execute("UPDATE step SET is_undone = NOT is_undone WHERE step_id = ?", (step.id,))
-    return UndoResult(changes_of(entered), step.label)
 
 
 def _wanted_values(move: Entered, situation: TargetState) -> Json:
     wanted: Json = {}
+    move = values_of(move)
     for name, value in move.after.items():
         current = situation.value(name)
         if _means_same(name, current, value):

@@ -51,16 +51,23 @@ WHERE a.course_id = {course} AND a.needs_grading AND NOT c.is_gone AND c.body IS
         ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
     END
     AND coalesce(w.patch ->> '$.score', w.patch ->> '$.text', nullif(w.patch ->> '$.exempt', 0)) IS NULL
+    AND NOT EXISTS (
+        SELECT 1 FROM edit AS p
+        WHERE p.course_id = a.course_id AND p.column_id = a.column_id AND p.user_id = ifnull(a.user_id, '')
+            AND p.kind = 'attempt' AND p.item_id = a.attempt_id AND NOT p.is_draft
+            AND p.patch ->> '$.status' IS NOT NULL
+    )
 """
 """What is to grade in a course: grades of its students in its columns for which handed-in work waits and nothing was
-entered here yet. Work without a name counts by itself, and everybody's while the roster has not been read."""
+entered or posted here yet. Work without a name counts by itself, and everybody's while the roster has not been read."""
 
 _ENTRIES = """
 SELECT
     e.body,
     t.body,
     ({to_grade}),
-    (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state <> 'held'),
+    (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state <> 'held'
+        AND NOT (o.is_draft AND o.state = 'queued')),
     (SELECT count(*) FROM edit AS o WHERE o.course_id = e.course_id AND o.state = 'held'),
     EXISTS (SELECT 1 FROM favourite AS f WHERE f.course_id = e.course_id),
     (

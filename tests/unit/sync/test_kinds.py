@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.api import ApiError, Refused, Unreachable
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import CourseId, Target
 from lmsdesk.model.wire import Json
@@ -53,6 +54,9 @@ class RemarkService:
 
     def note(self, target: Target, reading: Reading) -> None:
         self.noted.append(reading)
+
+    async def read_effects(self, target: Target) -> Changes:
+        return Changes()
 
     def sentence(self, error: ApiError) -> str:
         return f"No remark: {error.title}"

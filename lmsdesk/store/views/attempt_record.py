@@ -1,0 +1,59 @@
+"""Marks of attempts as they stand at one moment: what the service holds, and what waits over it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from lmsdesk.model.edits import Edit
+from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt
+from lmsdesk.model.ids import AttemptTarget, CourseId
+from lmsdesk.model.targets import target_at
+from lmsdesk.model.wire import Json
+from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
+from lmsdesk.store.outbox.edit_rows import edit_of
+from lmsdesk.store.outbox.kinds import situations
+
+_DRAFTS = (
+    "SELECT course_id, column_id, user_id, kind, item_id FROM edit "
+    "WHERE course_id = ? AND kind = 'attempt' AND is_draft ORDER BY edit_id"
+)
+
+
+@dataclass(frozen=True)
+class KeptOfAttempt:
+    """One attempt with its mark as a person sees it."""
+
+    target: AttemptTarget
+    attempt: Attempt | None
+    """What the service last said of it; None where it is not known here, or not any more."""
+    edit: Edit | None
+    values: Json
+    """The mark that a person sees: the edit over what the service holds."""
+    is_newest: bool
+    """Whether the student has handed in nothing after it."""
+
+
+def attempt_records(connection: apsw.Connection, targets: Sequence[AttemptTarget]) -> list[KeptOfAttempt]:
+    """These attempts in this order, all of one moment."""
+    found = {one.target: one for one in situations(connection, targets)}
+    made: list[KeptOfAttempt] = []
+    for target in targets:
+        waiting = found[target].waiting
+        values = {name: found[target].value(name) for name in GRADE_FIELDS}
+        edit = None if waiting is None else edit_of(waiting)
+        attempt = attempt_at(connection, target)
+        made.append(KeptOfAttempt(target, attempt, edit, values, _is_newest(connection, target)))
+    return made
+
+
+def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAttempt]:
+    """The marks of a course that nobody has asked to post or to send, oldest first."""
+    rows: list[tuple[Any, ...]] = connection.execute(_DRAFTS, (course_id,)).fetchall()
+    return attempt_records(connection, [AttemptTarget.of(target_at(row)) for row in rows])
+
+
+def _is_newest(connection: apsw.Connection, target: AttemptTarget) -> bool:
+    handed_in = attempts_of(connection, target.cell) if target.user_id else []
+    return not handed_in or handed_in[-1].id == target.attempt_id
