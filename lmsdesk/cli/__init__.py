@@ -150,7 +150,7 @@ def _export(options: "argparse.Namespace") -> int:
 
 
 def _unsent(options: "argparse.Namespace") -> int:
-    from lmsdesk.cli.unsent import run_unsent
+    from lmsdesk.cli.export import run_unsent
 
     return run_unsent(options.site, out=options.out)
 

@@ -1,4 +1,4 @@
-"""`lmsdesk export`: a gradebook from the local store, with or without a network."""
+"""`lmsdesk export` and `lmsdesk unsent`: files from the local store, also offline."""
 
 import asyncio
 import getpass
@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lmsdesk.desk import Site, SiteBook, Workspace, by_name, find_secrets, places
+from lmsdesk.desk import Site, SiteBook, UnsentFiles, Workspace, by_name, find_secrets, places
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
@@ -76,3 +76,15 @@ def _course(entries: list[CourseEntry], wanted: str) -> CourseId:
 
 def _names(entry: CourseEntry) -> set[str]:
     return {entry.enrolment.course_id, known(entry.course.course_id, ""), entry.course.title}
+
+
+def run_unsent(site: str, *, out: Path) -> int:
+    """Write the table and the text and say where; raises LmsdeskError."""
+    files = asyncio.run(_export_unsent(site_called(site), out))
+    sys.stdout.write(f"{files.table}\n{files.text}\n")
+    return 0
+
+
+async def _export_unsent(site: Site, out: Path) -> UnsentFiles:
+    async with open_workspace(site) as workspace:
+        return await workspace.files.export_unsent(out)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from lmsdesk.api import Client
 from lmsdesk.desk.exchange.files import Files
 from lmsdesk.desk.gradebook.column_actions import Columns
-from lmsdesk.desk.gradebook.courses import Courses
-from lmsdesk.desk.gradebook.gradebook import Gradebook
+from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
 from lmsdesk.desk.gradebook.history import History
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.gradebook.views import Views

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QTableView
 
 from lmsdesk.cli.tour_hands import PATIENCE_S, Hands, until
-from lmsdesk.cli.tour_sign_in import SignInPage
+from lmsdesk.cli.tour_main_job import SignInPage
 from lmsdesk.desk import (
     APPLICATION_SECRET,
     Link,
@@ -29,7 +29,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.outbox.conflict_list import Conflict
-from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.edit_list import Part
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import Cell, CourseId

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_hands import until
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.edit_list import Part
 from lmsdesk.model.edits import CellPatch
 from tests.helpers.desk import conflict_in_focus, listed_conflicts
 from tests.helpers.fingers import COLUMN

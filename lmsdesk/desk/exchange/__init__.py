@@ -3,11 +3,11 @@
 Files that come in:
 
 - `reader_process.py`, `readers.py`: a file is read in its own process, which ends when nobody waits for it any more.
-- `packed_text.py`, `preview.py`: the rows, and what was exported, stay packed, and the comparison is arrays by
+- `tables.py`, `preview.py`: the rows, and what was exported, stay packed, and the comparison is arrays by
   column: a million cells take a second, and a cell is an object only while it is looked at. A newer comparison
   replaces one that is running.
-- `matching.py`, `student_matching.py`, `column_matching.py`: matched by content, the surest key first; a name never
-  outweighs a user name that belongs to nobody here.
+- `matching.py`, `student_matching.py`: matched by content, the surest key first; a name never outweighs
+  a user name that belongs to nobody here.
 - `cell_reader.py`: what spreadsheet programs do to numbers, dates and titles is named.
 - `importing.py`: exactly what was shown is entered, as one step.
 - `messages.py`: a message is an id with its values; `lmsdesk/gui/exchange` translates it.

@@ -13,8 +13,7 @@ from datetime import datetime
 
 import msgspec
 
-from lmsdesk.desk.exchange.packed_text import PackedTexts
-from lmsdesk.desk.exchange.tables import Table
+from lmsdesk.desk.exchange.tables import PackedTexts, Table
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 MARK = "#lmsdesk base"

@@ -1,12 +1,99 @@
-"""Matches a whole file to a gradebook."""
+"""Matches a whole file to a gradebook: the columns here, the students in `student_matching`."""
 
-from collections.abc import Sequence
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
 from lmsdesk.desk.exchange.base_snapshot import Base
-from lmsdesk.desk.exchange.column_matching import column_matches, header_place
-from lmsdesk.desk.exchange.matches import Matching
-from lmsdesk.desk.exchange.student_matching import LOOKED_AT, Students, key_columns, row_match, without_twins
+from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, ColumnMatch, Matching, plain, without_guard
+from lmsdesk.desk.exchange.messages import Message, MessageId
+from lmsdesk.desk.exchange.student_matching import (
+    LOOKED_AT,
+    KeyColumns,
+    Students,
+    key_columns,
+    row_match,
+    without_twins,
+)
+from lmsdesk.model.folding import fold
+from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
+from lmsdesk.model.wire import known
+
+_HEADER_WITHIN = 10
+# Neither may backtrack at each of many spaces: a long title would take very long.
+_DECORATION = re.compile(r"\[(?:total )?(?:pts|points)[^\[\]]*\](?:\s*\|\s*(?P<number>\d+))?\s*$", re.IGNORECASE)
+"""What some services put behind a title in their own files: `Essay [Total Pts: 100 Score] |123`."""
+_FOREIGN = re.compile(r"^(?:[^\W\d]+:\s+)?(?P<title>.*?\S|)(?:\s*\((?:\d+|[^\W\d]+)\))?$")
+"""What other services put around a title: `Essay (12345)`, `Assignment: Essay (Real)`."""
+_WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
+
+
+def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
+    taken = keys.keys_by_place()
+    index = Titles(sheet, base)
+    for place, title in enumerate(titles):
+        if place in taken:
+            yield ColumnMatch(place, title, key=taken[place])
+        else:
+            yield index.find(place, title.strip())
+
+
+class Titles:
+    """Which column is meant by a title."""
+
+    def __init__(self, sheet: Sheet, base: Base | None) -> None:
+        self._ids = {cells.column.id for cells in sheet.columns}
+        self._base = {
+            plain(title): known_id for title, known_id in (base.titles if base else {}).items() if known_id in self._ids
+        }
+        self._by: dict[str, list[ColumnId]] = defaultdict(list)
+        for cells in sheet.columns:
+            names = {plain(cells.column.title), plain(known(cells.column.name, "")), plain(cells.column.id)}
+            for name in names - {""}:
+                self._by[name].append(cells.column.id)
+        self._folded: dict[str, list[ColumnId]] = defaultdict(list)
+        for name, ids in self._by.items():
+            self._folded[fold(name)] += [one for one in ids if one not in self._folded[fold(name)]]
+
+    def find(self, place: int, title: str) -> ColumnMatch:
+        """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
+        raw, title = title, without_guard(title)
+        sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
+        if sure is not None:
+            return ColumnMatch(place, title, sure)
+        bare = plain(_DECORATION.sub("", title))
+        found = self._by.get(plain(title)) or self._by.get(bare) or self._folded.get(fold(bare), [])
+        if len(found) == 1:
+            return ColumnMatch(place, title, found[0])
+        if found:
+            return ColumnMatch(place, title, doubt=Message(MessageId.SEVERAL_COLUMNS), candidates=tuple(found))
+        close = self._close(plain(title)) if title else []
+        candidates = tuple(dict.fromkeys(one for name in close for one in self._folded[name]))[:MOST_CANDIDATES]
+        return ColumnMatch(place, title, doubt=Message(MessageId.CLOSE_COLUMNS) if close else "", candidates=candidates)
+
+    def _close(self, title: str) -> list[str]:
+        bare, known_titles = _FOREIGN.match(title), self._folded
+        exact = [fold(bare["title"])] if bare and fold(bare["title"]) in known_titles else []
+        return [*exact, *difflib.get_close_matches(fold(title), known_titles, n=MOST_CANDIDATES, cutoff=CLOSE)]
+
+    def _by_id(self, title: str) -> ColumnId | None:
+        named, decorated = _WITH_ID.match(title), _DECORATION.search(title)
+        number = decorated["number"] if decorated else None
+        wanted = ColumnId(named["id"] if named else f"_{number}_1" if number else title)
+        return wanted if wanted in self._ids else None
+
+
+def header_place(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None) -> int:
+    """The row with the most titles of columns among the first; the first row where none has any."""
+    index = Titles(sheet, base)
+    hits = [
+        sum(1 for place, title in enumerate(row) if title.strip() and index.find(place, title.strip()).column_id)
+        for row in rows[:_HEADER_WITHIN]
+    ]
+    most = max(hits, default=0)
+    return hits.index(most) if most else 0
 
 
 def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> Matching:

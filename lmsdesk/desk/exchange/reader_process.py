@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from lmsdesk.desk.exchange.messages import Message, MessageId, unpack
-from lmsdesk.desk.exchange.packed_text import PackedRows
-from lmsdesk.desk.exchange.tables import Answer, Table, TableUnreadable
+from lmsdesk.desk.exchange.tables import Answer, PackedRows, Table, TableUnreadable
 
 LONGEST_S = 60.0
 

@@ -20,8 +20,7 @@ from python_calamine import CalamineError, CalamineWorkbook, PasswordError, Shee
 
 from lmsdesk.desk.exchange.base_snapshot import without_base
 from lmsdesk.desk.exchange.messages import Message, MessageId, pack
-from lmsdesk.desk.exchange.packed_text import PackedRows
-from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, Rows, Table, TableUnreadable
+from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, PackedRows, Rows, Table, TableUnreadable
 from lmsdesk.model.scores import format_score
 
 if sys.platform != "win32":

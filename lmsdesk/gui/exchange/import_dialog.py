@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPu
 
 from lmsdesk.desk import EditResult, Import, ImportOvertaken, Message, MessageId, Workspace
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.exchange.match_view import MatchingView
+from lmsdesk.gui.exchange.match_list import MatchingView
 from lmsdesk.gui.exchange.messages import problem_in_words, translate
 from lmsdesk.gui.exchange.preview_view import ComparisonView
 from lmsdesk.gui.kit import notices

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Part, Workspace
-from lmsdesk.desk.gradebook.entry.copy_table import table_of
+from lmsdesk.desk.gradebook.entry.clipboard_html import table_of
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.grid.clipboard import put_on_clipboard

@@ -4,8 +4,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
-from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.gui.outbox.save_unsent import save_unsent
+from lmsdesk.gui.outbox.page import WaitingPage, save_unsent
 
 
 def _show_conflicts(window: Window) -> None:

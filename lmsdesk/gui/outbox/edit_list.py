@@ -1,13 +1,159 @@
-"""A list of things on their way, of one kind: a title, a table, and what can be done with the chosen rows."""
+"""What waits to be sent: the table, and what can be done with the chosen rows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
 
+from lmsdesk.desk import EditEntry, Link, SyncState
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, person
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.edits import Edit, EditState
+
+_WORDED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
+
+
+class Part(IntEnum):
+    """The columns of the table."""
+
+    STUDENT = 0
+    COLUMN = 1
+    VALUE = 2
+    STATE = 3
+    REASON = 4
+    NEXT = 5
+    ENTERED = 6
+
+
+class WaitingModel(Listing[EditEntry]):
+    """One row an unsent edit, in the order they will be sent."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.titles = (
+            self.tr("Student"),
+            self.tr("Column"),
+            self.tr("Value"),
+            self.tr("State"),
+            self.tr("Reason"),
+            self.tr("Next try"),
+            self.tr("Entered"),
+        )
+        self._sync = SyncState()
+        # Words that stand in every row are looked up once: a screen of rows asks for hundreds.
+        self._texts, self._reasons, self._states = self._told(), self._reasons_to_wait(), self._said_states()
+
+    def show_entries(self, entries: Sequence[EditEntry]) -> None:
+        """Show these; where the rows are the same ones, the selection stays."""
+        if [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]:
+            self.entries = list(entries)
+            self._repaint()
+            return
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def show_state(self, state: SyncState) -> None:
+        """Know what everything waits for."""
+        is_other = (state.link, state.next_try_at) != (self._sync.link, self._sync.next_try_at)
+        self._sync = state
+        if is_other:
+            self._repaint()
+
+    def sentence(self, row: int) -> str:
+        """What waits, why, and when it is tried."""
+        if row >= len(self.entries):
+            return ""
+        entry = self.entries[row]
+        value = grade_text(entry.edit.moved)
+        return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
+            student=person(entry.student_name, entry.stand_in),
+            column=entry.column_title,
+            value=value if value.endswith((".", "!", "?", "…")) else f"{value}.",
+            reason=self._reason(entry.edit),
+            next=self._next(entry.edit),
+        )
+
+    def _repaint(self) -> None:
+        if self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(Part) - 1))
+
+    def _told(self) -> dict[int, Callable[[EditEntry], str]]:
+        """What each column says of an entry."""
+        return {
+            Part.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
+            Part.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
+            Part.VALUE: lambda entry: grade_text(entry.edit.moved),
+            Part.STATE: lambda entry: self._states[entry.edit.state],
+            Part.REASON: lambda entry: self._reason(entry.edit),
+            Part.NEXT: lambda entry: self._next(entry.edit),
+            Part.ENTERED: lambda entry: moment(entry.edit.changed_at),
+        }
+
+    def _reason(self, edit: Edit) -> str:
+        if edit.state is EditState.SENDING:
+            return self.tr("It is being sent to the server.")
+        if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
+            return self.tr("{reason} It will be tried again automatically.").format(reason=edit.error)
+        if edit.error:
+            return edit.error
+        return self._reasons[self._sync.link]
+
+    def _reasons_to_wait(self) -> dict[Link, str]:
+        return {
+            Link.ONLINE: self.tr("It will be sent after earlier changes."),
+            Link.OFFLINE: self.tr("The site cannot be reached."),
+            Link.SIGN_IN: self.tr("You are not signed in."),
+            Link.PAUSED: self.tr("You are working offline."),
+        }
+
+    def _next(self, edit: Edit) -> str:
+        if edit.state is EditState.FAILED:
+            return self.tr("when you send it again")
+        if edit.state is EditState.SENDING:
+            return self.tr("now")
+        match self._sync.link:
+            case Link.ONLINE:
+                return clock_time(edit.next_try_at) or self.tr("now")
+            case Link.OFFLINE:
+                return clock_time(self._sync.next_try_at) or self.tr("when the site is back")
+            case Link.SIGN_IN:
+                return self.tr("when you sign in")
+            case Link.PAUSED:
+                return self.tr("when you go online")
+
+    def _said_states(self) -> dict[EditState, str]:
+        return {
+            EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waiting')}",
+            EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
+            EditState.FAILED: f"{Mark.FAILED} {self.tr('refused')}",
+            EditState.HELD: f"{Mark.CONFLICT} {self.tr('in conflict')}",
+        }
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        # Each cell is asked a dozen things whenever it is painted, and most have no answer.
+        if role not in ANSWERED or not index.isValid():
+            return None
+        entry = self.entries[index.row()]
+        if role in _WORDED:
+            return self._texts[index.column()](entry)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._colour(entry, index.column())
+        return None
+
+    def _colour(self, entry: EditEntry, part: int) -> object:
+        colours = theme.tokens()
+        if part == Part.STATE:
+            return colours.conflict if entry.edit.state is EditState.FAILED else colours.unsent
+        return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON, Part.NEXT} else None
+
 
 _LEAST_PX = 130
 

@@ -4,29 +4,44 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ConflictEntry, EditEntry, SyncState, Workspace, pause
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.outbox.change_lookup import ChangeLookup
 from lmsdesk.gui.outbox.conflict_list import Conflict
-from lmsdesk.gui.outbox.conflicts_view import ConflictsView
-from lmsdesk.gui.outbox.edit_list import WaitingList
-from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
-from lmsdesk.gui.outbox.save_unsent import save_unsent
+from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
+from lmsdesk.gui.outbox.edit_list import Part, WaitingList, WaitingModel
 from lmsdesk.gui.outbox.undo_bar import UndoBar
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import Cell, EditId
+
+
+async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
+    """Ask where, write both files, and say so; raises FileUnwritable."""
+    out = await file_to_save(_tr("Save unsent grades"), "unsent.csv", _tr("Table (*.csv)"), parent=parent)
+    if out is None:
+        return
+    files = await workspace.files.export_unsent(out)
+    words = counted(files.grades, _tr("1 grade was saved."), _tr("%Ln grades were saved.", files.grades))
+    detail = _tr("{table} holds the table, {text} the same as text.").format(table=files.table, text=files.text.name)
+    plain = _tr("Anyone who has these files can read the names and grades in them.")
+    notices.info(words, detail=f"{detail} {plain}", topic="unsent")
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Unsent", text, None, count)
+
 
 _WIDTHS: dict[int, int] = {
     Part.STUDENT: 145,

@@ -14,8 +14,7 @@ from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.model.view_text import condition_words, read_number
-from lmsdesk.gui.gradebook.view.filter_bar import FilterBar
-from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+from lmsdesk.gui.gradebook.view.filters import FilterBar, FilterDialog
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag

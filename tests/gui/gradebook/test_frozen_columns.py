@@ -14,7 +14,7 @@ from lmsdesk.desk import View
 from lmsdesk.gui.gradebook.grid.accessibility import columns_in_sight
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
-from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu
+from lmsdesk.gui.gradebook.view.menus import ColumnMenu
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.ids import ColumnId
 from tests.bench.grid_sheets import made_sheet

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.grid.status_icons import Shape, mark_pixmap, path_of
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.gradebook.view.legend_dialog import MarksDialog
+from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet

@@ -14,7 +14,7 @@ from lmsdesk.desk import EditEntry
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.outbox.conflict_list import Conflict, ConflictColumn
-from lmsdesk.gui.outbox.edit_list_model import Part, WaitingModel
+from lmsdesk.gui.outbox.edit_list import Part, WaitingModel
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId

@@ -13,10 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu
-from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
+from lmsdesk.gui.gradebook.view.menus import ColumnMenu, ViewsMenu
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.actions import literal, without_keys
 from lmsdesk.gui.shell.cell_menu import CellMenu

@@ -10,8 +10,10 @@ from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
 import msgspec
+import numpy as np
 
-from lmsdesk.desk.gradebook.entry.clipboard_text import Block, is_ragged, read_block, rows_of, too_large
+from lmsdesk.desk.gradebook.entry.clipboard_text import Block, is_ragged, read_block, rows_of, too_large, write_block
+from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.desk.platform.long_work import pause
 
 LARGEST_TABLE: Final = 16_000_000
@@ -185,3 +187,30 @@ def _sheets_number(text: str) -> str | None:
         return None
     is_number = kept.get(_TYPE) == _IS_NUMBER and isinstance(kept.get(_NUMBER), int | float)
     return repr(kept[_NUMBER]) if is_number else None
+
+
+_MOST_WITH_MARKUP: Final = 50_000
+"""Cells; a larger table goes to the clipboard as text alone."""
+_TEXTS_AT_ONCE: Final = 1000
+_OF_STUDENTS: Final = 2
+"""Columns that say whose line it is."""
+
+
+async def table_of(
+    session: CourseSession, slots: Sequence[int], places: Sequence[int], *, titles: tuple[str, str]
+) -> tuple[str, str]:
+    """The text and the markup of these students and columns, in this order; `titles` stand above names and ids."""
+    lines = [
+        [titles[0], *(session.names[slot] for slot in slots)],
+        [titles[1], *(session.student_ids[slot] for slot in slots)],
+    ]
+    everybody = np.asarray(slots, dtype=np.intp)
+    for place in places:
+        texts = [session.columns[place].column.title]
+        for start in range(0, len(everybody), _TEXTS_AT_ONCE):
+            texts += session.columns[place].texts_of(everybody[start : start + _TEXTS_AT_ONCE])
+            await pause()
+        lines.append(texts)
+    text = await write_block(zip(*lines, strict=True))
+    is_small = len(slots) * len(lines) <= _MOST_WITH_MARKUP
+    return text, (await write_table(zip(*lines, strict=True), texts=_OF_STUDENTS)) if is_small else ""

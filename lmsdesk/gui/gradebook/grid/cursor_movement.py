@@ -4,14 +4,20 @@ from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView
 
 from lmsdesk.desk.gradebook.session.row_order import edge_of_data
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.sheet import CellFlag
+
+
+def ranges_of(model: QItemSelectionModel) -> list[QItemSelectionRange]:
+    """The selected ranges."""
+    selection = model.selection()
+    return [selection.at(place) for place in range(selection.size())]
+
 
 _SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _ALT: Final = Qt.KeyboardModifier.AltModifier

@@ -25,10 +25,9 @@ from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, stati
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid import accessibility
 from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
-from lmsdesk.gui.gradebook.grid.cursor_movement import Moves
+from lmsdesk.gui.gradebook.grid.cursor_movement import Moves, ranges_of
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.ids import Cell

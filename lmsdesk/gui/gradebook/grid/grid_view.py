@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from lmsdesk.gui.gradebook.grid.cell_painter import Block, GradePainter, Span
 from lmsdesk.gui.gradebook.grid.column_header import ColumnHeader, rule_colour
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Corner, StudentHeader
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme

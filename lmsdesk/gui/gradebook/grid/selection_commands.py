@@ -19,7 +19,7 @@ from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.long_work import pause, run_now
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.clipboard import copied_last, put_on_clipboard
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.scores import format_score

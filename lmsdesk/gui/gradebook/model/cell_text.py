@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Pending
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
+from lmsdesk.gui.kit.formatting import grade_text
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 
@@ -100,3 +101,16 @@ def statistics_text(statistics: SelectionStatistics) -> str:
 
 def _rounded(value: float) -> str:
     return format_score(round(value, 2), decimal_point=QLocale().decimalPoint())
+
+
+def conflict_tip(pending: Pending | None) -> str:
+    """Both values of a conflict; empty for any other cell."""
+    if pending is None or not pending.theirs:
+        return ""
+    mine = {name: pending.fields.get(name) for name in pending.theirs}
+    words = QCoreApplication.translate("ConflictTips", "mine: {mine}\nOn the server: {theirs}\nF4 decides")
+    return words.format(mine=_short(grade_text(mine)), theirs=_short(grade_text(pending.theirs)))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 200 else f"{text[:200].rstrip()}…"

@@ -19,8 +19,8 @@ from lmsdesk.desk.gradebook.session.course_session import (
 from lmsdesk.desk.gradebook.session.row_order import Order, SortKey
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.model import cell_text
+from lmsdesk.gui.gradebook.model.cell_text import conflict_tip
 from lmsdesk.gui.gradebook.model.column_text import about_column
-from lmsdesk.gui.gradebook.model.conflict_tooltip import conflict_tip
 from lmsdesk.gui.gradebook.model.work_queue import WorkQueue
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.model.edits import CellPatch, Edit

@@ -21,8 +21,8 @@ from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, next_found, 
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome
 from lmsdesk.desk.platform.long_work import pause, pieces, sliced
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted

@@ -11,14 +11,14 @@ from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.desk.gradebook.session.statistics import figures_of
 from lmsdesk.desk.gradebook.session.view_mapping import category_of, sort_keys, sort_rules
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_next
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
 from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.view_text import condition_words
 from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
-from lmsdesk.gui.gradebook.view.filter_bar import FilterBar
+from lmsdesk.gui.gradebook.view.filters import FilterBar
 from lmsdesk.gui.gradebook.view.group_lookup import GroupsAsked
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks

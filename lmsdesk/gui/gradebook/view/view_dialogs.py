@@ -9,14 +9,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 from lmsdesk.desk import Condition, View
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.view_mapping import category_of, row_key_name, row_key_of
-from lmsdesk.gui.gradebook.grid.selection_ranges import ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
-from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
+from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog, RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
-from lmsdesk.gui.gradebook.view.column_menu import ColumnMenu, ColumnWish
-from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
-from lmsdesk.gui.gradebook.view.legend_dialog import MarksDialog
-from lmsdesk.gui.gradebook.view.saved_views_menu import ViewsMenu
+from lmsdesk.gui.gradebook.view.filters import FilterDialog
+from lmsdesk.gui.gradebook.view.menus import ColumnMenu, ColumnWish, ViewsMenu
 from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened

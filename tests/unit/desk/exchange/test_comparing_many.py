@@ -16,8 +16,8 @@ from lmsdesk.desk.exchange.cell_reader import EMPTY, CellReader, Numbers
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.importing import Import
 from lmsdesk.desk.exchange.matching import match
-from lmsdesk.desk.exchange.packed_text import PackedRows
 from lmsdesk.desk.exchange.preview import Preview, Verdict
+from lmsdesk.desk.exchange.tables import PackedRows
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale, ScoreTextError, parse_score

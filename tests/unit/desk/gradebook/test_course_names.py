@@ -2,7 +2,7 @@
 
 import pytest
 
-from lmsdesk.desk.exchange.column_matching import Titles
+from lmsdesk.desk.exchange.matching import Titles
 from lmsdesk.model.ids import ColumnId
 from tests.unit.desk.exchange.test_export import cells, sheet
 

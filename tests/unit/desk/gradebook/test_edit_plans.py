@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from lmsdesk.desk.gradebook.entry.copy_table import table_of
+from lmsdesk.desk.gradebook.entry.clipboard_html import table_of
 from lmsdesk.desk.gradebook.entry.fill import Filling, fill, first_step
 from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
 from lmsdesk.desk.gradebook.entry.messages import NO_START, WORKED_OUT, EntryMessage, Verb

@@ -1,20 +1,25 @@
-"""One more filter: what to look for, and in which column."""
+"""The filters: one more is added in a dialog, those in use stand above the grid."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
+    QToolButton,
     QWidget,
 )
 
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.gui.gradebook.model.view_text import read_number, status_name
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.groups import GroupId
@@ -151,3 +156,72 @@ class FilterDialog(QDialog):
             return
         self._problem.show()
         self.low.setFocus()
+
+
+_LONGEST = 44
+
+
+class FilterBar(QWidget):
+    """`removed(number)` and `cleared` say what a person did; Delete removes the filter in focus."""
+
+    removed = Signal(int)
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("filterBar")
+        self._chips: list[QToolButton] = []
+        self._words = QLabel(self.tr("Shown:"))
+        self._words.setProperty("role", "muted")
+        self.clear_button = tool_button("clearFilters", self.tr("Clear filters"))
+        self.clear_button.clicked.connect(self.cleared)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, theme.INSIDE)
+        self._row.setSpacing(theme.INSIDE)
+        self._row.addWidget(self._words)
+        self._row.addWidget(self.clear_button)
+        self._row.addStretch(1)
+        self.show_filters([])
+
+    def say_complete(self, *, is_complete: bool) -> None:
+        """Whether filters judge by all columns, or some were not read yet."""
+        self._words.setText(self.tr("Shown:") if is_complete else self.tr("Shown so far:"))
+
+    def show_filters(self, words: Sequence[str]) -> None:
+        """One button for each filter."""
+        for chip in self._chips:
+            chip.hide()
+            chip.deleteLater()
+        self._chips = [_Chip(text, number, self) for number, text in enumerate(words)]
+        for place, chip in enumerate(self._chips, 1):
+            self._row.insertWidget(place, chip)
+        for part in (self._words, self.clear_button):
+            part.setVisible(bool(words))
+        self.setVisible(bool(words))
+
+
+class _Chip(QToolButton):
+    """A filter in use; a click or Delete takes it away."""
+
+    def __init__(self, text: str, number: int, bar: FilterBar) -> None:
+        super().__init__(bar)
+        self._bar, self._number = bar, number
+        shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
+        self.setObjectName(f"filter_{number}")
+        self.setText(shown)
+        self.setProperty("role", "button")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setIcon(theme.icon("x", "muted"))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setToolTip(bar.tr("{filter}. Click to remove it.").format(filter=text))
+        self.setAccessibleName(bar.tr("Filter: {filter}. Press to remove it.").format(filter=text))
+        self.clicked.connect(self._on_clicked)
+
+    def _on_clicked(self) -> None:
+        self._bar.removed.emit(self._number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self._on_clicked()
+            return
+        super().keyPressEvent(event)
