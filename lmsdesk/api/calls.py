@@ -187,11 +187,11 @@ class Caller:
         error = error_of(request, reply) if request.sink is None else file_error_of(request, reply)
         if error is None:
             return reply
-        if request.sink is None and page_instead(reply) and not await self._is_heard():
+        if request.sink is None and page_instead(reply) and not await self._is_service_reachable():
             raise not_a_service(error.code)
         raise error
 
-    async def _is_heard(self) -> bool:
+    async def _is_service_reachable(self) -> bool:
         """Whether the service itself can be asked: a network that wants a sign-in of its own refuses everything."""
         url = self._url(ENDPOINTS["get_version"], {}, {})
         reply = await self._answer_to(_request(ENDPOINTS["get_version"], url, None))

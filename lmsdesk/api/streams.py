@@ -78,7 +78,7 @@ class FileTarget:
         self._on_moved(0, size)
 
     async def write(self, piece: bytes) -> None:
-        await asyncio.to_thread(self._put, piece)
+        await asyncio.to_thread(self._write, piece)
         self._moved += len(piece)
         self._on_moved(self._moved, self._size)
 
@@ -87,7 +87,7 @@ class FileTarget:
             self._file.seek(0)
             self._file.truncate()
 
-    def _put(self, piece: bytes) -> None:
+    def _write(self, piece: bytes) -> None:
         with _as_file_fault(*_NOT_SAVED):
             self._file.write(piece)
 

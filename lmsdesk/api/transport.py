@@ -156,7 +156,7 @@ def _untrusted_error(code: str, tls: ssl.SSLError) -> Untrusted:
 
 async def _body(request: Request, response: httpx.Response) -> bytes | bytearray:
     """The body, or nothing where a sink takes it; of a failure whose body cannot be taken only the status counts."""
-    held = Held()
+    held = MemorySink()
     if response.status_code == 200 or (response.is_success and request.sink is None):
         await _receive(request, response, request.sink or held)
         return held.body
@@ -200,7 +200,7 @@ async def _unpack(request: Request, response: httpx.Response, way: tuple[Unpacke
     unpacker.finish()
 
 
-class Held:
+class MemorySink:
     """The sink for what fits into memory."""
 
     def __init__(self) -> None:

@@ -19,15 +19,15 @@ def run_demo(dataset: str, *, tour: Path | None, chapters: Sequence[str] = ()) -
             from lmsdesk.desk import MemorySecrets
             from lmsdesk.gui.app import run
 
-        starter = ChildStarter(dataset, data=Path(home) / "practice", on_started=partial(_tell, home))
+        starter = ChildStarter(dataset, data=Path(home) / "practice", on_started=partial(_print_address, home))
         if tour is None:
             return run(practice=starter, secrets=MemorySecrets(), opens_practice=True)
         from lmsdesk.cli.tour import Tour
 
-        return run(practice=starter, secrets=MemorySecrets(), story=Tour(starter, tour, chapters).story)
+        return run(practice=starter, secrets=MemorySecrets(), script=Tour(starter, tour, chapters).script)
 
 
-def _tell(home: str, address: str) -> None:
+def _print_address(home: str, address: str) -> None:
     sys.stdout.write(
         f"The practice site is at {address}. Everything is kept in {home} until the end.\n"
         "Close the window or press Ctrl+C to stop.\n"

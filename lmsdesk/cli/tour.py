@@ -21,7 +21,7 @@ from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_columns import COLUMNS
 from lmsdesk.cli.tour_conflicts import CONFLICTS
 from lmsdesk.cli.tour_editing import EDITING
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.cli.tour_main_job import MAIN_JOB, OPENING
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
@@ -57,7 +57,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
 
 
 class Tour:
-    """One run of the tour, of all chapters or of those named; `story` is what the window is started with."""
+    """One run of the tour, of all chapters or of those named; `script` is what the window is started with."""
 
     def __init__(self, starter: ChildStarter, folder: Path, chapters: Sequence[str] = ()) -> None:
         self._starter = starter
@@ -65,7 +65,7 @@ class Tour:
         self._album = Album(self._folder)
         self._chapters = [name for name in CHAPTERS if name in (chapters or CHAPTERS)]
 
-    async def story(self, app: DeskApp) -> int:
+    async def script(self, app: DeskApp) -> int:
         """Walk through the steps; 0 only if each showed what it claims and the service holds what was entered."""
         # The tour cannot drive a native file dialog.
         QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)

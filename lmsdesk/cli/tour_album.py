@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 
 SHADE = QColor(0, 0, 0, 60)
@@ -72,7 +72,7 @@ def picture_of(window: QWidget) -> QImage:
     picture = window.grab()
     dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
     if dialog is not None:
-        _lay_over(picture, picture_of_dialog(dialog), dialog)
+        _draw_over(picture, picture_of_dialog(dialog), dialog)
     menu = QApplication.activePopupWidget()
     if menu is not None:
         with QPainter(picture) as painter:
@@ -90,7 +90,7 @@ def picture_of_dialog(dialog: QDialog) -> QPixmap:
     return dialog.screen().grabWindow(dialog.winId()) if is_taken_from_screen(dialog) else dialog.grab()
 
 
-def _lay_over(picture: QPixmap, dialog: QPixmap, widget: QDialog) -> None:
+def _draw_over(picture: QPixmap, dialog: QPixmap, widget: QDialog) -> None:
     ratio = picture.devicePixelRatio()
     middle = QPoint(
         int(picture.width() / ratio - widget.width()) // 2, int(picture.height() / ratio - widget.height()) // 2

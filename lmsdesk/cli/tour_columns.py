@@ -1,7 +1,7 @@
 """The chapter of the guided tour about columns: one is made, graded, tried out, changed and deleted again."""
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
@@ -27,14 +27,14 @@ async def column_made(scene: Scene) -> Shown:
     """Two students are graded in it."""
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
     cells = await _cells(scene, NAME, len(GRADED))
-    scene.hands.type_down(cells, GRADED)
+    scene.grid_input.type_down(cells, GRADED)
     scene.remember(cells, GRADED)
     await scene.wait_sent()
     return Shown(_has_column(scene, NAME), scene.grid_shows(cells, GRADED), await scene.server_holds(cells))
 
 
 async def trying_out(scene: Scene) -> Shown:
-    scene.hands.select_cell((await _cells(scene, NAME, 1))[0])
+    scene.grid_input.select_cell((await _cells(scene, NAME, 1))[0])
     scene.keys.do("what_if")
     dialog = await scene.keys.dialog(WhatIfDialog)
     return Shown(reads(lambda: dialog, "the dialog", NAME))
@@ -52,14 +52,14 @@ async def try_out(scene: Scene) -> Shown:
     await until(lambda: bool(made()), "the what-if column is not shown")
     tried = made()[0]
     cells = await _cells(scene, tried, len(TRIED))
-    scene.hands.type_down(cells, TRIED)
+    scene.grid_input.type_down(cells, TRIED)
     await scene.window.writes.finished()
     await scene.wait_sent()
     return Shown(_has_column(scene, tried), scene.grid_shows(cells, TRIED), scene.nothing_waits())
 
 
 async def column_settings(scene: Scene) -> Shown:
-    scene.hands.select_cell((await _cells(scene, NAME, 1))[0])
+    scene.grid_input.select_cell((await _cells(scene, NAME, 1))[0])
     scene.keys.do("edit_column")
     dialog = await scene.keys.dialog(ColumnDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
@@ -72,7 +72,7 @@ async def column_settings(scene: Scene) -> Shown:
 async def column_changed(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
     cells = await _cells(scene, RENAMED, len(GRADED))
-    scene.hands.select_cell(cells[0])
+    scene.grid_input.select_cell(cells[0])
     return Shown(_has_column(scene, RENAMED), scene.grid_shows(cells, GRADED))
 
 
@@ -97,7 +97,7 @@ async def column_deleted(scene: Scene) -> Shown:
     await scene.keys.wait_closed(dialog)
     await _wait_until_gone(scene, RENAMED)
     while tried := [one.column.title for one in scene.page.model.columns if one.column.is_what_if]:
-        scene.hands.select_cell((await _cells(scene, tried[0], 1))[0])
+        scene.grid_input.select_cell((await _cells(scene, tried[0], 1))[0])
         scene.keys.do("delete_column")
         await _wait_until_gone(scene, tried[0])
     are_gone = lambda: not any(title.startswith(NAME) for title in _titles(scene.page.model))  # noqa: E731

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.page import WaitingPage
@@ -23,7 +23,7 @@ async def conflict(scene: Scene) -> Shown:
     await scene.work_offline()
     cells = scene.free_run(2)
     texts = (f"{MINE:g}", f"{KEPT_MINE:g}")
-    scene.hands.type_down(cells, texts)
+    scene.grid_input.type_down(cells, texts)
     await until(lambda: scene.unsent == len(cells), "the grades were not kept")
     colleague = Onlooker(scene.starter.child.ready)
     for cell, score in zip(cells, (THEIRS, LET_GO), strict=True):
@@ -31,7 +31,7 @@ async def conflict(scene: Scene) -> Shown:
     scene.remember(cells, (str(THEIRS), str(KEPT_MINE)))
     scene.keys.do("offline")
     await until(lambda: scene.state.counts.held == len(cells) and scene.is_loaded(), "the conflict was not found")
-    scene.hands.select_cell(cells[0])
+    scene.grid_input.select_cell(cells[0])
     return Shown(
         scene.grid_shows(cells, texts), _marks_claim(scene, cells), scene.badge_is("conflict", "that they conflict")
     )
@@ -57,7 +57,7 @@ async def history(scene: Scene) -> Shown:
     await scene.begin_at_the_gradebook()
     cell = next(cell for cell, value in scene.entered.items() if value == {"score": THEIRS})
     scene.keys.do("history")
-    scene.hands.select_cell(cell)
+    scene.grid_input.select_cell(cell)
     return Shown(
         scene.grid_shows([cell], [f"{THEIRS:g}"]),
         reads(lambda: scene.page.history, "the history of the cell", f"{MINE:g} → {THEIRS:g}"),
@@ -69,7 +69,7 @@ async def two_texts(scene: Scene) -> Shown:
     await scene.begin_at_the_gradebook()
     await scene.work_offline()
     cell = scene.free_run(1)[0]
-    scene.hands.select_cell(cell)
+    scene.grid_input.select_cell(cell)
     scene.keys.do("feedback")
     field = scene.page.panels.details.fields["feedback"]
     await until(lambda: scene.keys.target is field, "the field for feedback did not open")
@@ -82,7 +82,7 @@ async def two_texts(scene: Scene) -> Shown:
     scene.keys.do("offline")
     await until(lambda: scene.state.counts.held == 1 and scene.is_loaded(), "the conflict was not found")
     await until(lambda: scene.is_shown(CellFlag.CONFLICT), "the conflict is not marked")
-    scene.hands.select_cell(cell)
+    scene.grid_input.select_cell(cell)
     scene.keys.do("conflicts")
     return Shown(
         Claim("the conflict has the keys", lambda: scene.keys.target is _page(scene).conflicts.table),

@@ -1,7 +1,7 @@
 """The chapter of the guided tour about entering grades: looking first, filling, replacing, writing, taking back."""
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.gradebook.entry.plan import Outcome
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
@@ -21,11 +21,11 @@ async def dry_run(scene: Scene) -> Shown:
     cells = scene.free_run(len(DOUBTFUL))
     await scene.leave_alone(cells)
     panel = scene.page.panels.dry_run
-    scene.hands.paste(cells[0], DOUBTFUL)
+    scene.grid_input.paste(cells[0], DOUBTFUL)
     await until(panel.isVisible, "the paste was not shown first")
     scene.keys.press("Esc")
     await until(lambda: not panel.isVisible(), "the paste was not put away")
-    scene.hands.paste(cells[0], DOUBTFUL)
+    scene.grid_input.paste(cells[0], DOUBTFUL)
     return Shown(
         _fates(scene, changed=len(TAKEN), refused=1),
         reads(lambda: panel, "the paste before it is made", *DOUBTFUL),
@@ -44,7 +44,7 @@ async def confirm_paste(scene: Scene) -> Shown:
 
 async def fill_down(scene: Scene) -> Shown:
     cells = scene.free_run(4)
-    scene.hands.type_down(cells[:1], (FILLED,))
+    scene.grid_input.type_down(cells[:1], (FILLED,))
     _select(scene, cells)
     scene.keys.do("fill_down")
     await scene.shows(cells, (FILLED,) * 4)
@@ -85,7 +85,7 @@ async def replace(scene: Scene) -> Shown:
 
 async def series(scene: Scene) -> Shown:
     cells = scene.free_run(len(SERIES))
-    scene.hands.type_down(cells[:1], SERIES[:1])
+    scene.grid_input.type_down(cells[:1], SERIES[:1])
     scene.remember(cells, SERIES)
     _select(scene, cells)
     scene.keys.do("fill")
@@ -123,7 +123,7 @@ async def enter_formula(scene: Scene) -> Shown:
 
 async def exempt(scene: Scene) -> Shown:
     cells = scene.free_run(1)
-    scene.hands.select_cell(cells[0])
+    scene.grid_input.select_cell(cells[0])
     scene.keys.do("exempt")
     await scene.shows(cells, ("ex",))
     scene.remember(cells, ("ex",))
@@ -132,9 +132,9 @@ async def exempt(scene: Scene) -> Shown:
 
 async def feedback(scene: Scene) -> Shown:
     cells = scene.free_run(1)
-    scene.hands.type_down(cells, ("37",))
+    scene.grid_input.type_down(cells, ("37",))
     scene.remember(cells, ("37",))
-    scene.hands.select_cell(cells[0])
+    scene.grid_input.select_cell(cells[0])
     scene.keys.do("feedback")
     fields = scene.page.panels.details.fields
     await until(lambda: scene.keys.target is fields["feedback"], "the field for feedback did not open")
@@ -151,9 +151,11 @@ async def feedback(scene: Scene) -> Shown:
 async def explain(scene: Scene) -> Shown:
     """What the service works out, step by step; Esc leads back to the grid."""
     scene.keys.press("Esc")
-    totals = [place for place in scene.page.table.seen_columns() if scene.page.model.columns[place].is_read_only]
+    totals = [place for place in scene.page.table.visible_columns() if scene.page.model.columns[place].is_read_only]
     if totals:
-        scene.hands.select_cell(scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1])))
+        scene.grid_input.select_cell(
+            scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1]))
+        )
     scene.keys.do("explain")
     cell = scene.page.model.cell_at(scene.page.table.currentIndex())
     return Shown(_explains(scene, cell), scene.nothing_waits())
@@ -165,7 +167,7 @@ async def undo_named(scene: Scene) -> Shown:
     cells = scene.free_run(2)
     before = _texts(scene, cells)
     await scene.leave_alone(cells)
-    scene.hands.type_down(cells, ("12", "13"))
+    scene.grid_input.type_down(cells, ("12", "13"))
     await _step_named(scene, "13")
     scene.keys.do("undo")
     await scene.shows(cells, ("12", before[1]))
@@ -240,7 +242,7 @@ async def _step_named(scene: Scene, words: str, *, verb: str = "undo") -> None:
 
 
 def _select(scene: Scene, cells: list[Cell]) -> None:
-    scene.hands.select_cell(cells[0])
+    scene.grid_input.select_cell(cells[0])
     scene.page.table.setFocus()
     scene.keys.select_down(len(cells))
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
 
-from lmsdesk.cli.tour_hands import TourFailedError, until
+from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.gui.shell.main_window import MainWindow
 
 _MOST_TABS = 60

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.cli.tour_album import is_taken_from_screen, picture_of_dialog
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
@@ -105,14 +105,14 @@ async def gradebook(scene: Scene) -> Shown:
 
 async def type_grades(scene: Scene) -> Shown:
     cells = scene.free_run(len(TYPED))
-    scene.hands.type_down(cells, TYPED)
+    scene.grid_input.type_down(cells, TYPED)
     scene.remember(cells, TYPED)
     return Shown(scene.grid_shows(cells, TYPED))
 
 
 async def paste(scene: Scene) -> Shown:
     cells = scene.free_run(len(PASTED))
-    scene.hands.paste(cells[0], PASTED)
+    scene.grid_input.paste(cells[0], PASTED)
     scene.remember(cells, PASTED)
     return Shown(scene.grid_shows(cells, PASTED))
 

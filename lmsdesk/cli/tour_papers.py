@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.printing.preview_dialog import PaperDialog
@@ -29,7 +29,7 @@ _STUDENT_ID = 3
 async def exporting(scene: Scene) -> Shown:
     """Five grades are typed for the file to come back to; then all of it goes to a file."""
     cells = scene.free_run(len(TYPED))
-    scene.hands.type_down(cells, TYPED)
+    scene.grid_input.type_down(cells, TYPED)
     scene.remember(cells, TYPED)
     await scene.wait_sent()
     path = scene.folder / TABLE

@@ -5,7 +5,7 @@ from itertools import chain, repeat
 from PySide6.QtWidgets import QFileDialog, QPushButton, QTableView
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import BACKUP_SUFFIX, IdleWatch, Link
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -32,7 +32,7 @@ async def cut_off(scene: Scene) -> Shown:
 
 async def type_offline(scene: Scene) -> Shown:
     cells = scene.free_run(len(OFFLINE))
-    scene.hands.type_down(cells, OFFLINE)
+    scene.grid_input.type_down(cells, OFFLINE)
     scene.remember(cells, OFFLINE)
     await until(lambda: scene.unsent == len(OFFLINE), "the grades were not kept")
     return Shown(scene.grid_shows(cells, OFFLINE), scene.waiting(len(cells)), _link_is(scene, Link.OFFLINE))
@@ -49,7 +49,7 @@ async def reconnect(scene: Scene) -> Shown:
 async def what_waits(scene: Scene) -> Shown:
     await scene.work_offline()
     cells = scene.free_run(len(WAITING))
-    scene.hands.type_down(cells, WAITING)
+    scene.grid_input.type_down(cells, WAITING)
     scene.remember(cells, WAITING)
     await until(lambda: scene.unsent == len(cells), "the grades were not kept")
     scene.keys.do("waiting")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_claims import Claim, Shown
-from lmsdesk.cli.tour_hands import LONG_PATIENCE_S, Hands, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, GridInput, TourFailedError, until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui.app import DeskApp
@@ -46,9 +46,9 @@ class Scene:
         return page
 
     @property
-    def hands(self) -> Hands:
+    def grid_input(self) -> GridInput:
         """Keys in the grid on show."""
-        return Hands(self.page)
+        return GridInput(self.page)
 
     @property
     def state(self) -> SyncState:
@@ -76,7 +76,7 @@ class Scene:
 
     def free_run(self, count: int) -> list[Cell]:
         """Cells below one another that the tour has not used, empty ones where there are any."""
-        return self.hands.empty_run(count, taken={*self.entered, *self.tried})
+        return self.grid_input.empty_run(count, taken={*self.entered, *self.tried})
 
     def remember(self, cells: Iterable[Cell], texts: Iterable[str]) -> None:
         """Write down what was typed, to be compared with the service at the end."""

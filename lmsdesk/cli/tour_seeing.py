@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
@@ -17,7 +17,7 @@ VIEW = "Lowest scores first"
 
 async def sort_keys(scene: Scene) -> Shown:
     """By the column just graded, largest first, then by name."""
-    scene.hands.select_cell(next(iter(scene.entered)))
+    scene.grid_input.select_cell(next(iter(scene.entered)))
     title = _title(scene)
     scene.keys.do("sort")
     dialog = await scene.keys.dialog(SortDialog)
@@ -63,7 +63,7 @@ async def filter_rows(scene: Scene) -> Shown:
 async def flag(scene: Scene) -> Shown:
     """The first cells are flagged; F9 goes round them."""
     scene.keys.press("Ctrl+Home")
-    scene.hands.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
+    scene.grid_input.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
     count = min(3, scene.page.model.rowCount())
     scene.keys.select_down(count)
     scene.keys.do("flag")
@@ -126,13 +126,13 @@ async def choosing_columns(scene: Scene) -> Shown:
 
 
 async def columns_chosen(scene: Scene) -> Shown:
-    shown = len(scene.page.table.seen_columns())
+    shown = len(scene.page.table.visible_columns())
     await scene.keys.accept(await scene.keys.dialog(ColumnsDialog))
-    return Shown(Claim("one column fewer is shown", lambda: len(scene.page.table.seen_columns()) == shown - 1))
+    return Shown(Claim("one column fewer is shown", lambda: len(scene.page.table.visible_columns()) == shown - 1))
 
 
 async def figures(scene: Scene) -> Shown:
-    scene.hands.select_cell(next(iter(scene.entered)))
+    scene.grid_input.select_cell(next(iter(scene.entered)))
     scene.keys.do("figures")
     panel = scene.page.seeing.panel
     is_told = lambda: panel.isVisible() and any(any(sign.isdigit() for sign in one) for one in panel.said().values())  # noqa: E731
@@ -172,7 +172,7 @@ async def as_the_site_has_it(scene: Scene) -> Shown:
 
 async def menu_of_the_column(scene: Scene) -> Shown:
     cell = next(iter(scene.entered))
-    scene.hands.select_cell(cell)
+    scene.grid_input.select_cell(cell)
     menu = await scene.keys.menu(lambda: scene.keys.do("column_menu"))
     is_of_use = lambda: menu.isVisible() and sum(one.isEnabled() for one in menu.actions()) > 5  # noqa: E731
     index = scene.page.model.index_of(cell)

@@ -131,8 +131,8 @@ def safe_link(address: str) -> str:
 def words_of(block: Block) -> str:
     """The letters of a block."""
     if block.kind is BlockKind.TABLE:
-        return "\n".join("\t".join(_joined(cell.runs) for cell in row) for row in block.rows)
-    return _joined(block.runs)
+        return "\n".join("\t".join(_join(cell.runs) for cell in row) for row in block.rows)
+    return _join(block.runs)
 
 
 def letters_of(block: Block) -> int:
@@ -154,7 +154,7 @@ def table_of(rows: list[list[Cell]], writing: Writing) -> Block:
     return Block(kind=BlockKind.TABLE, rows=tuple(kept))
 
 
-def _joined(runs: tuple[Run, ...]) -> str:
+def _join(runs: tuple[Run, ...]) -> str:
     return "".join(run.text for run in runs).replace("\u200b", "")
 
 

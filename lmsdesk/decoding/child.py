@@ -36,7 +36,7 @@ Made = tuple[Answer, bytes | memoryview]
 def main(arguments: list[str]) -> None:
     """Serve the pipes: bytes of memory and seconds of processor time for each answer are the arguments."""
     memory, cpu_s = int(arguments[0]), float(arguments[1])
-    reading, writing = sys.stdin.buffer, _answers_alone()
+    reading, writing = sys.stdin.buffer, _answer_pipe()
     # What is loaded stays, so it is never looked through for garbage.
     gc.freeze()
     write_message(writing, Ready(confined_by=confine(memory)))
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> None:
         return
 
 
-def _answers_alone() -> IO[bytes]:
+def _answer_pipe() -> IO[bytes]:
     """The pipe for answers, which no library that prints something can reach."""
     pipe = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -74,7 +74,7 @@ class _Desk:
     def answer(self, request: AnyRequest, body: bytes) -> Made:
         """The answer to one question; a paper may fail in any way, and the next one is asked for all the same."""
         try:
-            return self._made(request, body)
+            return self._answer_for(request, body)
         except Unreadable as problem:
             return Failed(trouble=problem.trouble, detail=problem.detail), b""
         except MemoryError:
@@ -87,9 +87,9 @@ class _Desk:
                 raise
             return Failed(trouble=Trouble.DAMAGED, detail="PanicException"), b""
 
-    def _made(self, request: AnyRequest, body: bytes) -> Made:
+    def _answer_for(self, request: AnyRequest, body: bytes) -> Made:
         if isinstance(request, Open):
-            return self._opened(request, body)
+            return self._open(request, body)
         if self._paper is None:
             raise Unreadable(Trouble.NOT_THERE, "no paper is open")
         if isinstance(request, Draw):
@@ -103,7 +103,7 @@ class _Desk:
             return MemberBytes(name=name), data
         return self._listed(self._paper, request), b""
 
-    def _opened(self, request: Open, body: bytes) -> Made:
+    def _open(self, request: Open, body: bytes) -> Made:
         if self._paper is not None:
             paper, self._paper = self._paper, None
             paper.close()

@@ -77,7 +77,7 @@ def _language(notebook: _Notebook) -> str:
 
 def _add(cell: _Cell, language: str, writing: Writing) -> bool:
     """Add a cell; returns whether there was more of it than can be shown."""
-    source = _joined(cell.source)
+    source = _join(cell.source)
     if cell.cell_type == "markdown":
         return read_markdown(source, writing)
     _add_typed(BlockKind.CODE, source, writing, language if cell.cell_type == "code" else "")
@@ -91,7 +91,7 @@ def _add_typed(kind: BlockKind, text: str, writing: Writing, language: str = "")
 
 
 def _add_output(output: _Output, writing: Writing) -> bool:
-    _add_typed(BlockKind.OUTPUT, _joined(output.text) + "\n".join(output.traceback), writing)
+    _add_typed(BlockKind.OUTPUT, _join(output.text) + "\n".join(output.traceback), writing)
     for form in _PICTURES:
         if form in output.data and (picture := _picture(output.data[form])):
             writing.add_picture(picture)
@@ -114,10 +114,10 @@ def _picture(data: msgspec.Raw) -> bytes:
 
 def _words(data: msgspec.Raw) -> str:
     try:
-        return _joined(msgspec.json.decode(data, type=Words))
+        return _join(msgspec.json.decode(data, type=Words))
     except msgspec.DecodeError:
         return ""
 
 
-def _joined(words: Words) -> str:
+def _join(words: Words) -> str:
     return words if isinstance(words, str) else "".join(words)

@@ -84,7 +84,7 @@ class PicturePaper(Paper):
         return Drawing(area.width, area.height, drawn.tobytes("raw", "BGRX"))
 
     def _read_sizes(self) -> list[tuple[int, int]]:
-        image = self._opened_image()
+        image = self._open_image()
         sizes = [_shown_size(image)]
         while image.format == "TIFF" and len(sizes) < MOST_PICTURES:
             try:
@@ -94,7 +94,7 @@ class PicturePaper(Paper):
             sizes.append(_shown_size(image))
         return sizes
 
-    def _opened_image(self) -> Image.Image:
+    def _open_image(self) -> Image.Image:
         try:
             return Image.open(io.BytesIO(self._data), formats=_FORMATS)
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
@@ -107,11 +107,11 @@ class PicturePaper(Paper):
         if kept is None or self._decoded_page != page or kept.width < min(width, width * scale):
             # Two of them would be twice the memory.
             self._decoded = kept = None
-            image = self._opened_image()
+            image = self._open_image()
             image.seek(page)
             longest = max(1, round(max(width, height) * scale))
             image.draft(None, (longest, longest))
-            kept = self._decoded = _plain(_upright(image))
+            kept = self._decoded = _to_rgb(_upright(image))
             self._decoded_page = page
         return kept
 
@@ -136,7 +136,7 @@ def _upright(image: Image.Image) -> Image.Image:
     return image if turn is None else image.transpose(turn)
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def _to_rgb(image: Image.Image) -> Image.Image:
     """The picture in red, green and blue without transparency."""
     if image.mode.startswith(("I", "F")):
         return _stretched(image).convert("RGB")

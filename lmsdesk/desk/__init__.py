@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
     from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
     from lmsdesk.desk.exchange.messages import Message, MessageId
-    from lmsdesk.desk.exchange.preview import Preview, PreviewCell, Taken, Verdict
+    from lmsdesk.desk.exchange.preview import EntrySelection, Preview, PreviewCell, Verdict
     from lmsdesk.desk.exchange.unsent_export import UnsentFiles
     from lmsdesk.desk.gradebook.cell_details import CellDetails
     from lmsdesk.desk.gradebook.column_actions import (
@@ -97,6 +97,7 @@ __all__ = [
     "Discarded",
     "EditEntry",
     "EditResult",
+    "EntrySelection",
     "Finding",
     "IdleWatch",
     "Import",
@@ -133,7 +134,6 @@ __all__ = [
     "StudentColumn",
     "SyncState",
     "SystemSecrets",
-    "Taken",
     "UndoRefused",
     "UndoResult",
     "UnsentFiles",
@@ -171,7 +171,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.exchange.importing": "Import ImportOvertaken",
             "lmsdesk.desk.exchange.matches": "ColumnMatch Matching RowMatch",
             "lmsdesk.desk.exchange.messages": "Message MessageId",
-            "lmsdesk.desk.exchange.preview": "Preview PreviewCell Taken Verdict",
+            "lmsdesk.desk.exchange.preview": "Preview PreviewCell EntrySelection Verdict",
             "lmsdesk.desk.exchange.unsent_export": "UnsentFiles",
             "lmsdesk.desk.gradebook.cell_details": "CellDetails",
             "lmsdesk.desk.gradebook.column_actions": "ColumnOptions ColumnOvertaken ColumnRefused "

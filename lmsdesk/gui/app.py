@@ -70,7 +70,7 @@ class Start:
     """Whether the practice site is what to begin with."""
     first_site: SiteId | None = None
     """The site to begin with; otherwise the one that was open last."""
-    story: "Callable[[DeskApp], Coroutine[Any, Any, int]] | None" = None
+    script: "Callable[[DeskApp], Coroutine[Any, Any, int]] | None" = None
     """Drives the window once it is up; its result is the exit code."""
     is_verbose: bool = False
     """Whether the log tells more, such as when the window stood still."""
@@ -279,8 +279,8 @@ class DeskApp(QObject):
             await self.open_practice()
         elif site is not None:
             await self.open_site(site)
-        if self._start.story is not None:
-            self.exit_code = await self._start.story(self)
+        if self._start.script is not None:
+            self.exit_code = await self._start.script(self)
             await self.shut_down()
 
     def _first_site(self) -> Site | None:
@@ -369,7 +369,7 @@ def run(
     secrets: SecretStore | None = None,
     opens_practice: bool = False,
     first_site: SiteId | None = None,
-    story: Callable[[DeskApp], Coroutine[Any, Any, int]] | None = None,
+    script: Callable[[DeskApp], Coroutine[Any, Any, int]] | None = None,
     is_verbose: bool = False,
 ) -> int:
     """Run the desk until it is closed; returns the exit code. Without `secrets` the system's keychain is used."""
@@ -390,7 +390,7 @@ def run(
     asyncio.set_event_loop(loop)
     sys.excepthook = lambda _, error, __: notices.crash(error, doing="handling an event")
     loop.set_exception_handler(_on_loop_failed)
-    start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, story, is_verbose)
+    start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, script, is_verbose)
     with loop, Collector(qt):
         try:
             return int(loop.run_until_complete(_run_app(start)))

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.app import DeskApp, run
 from lmsdesk.gui.history.page import HistoryPage
 from tests.bench.kept_secrets import FileSecrets
@@ -143,4 +143,4 @@ async def _story(app: DeskApp) -> int:
 
 
 if __name__ == "__main__":
-    run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)
+    run(secrets=FileSecrets(Path(sys.argv[1])), script=_story)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.stall_monitor import watched

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.outbox.page import WaitingPage

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QApplication
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.printing.preview_dialog import PaperDialog

@@ -50,4 +50,4 @@ def _peak_kib() -> int:
 
 if __name__ == "__main__":
     page.GradeTable = Watched  # type: ignore[attr-defined]  # the one place that makes a grid
-    run(secrets=FileSecrets(Path(sys.argv[1])), story=_story)
+    run(secrets=FileSecrets(Path(sys.argv[1])), script=_story)

@@ -41,7 +41,7 @@ async def slow_store(person: Person) -> AsyncIterator[None]:
 
 
 @dataclass
-class Hands:
+class GridInput:
     """Somebody who types without looking."""
 
     window: MainWindow
@@ -61,7 +61,7 @@ class Hands:
         page.filter.clear()
         page.show_side("")
         columns = page.model.columns
-        column = next(one for one in page.table.seen_columns() if columns[one].column.grading_type == "Manual")
+        column = next(one for one in page.table.visible_columns() if columns[one].column.grading_type == "Manual")
         # Another cell each time: what is written beside one stays there.
         self.row = (self.row + 1) % page.model.rowCount()
         page.table.select_cell(page.model.index(self.row, column))
@@ -134,11 +134,11 @@ def _fields() -> list[QWidget]:
     return [one for one in QApplication.allWidgets() if one.isVisible() and _text_of(one) is not None]
 
 
-async def _fault_after(hands: Hands, spec: ActionSpec[Any]) -> str:
+async def _fault_after(grid_input: GridInput, spec: ActionSpec[Any]) -> str:
     """Where what was typed went wrong; nothing when all of it is in the one place that has the keys."""
-    page, opened = hands.window.pages.find_page(GradebookPage), hands.window.pages.current_page(GradebookPage)
+    page, opened = grid_input.window.pages.find_page(GradebookPage), grid_input.window.pages.current_page(GradebookPage)
     assert page is not None
-    focus = (QApplication.activePopupWidget() or QApplication.activeModalWidget() or hands.window).focusWidget()
+    focus = (QApplication.activePopupWidget() or QApplication.activeModalWidget() or grid_input.window).focusWidget()
     typed = _text_of(focus)
     elsewhere = [one.objectName() for one in _fields() if one is not focus and _is_typed(_text_of(one))]
     faults = [f"also in {name}" for name in elsewhere]
@@ -150,7 +150,7 @@ async def _fault_after(hands: Hands, spec: ActionSpec[Any]) -> str:
         faults.append("an editor was left open")
     if focus is page.table:
         faults.append("it was lost")
-    if any(score in {7, 3, 73} for score in await hands.scores()):
+    if any(score in {7, 3, 73} for score in await grid_input.scores()):
         faults.append("it became a score")
     return f"{spec.id}: {', '.join(faults)}" if faults else ""
 
@@ -162,21 +162,21 @@ def _is_in_window(spec: ActionSpec[Any]) -> bool:
 async def _driven(window: MainWindow, person: Person, turns: int, *, is_by_name: bool = False) -> set[str]:
     """Carry out every action and type at once; the fields that took it."""
     faults, fields = list[str](), set[str]()
-    hands = Hands(window, person, turns)
+    grid_input = GridInput(window, person, turns)
     for spec in SPECS:
         if spec.id in _PROGRAM or (is_by_name and not window.menu_actions[spec.id].isEnabled()):
             continue
-        await hands.begin()
+        await grid_input.begin()
         async with slow_store(person):
-            await (hands.choose(spec) if is_by_name else hands.press(spec))
-            await hands.type(TYPED)
+            await (grid_input.choose(spec) if is_by_name else grid_input.press(spec))
+            await grid_input.type(TYPED)
             await settled()
         await settled()
         await settled()
-        faults.append(await _fault_after(hands, spec))
+        faults.append(await _fault_after(grid_input, spec))
         if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit):
             fields.add(f"{type(focus.window()).__name__} {focus.objectName()}")
-    hands.close_all()
+    grid_input.close_all()
     assert not any(faults), "\n".join(filter(None, faults))
     return fields
 

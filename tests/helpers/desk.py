@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QTableView
 
-from lmsdesk.cli.tour_hands import PATIENCE_S, Hands, until
+from lmsdesk.cli.tour_input import PATIENCE_S, GridInput, until
 from lmsdesk.cli.tour_main_job import SignInPage
 from lmsdesk.desk import (
     APPLICATION_SECRET,
@@ -29,7 +29,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.outbox.conflict_list import Conflict
-from lmsdesk.gui.outbox.edit_list import Part
+from lmsdesk.gui.outbox.edit_list import ListColumn
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import Cell, CourseId
@@ -77,9 +77,9 @@ class Desk:
         return page
 
     @property
-    def hands(self) -> Hands:
+    def grid_input(self) -> GridInput:
         """Keys in the grid on show."""
-        return Hands(self.page)
+        return GridInput(self.page)
 
     @property
     def message(self) -> str:
@@ -276,7 +276,7 @@ def waiting_reasons(desk: Desk) -> list[str]:
     if not isinstance(table, QTableView):
         return []
     model = table.model()
-    return [str(model.index(row, Part.REASON).data()) for row in range(model.rowCount())]
+    return [str(model.index(row, ListColumn.REASON).data()) for row in range(model.rowCount())]
 
 
 @asynccontextmanager

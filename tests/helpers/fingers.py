@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.outbox.page import WaitingPage

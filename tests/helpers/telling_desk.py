@@ -33,7 +33,7 @@ async def _tell(app: DeskApp) -> int:
 
 def main() -> int:
     # The site is chosen in the window, as a person does: the story goes on when it does not open.
-    return run(secrets=FileSecrets(Path(sys.argv[1])), first_site=SiteId("none"), story=_tell)
+    return run(secrets=FileSecrets(Path(sys.argv[1])), first_site=SiteId("none"), script=_tell)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.app import DeskApp, run
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.changes import Changes
@@ -84,7 +84,7 @@ def _focused(app: DeskApp, table: QWidget) -> QWidget:
 def main() -> int:
     secrets, column, first = sys.argv[1:]
     typist = Typist(column, int(first))
-    return run(secrets=FileSecrets(Path(secrets)), first_site=SITE, story=typist.story)
+    return run(secrets=FileSecrets(Path(secrets)), first_site=SITE, script=typist.story)
 
 
 if __name__ == "__main__":

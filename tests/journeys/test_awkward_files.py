@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Verdict
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import MemorySecrets, Places, Workspace, look_into, restore
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell

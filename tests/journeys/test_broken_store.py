@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Places
 from tests.helpers.campus import SITE, Campuses
 from tests.helpers.desk import question_on

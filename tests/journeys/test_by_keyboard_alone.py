@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QFileDialog
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
@@ -243,20 +243,20 @@ async def _filter(fingers: Fingers) -> None:
 
 
 async def _keep_the_view(fingers: Fingers) -> None:
-    shown = len(fingers.page.table.seen_columns())
+    shown = len(fingers.page.table.visible_columns())
     fingers.do("columns")
     dialog = await fingers.dialog(ColumnsDialog)
     fingers.press("Space")
     await fingers.accept(dialog)
-    assert len(fingers.page.table.seen_columns()) == shown - 1
+    assert len(fingers.page.table.visible_columns()) == shown - 1
     await fingers.menu_with("views", "S")
     asked = await fingers.dialog(TextDialog)
     fingers.write("Mine")
     await fingers.accept(asked)
     await fingers.menu_with("views", "D")
-    await until(lambda: len(fingers.page.table.seen_columns()) == shown, "not everything is shown again")
+    await until(lambda: len(fingers.page.table.visible_columns()) == shown, "not everything is shown again")
     await fingers.menu_with("views", "1")
-    await until(lambda: len(fingers.page.table.seen_columns()) == shown - 1, "the view was not shown")
+    await until(lambda: len(fingers.page.table.visible_columns()) == shown - 1, "the view was not shown")
     await fingers.menu_with("views", "D")
     await until(lambda: len(fingers.page.model.sorts) == 1, "the students are still sorted")
 

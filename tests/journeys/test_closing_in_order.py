@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import COURSE
 from tests.helpers.discretion import family
@@ -31,7 +31,7 @@ async def test_closing_with_grades_on_their_way_loses_none(
             await desk.open_course()
             cells = desk.cells("Presentation", len(TYPED))
             await campus.restart(TORPID)
-            desk.hands.type_down(cells, TYPED)
+            desk.grid_input.type_down(cells, TYPED)
             await until(lambda: desk.state.counts.sending > 0, "nothing is on its way")
         async with make_desk(campus, secrets) as again:
             await again.opened()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
@@ -29,7 +29,7 @@ async def test_a_column_is_made_graded_tried_out_changed_and_deleted(at_work: At
     async with at_work() as (campus, desk):
         await _made(desk, "Oral exam")
         cells = desk.cells("Oral exam", _KEPT)
-        desk.hands.type_down(cells, ["31.5", "12"])
+        desk.grid_input.type_down(cells, ["31.5", "12"])
         await desk.sent()
         assert await campus.scores(cells) == [31.5, 12]
         campus.watch_writes()
@@ -106,7 +106,7 @@ async def _tried_out(desk: Desk, title: str, score: str) -> None:
     cells = [
         Cell(COURSE, page.model.columns[_titles(page).index(tried)].column.id, page.model.session.member_at(0).user_id)
     ]
-    desk.hands.type_down(cells, [score])
+    desk.grid_input.type_down(cells, [score])
     await desk.stored()
     desk.workspace.sync_now()
     await until(lambda: not desk.state.counts.total, "something waits to be sent")

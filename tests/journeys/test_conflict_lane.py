@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.conflicts import SEPARATOR
 from lmsdesk.model.edits import CellPatch
@@ -22,7 +22,7 @@ async def test_there_and_back_by_keys_alone(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"feedback": THEIRS}})
-        desk.hands.select_cell(second)
+        desk.grid_input.select_cell(second)
         desk.app.window.menu_actions["conflicts"].trigger()
         await until(lambda: len(listed_conflicts(desk)) == 2, "the conflicts are not listed")
         await until(lambda: _focused(desk) == (second, ("feedback",)), "the conflict of the cell has not the focus")
@@ -45,7 +45,7 @@ async def test_f8_and_shift_f8_lead_from_conflict_to_conflict(at_work: AtWork) -
         cells = desk.cells("Presentation", 9)
         first, middle, last = (cells[row] for row in (1, 4, 8))
         await clash(desk, campus, {cell: {"score": 21.5} for cell in (first, middle, last)})
-        desk.hands.select_cell(middle)
+        desk.grid_input.select_cell(middle)
         window, table = desk.app.window, desk.page.table
         window.activateWindow()
         table.setFocus()

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
@@ -20,7 +20,7 @@ async def test_the_last_decision_first(at_work: AtWork) -> None:
     async with at_work() as (campus, desk):
         first, second = desk.cells("Presentation", 2)
         await clash(desk, campus, {first: {"score": 21.5}, second: {"score": 22.5}})
-        desk.hands.select_cell(first)
+        desk.grid_input.select_cell(first)
         desk.app.window.menu_actions["conflicts"].trigger()
         await until(lambda: len(listed_conflicts(desk)) == 2, "the conflicts are not listed")
         page = desk.app.window.pages.find_page(WaitingPage)
@@ -88,7 +88,7 @@ async def test_the_gradebook_names_the_decision(at_work: AtWork) -> None:
 
 async def _theirs_taken(desk: Desk, campus: Campus, cell: Cell) -> WaitingPage:
     await clash(desk, campus, {cell: {"score": 21.5}})
-    desk.hands.select_cell(cell)
+    desk.grid_input.select_cell(cell)
     desk.app.window.menu_actions["conflicts"].trigger()
     await until(lambda: conflict_in_focus(desk) is not None, "no conflict has the keys")
     QTest.keyClick(_focused(desk), Qt.Key.Key_2)

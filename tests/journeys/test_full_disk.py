@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campuses
@@ -34,7 +34,7 @@ async def test_the_window_closes_on_a_full_disk_and_what_was_kept_before_is_ther
             await desk.open_course()
             cells = desk.cells("Presentation", 1)
             desk.app.window.menu_actions["offline"].trigger()
-            desk.hands.type_down(cells, ["17.5"])
+            desk.grid_input.type_down(cells, ["17.5"])
             await desk.stored()
             fill(disk / "ballast")
         (disk / "ballast").unlink()
@@ -52,16 +52,16 @@ async def test_a_full_disk_is_told_at_once_and_the_screen_shows_what_is_kept(
         await desk.open_course()
         cells = desk.cells("Presentation", 2)
         desk.app.window.menu_actions["offline"].trigger()
-        desk.hands.type_down(cells[:1], ["17.5"])
+        desk.grid_input.type_down(cells[:1], ["17.5"])
         await desk.stored()
         before = desk.shown(cells)
         fill(ballast)
-        desk.hands.type_down(cells[1:], ["18.5"])
+        desk.grid_input.type_down(cells[1:], ["18.5"])
         await desk.noticed("The disk is full.")
         await until(lambda: desk.shown(cells) == before, "the screen shows what is not on the disk")
         assert before[0][1] & CellFlag.UNSENT
         ballast.unlink()
-        desk.hands.type_down(cells[1:], ["18.5"])
+        desk.grid_input.type_down(cells[1:], ["18.5"])
         await desk.stored()
         desk.app.window.menu_actions["offline"].trigger()
         await desk.sent()
@@ -76,7 +76,7 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
         await desk.open_course()
         cells = desk.cells("Presentation", 1)
         desk.app.window.menu_actions["offline"].trigger()
-        desk.hands.type_down(cells, ["17.5"])
+        desk.grid_input.type_down(cells, ["17.5"])
         await desk.stored()
         desk.app.window.pages.show_page(WaitingPage)
         page = desk.app.window.pages.find_page(WaitingPage)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import BACKUP_SUFFIX
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.model import Part

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from threading import Timer
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Places, SiteBook, Workspace
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import loaded, running

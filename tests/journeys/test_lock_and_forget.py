@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import IdleWatch, Places
 from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY
 from lmsdesk.desk.sites.store_keys import is_left_alone
@@ -71,7 +71,7 @@ async def graded(desk: Desk, campus: Campus) -> None:
     await desk.online()
     await campus.child.stop()
     await desk.noticed_cut()
-    desk.hands.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
+    desk.grid_input.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
     await until(lambda: desk.unsent == len(TYPED), "the grades were not kept")
 
 
@@ -97,9 +97,9 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         names = [part for name in desk.page.model.names for part in name.split(", ") if len(part) > 2]
         assert "GradeTable" in words_on(desk.app.window)
         cells = desk.cells("Presentation", len(TYPED) + 1)
-        desk.hands.select_cell(cells[-1])
+        desk.grid_input.select_cell(cells[-1])
         QTest.keyClicks(desk.page.table, HALF_TYPED[0])
-        QTest.keyClicks(desk.hands._focus_widget(), HALF_TYPED[1:])
+        QTest.keyClicks(desk.grid_input._focus_widget(), HALF_TYPED[1:])
         await locked(desk)
         shown = words_on(desk.app.window)
         assert [name for name in names if name in shown] == []
@@ -125,7 +125,7 @@ async def test_a_sentence_that_is_being_written_is_kept(
     async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
         await graded(desk, campus)
         cell = desk.cells("Presentation", 1)[0]
-        desk.hands.select_cell(cell)
+        desk.grid_input.select_cell(cell)
         desk.app.window.menu_actions["feedback"].trigger()
         field = desk.page.panels.details.fields["feedback"]
         await until(lambda: field.isVisible() and field.isEnabled(), "the field did not open")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.sites.secrets import STORE_KEY
 from lmsdesk.errors import LmsdeskError
@@ -84,7 +84,7 @@ SCORES_IN_CONTEXT = [f'"score":{score}' for score in SCORES] + [f"Enter {score}"
 async def graded(desk: Desk) -> None:
     """Scores and a text, sent."""
     cells = desk.cells("Presentation", len(SCORES))
-    desk.hands.type_down(cells, SCORES)
+    desk.grid_input.type_down(cells, SCORES)
     await desk.workspace.gradebook.edit([CellPatch(cells[0], {"feedback": FEEDBACK})], label="Write feedback")
     await until(lambda: desk.unsent > 0 or not desk.app.window.writes.is_busy, "nothing was entered")
     desk.app.window.menu_actions["history"].trigger()

@@ -4,7 +4,7 @@ from PySide6.QtGui import QAction
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets, Places, SignIn
 from lmsdesk.desk.sites.secrets import PERSON, TOKEN
 from lmsdesk.gui.app import DeskApp, Start
@@ -33,7 +33,7 @@ async def test_out_and_in_again(places: Places, discretion: Discretion) -> None:
         _plug(desk).trigger()
         await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
         assert _plug(desk).isChecked()
-        desk.hands.type_down(cells, ["14.25", "15", "16.75"])
+        desk.grid_input.type_down(cells, ["14.25", "15", "16.75"])
         await desk.stored()
         assert desk.badge == "Saved here. Will be sent when you are online."
         _plug(desk).trigger()

@@ -1,6 +1,6 @@
 """The network goes in the middle of typing: nothing stops, nothing is lost, and the grades stay on show as unsent."""
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Link
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campuses
@@ -15,9 +15,9 @@ async def test_typing_goes_on_without_the_network_and_everything_arrives(
     async with campuses.open("campus") as campus, make_desk(campus, await signed_in(campus)) as desk:
         await desk.open_course()
         cells = desk.cells("Lab Practical", 6)
-        desk.hands.type_down(cells[:3], BEFORE)
+        desk.grid_input.type_down(cells[:3], BEFORE)
         campus.child.pull_the_plug()
-        desk.hands.type_down(cells[3:], AFTER)
+        desk.grid_input.type_down(cells[3:], AFTER)
         await desk.noticed_cut()
         await desk.stored()
         assert [text for text, _ in desk.shown(cells)] == [*BEFORE, *AFTER]
@@ -37,7 +37,7 @@ async def test_a_desk_opened_without_network_shows_what_is_not_sent(
             await desk.open_course()
             cells = desk.cells("Presentation", 3)
             campus.child.pull_the_plug()
-            desk.hands.type_down(cells, AFTER)
+            desk.grid_input.type_down(cells, AFTER)
             await desk.stored()
         async with make_desk(campus, secrets) as again:
             await again.open_course()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Link
 from lmsdesk.desk.outbox import outbox
 from lmsdesk.gui.kit import theme
@@ -103,7 +103,7 @@ async def test_nothing_is_said_where_nothing_waits_or_it_is_sent_in_time(
             await desk.online()
             cells = desk.cells("Presentation", 3)
             await campus.restart(SLOW)
-            desk.hands.type_down(cells, ["20.25", "21.25", "22.25"])
+            desk.grid_input.type_down(cells, ["20.25", "21.25", "22.25"])
             # Not between the restart of the site and the next look for it: there nothing can be sent.
             await until(
                 lambda: desk.state.link is Link.ONLINE and desk.state.counts.sending > 0, "nothing is on its way"
@@ -126,10 +126,10 @@ async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_p
         await desk.online()
         await campus.restart(REFUSED)
         cells = desk.cells("Presentation", 5)
-        desk.hands.type_down(cells[:2], ["50.25", "51.25"])
+        desk.grid_input.type_down(cells[:2], ["50.25", "51.25"])
         await until(lambda: desk.state.counts.failed == 2, "nothing was refused")
         desk.workspace.pause()
-        desk.hands.type_down(cells[2:], ["52.25", "53.25", "54.25"])
+        desk.grid_input.type_down(cells[2:], ["52.25", "53.25", "54.25"])
         await desk.stored()
         desk.app.window.close()
         dialog = await _dialog(desk)
@@ -152,7 +152,7 @@ async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_p
 async def test_a_second_wish_is_the_answer(at_work: AtWork) -> None:
     async with at_work() as (_campus, desk):
         desk.workspace.pause()
-        desk.hands.type_down(desk.cells("Presentation", 1), ["60.25"])
+        desk.grid_input.type_down(desk.cells("Presentation", 1), ["60.25"])
         await desk.stored()
         desk.app.window.quit_wanted.emit()
         desk.app.window.quit_wanted.emit()

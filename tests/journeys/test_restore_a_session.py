@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import QDateTime
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.history.page import HistoryPage
 from tests.helpers.desk import Desk
 from tests.journeys.conftest import AtWork
@@ -17,7 +17,7 @@ async def test_a_session_that_was_sent_is_put_back_and_taken_back(at_work: AtWor
         at = datetime.now(UTC)
         second = QDateTime.currentSecsSinceEpoch()
         await until(lambda: QDateTime.currentSecsSinceEpoch() > second, "the clock stands still")
-        desk.hands.type_down(cells, ["11", "12", "13", "14"])
+        desk.grid_input.type_down(cells, ["11", "12", "13", "14"])
         await desk.stored()
         await desk.sent()
         assert await campus.scores(cells) == [11.0, 12.0, 13.0, 14.0]

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Link, MemorySecrets, Places
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import TextDialog

@@ -1,6 +1,6 @@
 """Sign in in the embedded browser, open the course with 600 students, type grades; come back the next day."""
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import MemorySecrets
 from lmsdesk.gui.gradebook.page import GradebookPage
 from tests.helpers.campus import Campuses
@@ -27,7 +27,7 @@ async def test_what_is_typed_after_signing_in_is_on_the_server_and_the_sign_in_l
             await first.open_course()
             assert first.page.model.rowCount() == 600
             cells = first.cells("Lab Practical", len(TYPED))
-            first.hands.type_down(cells, TYPED)
+            first.grid_input.type_down(cells, TYPED)
             await first.sent()
             assert await campus.scores(cells) == [float(text) for text in TYPED]
             assert first.badge == "Everything is on the server"
@@ -38,6 +38,6 @@ async def test_what_is_typed_after_signing_in_is_on_the_server_and_the_sign_in_l
             )
             await until(lambda: second.page.is_complete, "the course is not on show")
             assert [text for text, _ in second.shown(cells)] == list(TYPED)
-            second.hands.type_down(cells[:1], ["7.5"])
+            second.grid_input.type_down(cells[:1], ["7.5"])
             await second.sent()
             assert await campus.scores(cells[:1]) == [7.5]

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import SignIn
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.practice.sign_in_pages import WRONG
@@ -42,7 +42,7 @@ class Visit:
 async def visited(at_work: AtWork, discretion: Discretion) -> AsyncIterator[Visit]:
     async with at_work() as (campus, desk):
         desk.app.window.menu_actions["sign_out"].trigger()
-        desk.hands.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
+        desk.grid_input.type_down(desk.cells("Presentation", len(TYPED)), TYPED)
         await until(lambda: desk.unsent == len(TYPED), "the grades were not kept")
         form = LoginForm(desk, discretion)
         await form.open()

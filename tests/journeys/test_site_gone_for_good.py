@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Places, SiteBook
 from tests.helpers.campus import Campuses
 from tests.helpers.command_line import command, graded_offline
@@ -33,7 +33,7 @@ async def test_from_the_window(at_work: AtWork, tmp_path: Path) -> None:
     async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 3)
         campus.child.pull_the_plug()
-        desk.hands.type_down(cells, ["14.25", "15", "16.75"])
+        desk.grid_input.type_down(cells, ["14.25", "15", "16.75"])
         await desk.noticed_cut()
         await desk.stored()
         desk.app.window.menu_actions["export_unsent"].trigger()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Workspace, places_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
@@ -19,7 +19,7 @@ async def test_a_score_here_and_feedback_there_come_together(at_work: AtWork) ->
     async with at_work() as (campus, desk):
         [cell] = desk.cells("Presentation", 1)
         desk.app.window.menu_actions["offline"].trigger()
-        desk.hands.type_down([cell], ["31.5"])
+        desk.grid_input.type_down([cell], ["31.5"])
         await desk.stored()
         await Onlooker(campus.child.ready).patch(grade_path(*cell), {"feedback": "Well argued"})
         desk.app.window.menu_actions["offline"].trigger()
@@ -34,7 +34,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
     async with at_work() as (campus, desk):
         mine, theirs = cells = desk.cells("Presentation", 2)
         desk.app.window.menu_actions["offline"].trigger()
-        desk.hands.type_down(cells, ["31.5", "32.5"])
+        desk.grid_input.type_down(cells, ["31.5", "32.5"])
         await desk.stored()
         secrets = await signed_in(campus, "assistant")
         assistant = await Workspace.open(campus.site(), secrets=secrets, places=places_under(tmp_path / "assistant"))

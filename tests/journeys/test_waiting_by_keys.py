@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QPushButton
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.outbox.edit_list import Part
+from lmsdesk.gui.outbox.edit_list import ListColumn
 from lmsdesk.model.edits import CellPatch
 from tests.helpers.desk import conflict_in_focus, listed_conflicts
 from tests.helpers.fingers import COLUMN
@@ -27,7 +27,7 @@ async def test_an_edit_is_read_discarded_and_taken_back(at_the_keys: AtTheKeys) 
         await until(lambda: fingers.target is page.edits.table, "the list does not have the keys")
         fingers.press("Home", "Down")
         await until(lambda: page.edits.chosen() == [1], "the second row was not chosen")
-        name = page.model.index(1, Part.STUDENT).data()
+        name = page.model.index(1, ListColumn.STUDENT).data()
         said = f"{name}, {COLUMN}: 4. You are working offline. Next try: when you go online."
         assert page.edits.sentence.text() == said
         fingers.press("Delete")

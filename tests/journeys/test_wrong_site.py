@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Workspace
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from lmsdesk.cli.tour_hands import until
+from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.edits import CellPatch

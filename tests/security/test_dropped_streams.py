@@ -30,7 +30,7 @@ async def flooded(_desk: DeskApp) -> int:
 
 
 async def test_a_flood_leaves_nothing_open(tmp_path: Path, qtbot: QtBot) -> None:
-    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets(), story=flooded))
+    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets(), script=flooded))
     qtbot.addWidget(desk.window)
     assert await desk.live() == 0
     gc.collect()

@@ -80,7 +80,7 @@ def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Se
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _ColumnPair:
     """One column of the file beside the column of the gradebook, in the order of the file's students."""
 
     column: ColumnArrays
@@ -120,9 +120,9 @@ class _Comparison:
         column, point = self._laid[match.column_id], decimal_point(texts)
         reader = CellReader(self._scales.get(match.column_id) or Scale(column.column.possible), point)
         shown = self._exact.of(column)
-        asked = _Asked(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))
-        verdicts, scores, is_odd = self._judge_numbers(asked, self._numbers[point].of(texts))
-        odd = self._judge_others(asked, np.flatnonzero(is_odd).tolist(), verdicts)
+        pair = _ColumnPair(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))
+        verdicts, scores, is_odd = self._compare_numbers(pair, self._numbers[point].of(texts))
+        odd = self._compare_others(pair, np.flatnonzero(is_odd).tolist(), verdicts)
         self.columns.append(ComparedColumn(match.place, column, reader, verdicts, scores, odd))
 
     def _base_of(self, column: ColumnArrays) -> list[str | None]:
@@ -131,24 +131,24 @@ class _Comparison:
             return []
         return [None if one.base_place is None else texts[one.base_place] for one in self.students]
 
-    def _judge_numbers(self, asked: _Asked, file: Scores) -> tuple[Codes, Scores, _Yes]:
+    def _compare_numbers(self, pair: _ColumnPair, file: Scores) -> tuple[Codes, Scores, _Yes]:
         """What plain numbers and empty cells mean, what they enter, and which cells are something else."""
         exact = self._numbers["."]
-        now, has_base = exact.of(asked.now), np.array([text is not None for text in asked.base], bool)
-        base = exact.of([text or "" for text in asked.base])
-        if not asked.base:
+        now, has_base = exact.of(pair.now), np.array([text is not None for text in pair.base], bool)
+        base = exact.of([text or "" for text in pair.base])
+        if not pair.base:
             has_base, base = np.zeros(len(now), bool), now
-        is_odd = np.isnan(file) | np.isnan(now) | np.isnan(base) | self._special(asked.column)[self._slots]
-        if not asked.reader.has_plain_numbers:
+        is_odd = np.isnan(file) | np.isnan(now) | np.isnan(base) | self._special(pair.column)[self._slots]
+        if not pair.reader.has_plain_numbers:
             is_odd[:] = True
         says_nothing = (file == EMPTY) & ~has_base & (not self._empty_clears)
         is_same = says_nothing | (file == now)
         is_theirs = ~is_same & has_base & (file == base)
         verdicts = np.where(has_base & (base != now), np.uint8(BOTH), np.uint8(HERE))
-        if asked.column.is_read_only:
+        if pair.column.is_read_only:
             verdicts[:] = REFUSED
         # What the service works out moves with every grade: nobody asked for that, and nothing is to decide.
-        verdicts[is_theirs] = SAME if asked.column.is_read_only else THERE
+        verdicts[is_theirs] = SAME if pair.column.is_read_only else THERE
         verdicts[is_same | is_odd] = SAME
         return verdicts, np.where(file == EMPTY, np.nan, file), is_odd
 
@@ -158,21 +158,21 @@ class _Comparison:
         special[list(column.texts)] = True
         return special
 
-    def _judge_others(self, asked: _Asked, rows: Sequence[int], verdicts: Codes) -> dict[int, Json]:
+    def _compare_others(self, pair: _ColumnPair, rows: Sequence[int], verdicts: Codes) -> dict[int, Json]:
         """Judge cells one by one, and say what they change."""
         known: dict[tuple[object, ...], tuple[int, Json]] = {}
         made: dict[int, Json] = {}
         for row in rows:
-            text, now = asked.texts[row], asked.now[row]
+            text, now = pair.texts[row], pair.now[row]
             if text == now:
                 continue
-            slot, base = int(self._slots[row]), asked.base[row] if asked.base else None
-            value = asked.column.value(slot)
-            cell = Cell(self._course_id, asked.column.column.id, self.students[row].user_id)
+            slot, base = int(self._slots[row]), pair.base[row] if pair.base else None
+            value = pair.column.value(slot)
+            cell = Cell(self._course_id, pair.column.column.id, self.students[row].user_id)
             waiting = self._pending.get(cell)
             case = (text, now, base, value.score, value.text, value.is_exempt, None if waiting is None else row)
             if case not in known:
-                known[case] = self._judge(asked, _Case(without_guard(text), base, now, value, waiting))
+                known[case] = self._compare_cell(pair, _Case(without_guard(text), base, now, value, waiting))
             verdicts[row], fields = known[case]
             if verdicts[row] in {HERE, BOTH}:
                 made[row] = fields
@@ -180,9 +180,9 @@ class _Comparison:
                 self.passed_over[without_guard(text)] += 1
         return made
 
-    def _judge(self, asked: _Asked, case: "_Case") -> tuple[int, Json]:
-        reader, is_read_only = asked.reader, asked.column.is_read_only
-        if not self._says_something(case) or reader.is_same(case.text, case.now):
+    def _compare_cell(self, pair: _ColumnPair, case: "_Case") -> tuple[int, Json]:
+        reader, is_read_only = pair.reader, pair.column.is_read_only
+        if not self._has_content(case) or reader.is_same(case.text, case.now):
             return SAME, {}
         if case.base is not None and reader.is_same(case.text, case.base):
             return SAME if is_read_only else THERE, {}
@@ -198,7 +198,7 @@ class _Comparison:
         is_ours = case.base is None or reader.is_same(case.base, case.now)
         return HERE if is_ours else BOTH, fields
 
-    def _says_something(self, case: "_Case") -> bool:
+    def _has_content(self, case: "_Case") -> bool:
         if case.text.casefold() in NO_VALUE:
             return False
         return bool(case.text) or case.base is not None or self._empty_clears

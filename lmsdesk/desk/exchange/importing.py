@@ -14,7 +14,7 @@ from lmsdesk.desk.exchange.compare import Pace, compare
 from lmsdesk.desk.exchange.matches import Matching
 from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.messages import Message, MessageId
-from lmsdesk.desk.exchange.preview import Preview, Taken
+from lmsdesk.desk.exchange.preview import EntrySelection, Preview
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.tables import Table
 from lmsdesk.errors import LmsdeskError
@@ -144,7 +144,7 @@ class Import:
                 return True
         return False
 
-    async def enter(self, taken: Taken | None = None) -> EditResult:
+    async def enter(self, taken: EntrySelection | None = None) -> EditResult:
         """Enter exactly the cells that are taken; without a word of a person, those that only the file changed.
 
         Raises ImportOvertaken, with the new comparison in `preview`, when a shown cell has moved meanwhile, and
@@ -158,7 +158,7 @@ class Import:
         patches = await asyncio.to_thread(shown.patches, taken)
         cells = await asyncio.to_thread(lambda: {patch.cell for patch in patches})
         is_settled = await self._compare_until_stable(cells)
-        if not is_settled or not await asyncio.to_thread(shown.says_as, self.preview):
+        if not is_settled or not await asyncio.to_thread(shown.is_equivalent, self.preview):
             raise ImportOvertaken(
                 Message(MessageId.MOVED),
                 detail=Message(MessageId.NOTHING_ENTERED),
@@ -220,9 +220,9 @@ class _Strides:
             raise _Overtaken
         if (now := monotonic()) - self._said_at > _SAID_EVERY_S:
             self._said_at = now
-            self._loop.call_soon_threadsafe(self._tell, done, cells)
+            self._loop.call_soon_threadsafe(self._report_progress, done, cells)
 
-    def _tell(self, done: int, cells: int) -> None:
+    def _report_progress(self, done: int, cells: int) -> None:
         if not self._is_left:
             self._told(done, cells)
 

@@ -13,8 +13,8 @@ from lmsdesk.desk.exchange.student_matching import (
     KeyColumns,
     Students,
     key_columns,
+    leave_duplicates_open,
     row_match,
-    without_twins,
 )
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId
@@ -32,7 +32,7 @@ _WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 
 def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
     taken = keys.keys_by_place()
-    index = Titles(sheet, base)
+    index = ColumnTitles(sheet, base)
     for place, title in enumerate(titles):
         if place in taken:
             yield ColumnMatch(place, title, key=taken[place])
@@ -40,7 +40,7 @@ def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: 
             yield index.find(place, title.strip())
 
 
-class Titles:
+class ColumnTitles:
     """Which column is meant by a title."""
 
     def __init__(self, sheet: Sheet, base: Base | None) -> None:
@@ -85,9 +85,9 @@ class Titles:
         return wanted if wanted in self._ids else None
 
 
-def header_place(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None) -> int:
+def header_row(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None) -> int:
     """The row with the most titles of columns among the first; the first row where none has any."""
-    index = Titles(sheet, base)
+    index = ColumnTitles(sheet, base)
     hits = [
         sum(1 for place, title in enumerate(row) if title.strip() and index.find(place, title.strip()).column_id)
         for row in rows[:_HEADER_WITHIN]
@@ -98,7 +98,7 @@ def header_place(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None)
 
 def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> Matching:
     """Match a file to a gradebook; never raises, at worst everything is left open."""
-    header = header_place(rows, sheet, base)
+    header = header_row(rows, sheet, base)
     index = Students([row.membership for row in sheet.rows], _left_since(sheet, base))
     titles, body = _measure(rows, header)
     sample = [rows[place] for place in body[:LOOKED_AT]]
@@ -106,7 +106,7 @@ def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> 
     columns = tuple(column_matches(titles, keys, sheet, base))
     wanted = frozenset(body)
     found = [row_match(place, row, keys, index) for place, row in enumerate(rows) if place in wanted]
-    return Matching(header, tuple(without_twins(found)), columns)
+    return Matching(header, tuple(leave_duplicates_open(found)), columns)
 
 
 def _measure(rows: Sequence[list[str]], header: int) -> tuple[list[str], list[int]]:

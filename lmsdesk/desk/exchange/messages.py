@@ -9,7 +9,7 @@ import msgspec
 
 from lmsdesk.desk.platform.message import Message
 
-__all__ = ["Message", "MessageId", "SaidPacked", "Words", "pack", "unpack"]
+__all__ = ["Message", "MessageId", "PackedMessage", "Words", "pack", "unpack"]
 
 
 class MessageId(StrEnum):
@@ -83,21 +83,21 @@ class MessageId(StrEnum):
     LOOK_AGAIN = "Check it again, then import."
 
 
-class SaidPacked(msgspec.Struct, frozen=True):
+class PackedMessage(msgspec.Struct, frozen=True):
     """The same on its way from the reading process, which can only name sentences that there are."""
 
     sentence: MessageId
-    values: dict[str, "str | SaidPacked"] = {}
+    values: dict[str, "str | PackedMessage"] = {}
 
 
-Words = str | SaidPacked
+Words = str | PackedMessage
 
 
 def pack(text: str) -> Words:
     """A text as the reading process sends it."""
     if not isinstance(text, Message):
         return text
-    return SaidPacked(MessageId(text.sentence), {name: pack(value) for name, value in text.values.items()})
+    return PackedMessage(MessageId(text.sentence), {name: pack(value) for name, value in text.values.items()})
 
 
 def unpack(words: Words) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import numpy as np
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Pending
-from lmsdesk.desk.gradebook.what_if import lay_totals
+from lmsdesk.desk.gradebook.what_if import compute_totals
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import Sheet
@@ -26,9 +26,9 @@ def overlay_edits(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) 
     }
     for edit in sheet.edits:
         if edit.cell.column_id in columns and edit.cell.user_id in slots:
-            columns[edit.cell.column_id].lay(slots[edit.cell.user_id], Pending(edit.patch, edit.base))
+            columns[edit.cell.column_id].overlay(slots[edit.cell.user_id], Pending(edit.patch, edit.base))
     if has_tried:
-        lay_totals(list(columns.values()))
+        compute_totals(list(columns.values()))
     return {column_id: columns[column_id] for column_id in asked}
 
 

@@ -86,7 +86,7 @@ class ComparedColumn:
         score = float(self.scores[row])
         return {"score": None if np.isnan(score) else score}
 
-    def says_as(self, other: "ComparedColumn", slots: NDArray[np.intp]) -> bool:
+    def is_equivalent(self, other: "ComparedColumn", slots: NDArray[np.intp]) -> bool:
         """Whether a person would read, and enter, the same: what needs nothing may have moved."""
         is_same_column = (self.column_id, self.place) == (other.column_id, other.place)
         if not is_same_column or not np.array_equal(self.verdicts, other.verdicts):
@@ -187,12 +187,12 @@ class Preview:
         """Where a student stands among those of the file; -1 for nobody."""
         return self._row_of.get(user_id, -1)
 
-    def says_as(self, other: "Preview") -> bool:
+    def is_equivalent(self, other: "Preview") -> bool:
         """Whether another comparison of the same file shows, and enters, the same."""
         if self.students != other.students or len(self.columns) != len(other.columns):
             return False
         slots = np.array([student.slot for student in self.students], np.intp)
-        return all(mine.says_as(theirs, slots) for mine, theirs in zip(self.columns, other.columns, strict=True))
+        return all(mine.is_equivalent(theirs, slots) for mine, theirs in zip(self.columns, other.columns, strict=True))
 
     def remark(self) -> str:
         """What is said of the words that were passed over, if there are any."""
@@ -201,9 +201,9 @@ class Preview:
         words = ", ".join(f"“{word}” ({count:,})" for word, count in self.passed_over[:_MOST_WORDS])
         return Message(MessageId.PASSED_OVER, words=words)
 
-    def patches(self, taken: "Taken | None" = None) -> list[CellPatch]:
+    def patches(self, taken: "EntrySelection | None" = None) -> list[CellPatch]:
         """What is written: the cells that are taken; without a word of a person, those that only the file changed."""
-        mask = (taken or Taken.of(self)).mask
+        mask = (taken or EntrySelection.of(self)).mask
         here, both = (self.by_verdict[verdict].places for verdict in (Verdict.HERE, Verdict.BOTH))
         return [self._patch(place) for places in (here, both) for place in places[mask[places]].tolist()]
 
@@ -247,7 +247,7 @@ def _reason(column: ComparedColumn, verdict: Verdict, text: str) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Taken:
+class EntrySelection:
     """Which cells of a comparison are entered: at first those that only the file changed; a person ticks any other."""
 
     preview: Preview
@@ -255,19 +255,19 @@ class Taken:
     """By the numbers of the cells."""
 
     @classmethod
-    def of(cls, preview: Preview) -> "Taken":
+    def of(cls, preview: Preview) -> "EntrySelection":
         """What is entered of a comparison as long as nobody has said anything else."""
         return cls(preview, preview.verdicts == HERE)
 
-    def with_places(self, places: Places, *, is_on: bool) -> "Taken":
+    def with_places(self, places: Places, *, is_on: bool) -> "EntrySelection":
         """The same with some cells taken or left out; what cannot be entered stays out."""
         mask, verdicts = self.mask.copy(), self.preview.verdicts[places]
         mask[places[(verdicts == HERE) | (verdicts == BOTH)]] = is_on
-        return Taken(self.preview, mask)
+        return EntrySelection(self.preview, mask)
 
-    def carry_over(self, now: Preview) -> "Taken":
+    def carry_over(self, now: Preview) -> "EntrySelection":
         """The same for another comparison: what was said of a cell holds while it means the same."""
-        made, before = Taken.of(now), self.preview
+        made, before = EntrySelection.of(now), self.preview
         columns = {column.column_id: number for number, column in enumerate(before.columns)}
         rows = np.array([before.row_of(student.user_id) for student in now.students], np.int64)
         for number, column in enumerate(now.columns):

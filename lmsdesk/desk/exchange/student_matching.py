@@ -172,7 +172,7 @@ def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Ke
     return len(named) / len(sample) if sample else 0.0
 
 
-class _Said(NamedTuple):
+class _RowKeys(NamedTuple):
     said: Mapping[Key, str]
     found: Mapping[Key, list[UserId]]
 
@@ -186,7 +186,7 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     shown = said.get(Key.NAME) or next(iter(said.values()), "") or next((text for text in row if text.strip()), "")
     found = {key: ids for key, text in said.items() if (ids := index.find(key, text))}
     if not found.keys() - {Key.NAME} and (
-        open_ := _by_name_alone(RowMatch(place, shown), row, _Said(said, found), index)
+        open_ := _name_problem(RowMatch(place, shown), row, _RowKeys(said, found), index)
     ):
         return open_
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
@@ -202,7 +202,7 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     return _nobody(RowMatch(place, shown), said, index)
 
 
-def _by_name_alone(match: RowMatch, row: Sequence[str], who: _Said, index: Students) -> RowMatch | None:
+def _name_problem(match: RowMatch, row: Sequence[str], who: _RowKeys, index: Students) -> RowMatch | None:
     """Why a name, or nothing at all, is not enough where the row says more that is of nobody here."""
     if index.has_left(row):
         return replace(match, remark=Message(MessageId.HAS_LEFT))
@@ -228,7 +228,7 @@ def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMat
     return replace(found, doubt=Message(doubt), candidates=alike)
 
 
-def without_twins(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
+def leave_duplicates_open(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
     """Two rows for one student are both left open."""
     places: dict[UserId, list[int]] = defaultdict(list)
     for row in rows:

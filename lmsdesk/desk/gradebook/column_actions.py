@@ -90,7 +90,7 @@ class Columns:
         """A new column; raises ColumnRefused or another ApiError."""
         self._need_link()
         try:
-            return self._told(course_id, await self._writer.create(course_id, values))
+            return self._publish_written(course_id, await self._writer.create(course_id, values))
         except (Invalid, Conflict, Refused) as problem:
             raise ColumnRefused(problem, blamed(problem, values)) from problem
 
@@ -98,7 +98,7 @@ class Columns:
         """Set fields of a column as it was seen; raises ColumnOvertaken, ColumnRefused or another ApiError."""
         self._need_link()
         try:
-            return self._told(course_id, await self._writer.change(course_id, seen, values))
+            return self._publish_written(course_id, await self._writer.change(course_id, seen, values))
         except (Invalid, Conflict, Refused) as problem:
             raise ColumnRefused(problem, blamed(problem, values)) from problem
 
@@ -163,7 +163,7 @@ class Columns:
                 code="columns-offline",
             )
 
-    def _told(self, course_id: CourseId, written: ColumnWritten) -> ColumnWritten:
+    def _publish_written(self, course_id: CourseId, written: ColumnWritten) -> ColumnWritten:
         self._announce(written.changes)
         self._engine.columns_moved(course_id)
         return written

@@ -71,7 +71,7 @@ class Pending(Struct, frozen=True, gc=False):
     theirs: Json = {}
     """In conflict: the service's values of the fields that a person has to decide."""
 
-    def joined(self, fields: Json) -> "Pending":
+    def merged(self, fields: Json) -> "Pending":
         """The same after one more entry; a field back at the service's value is no longer pending."""
         union = {**self.fields, **fields}
         left = {name: value for name, value in union.items() if name not in self.base or self.base[name] != value}
@@ -154,7 +154,7 @@ class ColumnArrays:
             self._room = self.digits if self.digits is not None else _fraction_digits(self._base_scores)
         return self._room
 
-    def bare(self) -> "ColumnArrays":
+    def without_overlay(self) -> "ColumnArrays":
         """The same column without what lies over the service's values."""
         made = ColumnArrays(self._cells, len(self._base_scores))
         made.scale = self.scale
@@ -204,7 +204,7 @@ class ColumnArrays:
             return f"{score:.{self.digits}f}".replace(".", self.scale.decimal_point)
         return format_score(score, decimal_point=self.scale.decimal_point)
 
-    def lay(self, slot: int, pending: Pending) -> None:
+    def overlay(self, slot: int, pending: Pending) -> None:
         """Show `pending` over the service's value of a slot."""
         self.restore(slot)
         if not pending.fields or self.is_nameless:
@@ -218,18 +218,18 @@ class ColumnArrays:
         # What is only tried out waits for nothing.
         self.flags[slot] = value.flags & _NOT_OURS | (0 if self.column.is_what_if else int(pending.mark))
 
-    def lay_all(self, laid: Sequence[tuple[int, Pending]]) -> None:
+    def overlay_all(self, laid: Sequence[tuple[int, Pending]]) -> None:
         """Show many over the service's values of their slots; what is not a plain number is laid one by one."""
         if self.is_nameless:
             return
         plain = [(slot, pending) for slot, pending in laid if pending.fields.keys() == _PLAIN]
         for slot, pending in laid:
             if pending.fields.keys() != _PLAIN:
-                self.lay(slot, pending)
+                self.overlay(slot, pending)
         scores = [pending.fields["score"] for _, pending in plain]
         if None in scores or not plain:
             for slot, pending in plain:
-                self.lay(slot, pending)
+                self.overlay(slot, pending)
             return
         self._own()
         slots = np.array([slot for slot, _ in plain])

@@ -48,7 +48,7 @@ def moved_slots(before: ColumnArrays, after: ColumnArrays) -> set[int]:
     return set(np.flatnonzero(~is_same | (before.flags != after.flags)).tolist())
 
 
-def lay_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) -> None:
+def compute_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) -> None:
     """Work the what-if totals out anew, for these people or for all."""
     for column in columns:
         if column.column.is_what_if and column.is_read_only:
@@ -56,11 +56,11 @@ def lay_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) -> N
             column.put(place, _total(column.column, columns, place))
 
 
-def lay_totals_at(columns: Sequence[ColumnArrays], slots: Iterable[int]) -> bool:
+def compute_totals_at(columns: Sequence[ColumnArrays], slots: Iterable[int]) -> bool:
     """Work the what-if totals out anew for some people; False when there are none."""
     if not has_totals(columns):
         return False
-    lay_totals(columns, np.array(sorted(slots), dtype=np.intp))
+    compute_totals(columns, np.array(sorted(slots), dtype=np.intp))
     return True
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
-from lmsdesk.desk import Preview, PreviewCell, Taken, Verdict
+from lmsdesk.desk import EntrySelection, Preview, PreviewCell, Verdict
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import became, grade_text
@@ -38,7 +38,7 @@ _CHECKED: Final = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
 @dataclass(frozen=True)
-class _Said:
+class _RowTexts:
     """A row in words."""
 
     one: PreviewCell
@@ -55,9 +55,9 @@ class ImportPreviewModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._preview = Preview()
-        self.taken = Taken.of(self._preview)
+        self.taken = EntrySelection.of(self._preview)
         self._shown = self._preview.in_order
-        self._said: dict[int, _Said] = {}
+        self._row_texts: dict[int, _RowTexts] = {}
         """The rows that were asked for lately: a view asks for each of them many times."""
         self._titles: dict[ColumnId, str] = {}
         self._only: Verdict | None = None
@@ -94,25 +94,25 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def _choose(self, places: NDArray[np.int64], *, is_on: bool) -> None:
         self.taken = self.taken.with_places(places, is_on=is_on)
-        self._said.clear()
+        self._row_texts.clear()
         if self._shown:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
         self.chosen_changed.emit()
 
     def _narrow(self) -> None:
         self._emphasized = theme.font(is_emphasized=True)
-        self._said.clear()
+        self._row_texts.clear()
         self._shown = self._preview.in_order if self._only is None else self._preview.by_verdict[self._only]
 
-    def _at(self, row: int) -> "_Said":
-        said = self._said.get(row)
+    def _at(self, row: int) -> "_RowTexts":
+        said = self._row_texts.get(row)
         if said is None:
-            if len(self._said) >= _MOST_SAID:
-                self._said.clear()
-            said = self._said[row] = self._put_into_words(row)
+            if len(self._row_texts) >= _MOST_SAID:
+                self._row_texts.clear()
+            said = self._row_texts[row] = self._make_texts(row)
         return said
 
-    def _put_into_words(self, row: int) -> "_Said":
+    def _make_texts(self, row: int) -> "_RowTexts":
         one = self._shown[row]
         empty, user_id, column_id = self.tr("empty"), one.cell.user_id, one.cell.column_id
         is_chosen = bool(self.taken.mask[self._shown.places[row]])
@@ -125,7 +125,7 @@ class ImportPreviewModel(QAbstractTableModel):
             _becoming(one) or empty,
             translate(one.reason),
         )
-        return _Said(one, texts, is_chosen, _colour(one.verdict))
+        return _RowTexts(one, texts, is_chosen, _colour(one.verdict))
 
     def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
         words = {

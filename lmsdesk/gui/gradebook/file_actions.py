@@ -75,7 +75,7 @@ class Exchange(QObject):
     async def _copied(self, *, is_part: bool) -> None:
         model = self._table.grades()
         if is_part:
-            slots, places = model.order.tolist(), self._table.seen_columns()
+            slots, places = model.order.tolist(), self._table.visible_columns()
         else:
             sheet = await self._workspace.gradebook.sheet(self._course_id)
             slots = model.session.by_name([row.slot for row in sheet.rows if not row.is_gone])

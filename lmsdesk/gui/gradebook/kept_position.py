@@ -17,7 +17,7 @@ from lmsdesk.model.ids import Cell, CourseId
 _KEPT_AFTER_MS = 1000
 
 
-class PlaceKept(QObject):
+class PositionKeeper(QObject):
     """Goes to the place that was kept, or to the first cell that can be graded, and keeps where somebody goes then.
 
     It is kept in the site's own data file, for it names a student.
@@ -52,7 +52,7 @@ class PlaceKept(QObject):
 
     def find(self) -> None:
         """Go there, the first time that there is a grid."""
-        if self._is_there or not len(self._model.order) or not self._table.seen_columns():
+        if self._is_there or not len(self._model.order) or not self._table.visible_columns():
             return
         self._go()
         self._is_there = True
@@ -80,7 +80,7 @@ class PlaceKept(QObject):
             )
 
     def _first_gradable(self) -> int:
-        seen, columns = self._table.seen_columns(), self._model.columns
+        seen, columns = self._table.visible_columns(), self._model.columns
         return next((place for place in seen if not columns[place].is_read_only), seen[0])
 
     def _on_moved(self) -> None:
@@ -98,7 +98,7 @@ class PlaceKept(QObject):
             self._writes.spawn(self._views.keep_place(self._course_id, place), what="keeping a place")
 
 
-class KeptInSight(QObject):
+class VisibleCellKeeper(QObject):
     """Keeps the current cell whole on the screen when the grid gets less room: a bar, a panel, a smaller window.
 
     It scrolls only to a cell that was in sight before: who has scrolled away stays there.

@@ -132,13 +132,13 @@ class GradebookLoader(QObject):
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""
-        self._say_refused(problem, self._workspace.gradebook.skip_undo)
+        self._report_refused(problem, self._workspace.gradebook.skip_undo)
 
     def _on_redo_refused(self, problem: LmsdeskError) -> None:
         """The same for a step that was taken back: the way to those after it."""
-        self._say_refused(problem, self._workspace.gradebook.skip_redo)
+        self._report_refused(problem, self._workspace.gradebook.skip_redo)
 
-    def _say_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+    def _report_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
         def forget() -> None:
             self._writes.spawn(self._skipped(skip), what="forgetting a step")
 

@@ -17,13 +17,13 @@ from lmsdesk.desk.gradebook.session.row_order import first_named
 from lmsdesk.gui.gradebook.cell_history import CellHistory
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.navigation import go_to_first
-from lmsdesk.gui.gradebook.kept_position import KeptInSight, PlaceKept
+from lmsdesk.gui.gradebook.kept_position import PositionKeeper, VisibleCellKeeper
 from lmsdesk.gui.gradebook.late_submissions import LateSubmissions
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.side_panels import SidePanels
-from lmsdesk.gui.gradebook.view.top_row import SeeingButtons, TopRow
+from lmsdesk.gui.gradebook.view.top_row import TopRow, ViewButtons
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
@@ -93,7 +93,7 @@ class GradebookPage(Page):
         self.lateness.told.connect(self.seeing.apply_late_filter)
         # A filter may look at columns that are not in sight.
         self.seeing.changed.connect(self.lateness.look)
-        self.place = PlaceKept(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.place = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))
         self._add_tabs()
         self.choices = ViewDialogs(self.seeing, self)
         self._build()
@@ -227,7 +227,7 @@ class GradebookPage(Page):
 
     def _build(self) -> None:
         self.table.setObjectName("gradeTable")
-        KeptInSight(self.table)
+        VisibleCellKeeper(self.table)
         self._split.addWidget(self.table)
         self._split.addWidget(self.side)
         self._split.setStretchFactor(0, 1)
@@ -244,7 +244,7 @@ class GradebookPage(Page):
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.progress.hide()
-        self.seeing_buttons = SeeingButtons(self.choices, self.seeing)
+        self.seeing_buttons = ViewButtons(self.choices, self.seeing)
         self._top.add_buttons(self.seeing_buttons.all())
         for before, after in pairwise([self.conflicts, *self.seeing_buttons.all()]):
             QWidget.setTabOrder(before, after)
@@ -360,9 +360,9 @@ class GradebookPage(Page):
             return
         self._stack.setCurrentWidget(self.empty)
         if sheet.is_complete:
-            self._say_what_is_missing(sheet)
+            self._explain_empty(sheet)
         else:
-            self._say_what_comes()
+            self._explain_loading()
 
     @property
     def _is_standing_in(self) -> bool:
@@ -370,7 +370,7 @@ class GradebookPage(Page):
         is_last = not self.isVisible() or self.window().focusWidget() is self.filter
         return is_last and self.focusWidget() is self.filter
 
-    def _say_what_is_missing(self, sheet: Sheet) -> None:
+    def _explain_empty(self, sheet: Sheet) -> None:
         if not sheet.rows:
             self.empty.say(self.tr("No students yet"), self.tr("Students appear here once they are enrolled."))
         else:
@@ -378,7 +378,7 @@ class GradebookPage(Page):
                 self.tr("No columns yet"), self.tr("Assignments and columns created on the site appear here.")
             )
 
-    def _say_what_comes(self) -> None:
+    def _explain_loading(self) -> None:
         state, absent = self._workspace.state, self.tr("This gradebook is not loaded yet")
         if state.link is Link.ONLINE:
             self.empty.say(self.tr("Loading the gradebook…"), self.tr("After this it opens instantly, even offline."))

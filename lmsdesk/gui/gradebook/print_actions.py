@@ -71,16 +71,16 @@ class Papers(QObject):
             texts = model.session.student_texts(field.key)
             headed = table.corner().heading(field.key)
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
-        for arrays in [model.columns[place] for place in table.seen_columns()]:
+        for arrays in [model.columns[place] for place in table.visible_columns()]:
             await pause()
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
-        seen = [model.columns[place] for place in table.seen_columns()]
+        seen = [model.columns[place] for place in table.visible_columns()]
         return Paper(course, self._note(seen), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
         table, model = self._seeing.table, self._seeing.model
-        row, seen = table.currentIndex().row(), table.seen_columns()
+        row, seen = table.currentIndex().row(), table.visible_columns()
         if row < 0:
             return None
         indexes = [model.index(row, number) for number in seen]
@@ -166,7 +166,7 @@ class Papers(QObject):
 
     async def write(self, plan: Plan, out: Path) -> None:
         """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
-        drawn = await self._drawn(plan, out.name)
+        drawn = await self._draw_file(plan, out.name)
         if not drawn:
             notices.info(self.tr("Saving was cancelled."), detail=self.tr("No file was written."), topic="paper")
             return
@@ -176,7 +176,7 @@ class Papers(QObject):
             detail=self.tr("It is not protected: anyone with the file can read the grades."),
         )
 
-    async def _drawn(self, plan: Plan, name: str) -> list[bytes]:
+    async def _draw_file(self, plan: Plan, name: str) -> list[bytes]:
         """The pages as a file; nothing when somebody has stopped the drawing."""
         with PrintProgress(self.tr("Writing {name}").format(name=name), self._page) as watch:
             try:
@@ -193,9 +193,9 @@ class Papers(QObject):
         dialog = QPrintDialog(printer, self._page)
         dialog.setMinMax(1, plan.pages)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
-            await self.put_on_paper(plan, printer)
+            await self.print_pages(plan, printer)
 
-    async def put_on_paper(self, plan: Plan, printer: "QPrinter") -> None:
+    async def print_pages(self, plan: Plan, printer: "QPrinter") -> None:
         """Print the pages that were asked for; on paper of another size they are laid out anew."""
         with PrintProgress(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
             try:

@@ -57,7 +57,7 @@ class SidePanels(QObject):
 
     def edit(self, verb: Callable[[], object]) -> None:
         """Carry out a change; what is being typed is taken first."""
-        if self._table.take_entry():
+        if self._table.commit_editor():
             verb()
 
     def edit_clipboard(self, verb: Callable[[], object]) -> None:
@@ -114,9 +114,9 @@ class SidePanels(QObject):
         cell = model.cell_at(index)
         name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
         self.details.expect(cell, name, column.column.title)
-        on_read = partial(self._on_story_read, self._keys_taken)
-        story = self._workspace.gradebook.cell_details(cell)
-        self._tasks.spawn(story, what="reading a grade", on_done=on_read, on_error=self._on_story_failed)
+        on_read = partial(self._on_details_read, self._keys_taken)
+        details = self._workspace.gradebook.cell_details(cell)
+        self._tasks.spawn(details, what="reading a grade", on_done=on_read, on_error=self._on_details_failed)
 
     def open_find(self) -> None:
         """Open find and replace."""
@@ -245,8 +245,8 @@ class SidePanels(QObject):
         if current.isValid():
             self.refresh()
 
-    def _on_story_read(self, keys_taken: int, story: CellDetails) -> None:
-        if story.cell != self.details.cell:
+    def _on_details_read(self, keys_taken: int, details: CellDetails) -> None:
+        if details.cell != self.details.cell:
             return
         if keys_taken != self._keys_taken:
             self.refresh()
@@ -255,20 +255,20 @@ class SidePanels(QObject):
             # It would take what was just typed out of its field; it is read again as soon as that is stored.
             return
         model = self._table.grades()
-        place = model.session.place_of(story.cell)
+        place = model.session.place_of(details.cell)
         column = model.columns[place[1]] if place else None
-        self.details.show_story(
-            story,
-            explain_grade(model, story),
+        self.details.show_details(
+            details,
+            explain_grade(model, details),
             is_read_only=column is None or place is None or not model.session.is_open(place[0], column),
             is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
         )
         for name in self.details.fields:
             if name not in self._visits:
-                self._texts[name] = story.text(name)
+                self._texts[name] = details.text(name)
         self._go_to_field()
 
-    def _on_story_failed(self, problem: LmsdeskError) -> None:
+    def _on_details_failed(self, problem: LmsdeskError) -> None:
         self._give_up_field()
         notices.error(problem)
 

@@ -31,10 +31,10 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 )
 
 
-def _made(context: PageContext, course_id: CourseId) -> HistoryPage:
+def _make_page(context: PageContext, course_id: CourseId) -> HistoryPage:
     page = HistoryPage(context.workspace, course_id, context.parent, writes=context.writes)
     page.cell_wanted.connect(context.window.show_cell)
     return page
 
 
-FEATURE = Feature(ACTIONS, (CoursePage(HistoryPage, _made),))
+FEATURE = Feature(ACTIONS, (CoursePage(HistoryPage, _make_page),))

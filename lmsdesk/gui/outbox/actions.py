@@ -41,8 +41,8 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 )
 
 
-def _made(context: PageContext) -> WaitingPage:
+def _make_page(context: PageContext) -> WaitingPage:
     return WaitingPage(context.workspace, context.parent, writes=context.writes)
 
 
-FEATURE = Feature(ACTIONS, (SitePage(WaitingPage, _made),))
+FEATURE = Feature(ACTIONS, (SitePage(WaitingPage, _make_page),))

@@ -79,7 +79,7 @@ class ConflictCard(QScrollArea):
         self.card.setAccessibleName(conflict.sentence())
         self.show_change(RemoteChange())
         self.verticalScrollBar().setValue(0)
-        self._settle()
+        self._apply_layout()
         return True
 
     def show_change(self, change: RemoteChange) -> None:
@@ -102,7 +102,7 @@ class ConflictCard(QScrollArea):
             text = str(self._conflict.decisions(Choice.BOTH)[0].value)
             self._joined_text.show_segments([Segment(text, is_different=False)])
             self._joined.show()
-            self._settle()
+            self._apply_layout()
             self.ensureWidgetVisible(self._write)
             self.joined_toggled.emit()
 
@@ -123,7 +123,7 @@ class ConflictCard(QScrollArea):
         self._their_caption, self._their_value, self._their_text = self._built_side(1, self.take)
         self._base = plain(role="secondary")
         self._base_text = ComparedText("baseText", self.tr("The text before both changes"), is_mine=True)
-        self._joined = self._built_joined()
+        self._joined = self._build_joined()
         for row, part in enumerate((self._joined, self._base, self._base_text), 6):
             self._layout.addWidget(part, row, 0, 1, 2)
         self._layout.setRowStretch(9, 1)
@@ -141,7 +141,7 @@ class ConflictCard(QScrollArea):
         self._layout.setColumnStretch(column, 1)
         return caption, value, text
 
-    def _built_joined(self) -> QWidget:
+    def _build_joined(self) -> QWidget:
         joined = QWidget()
         joined.hide()
         box = QVBoxLayout(joined)
@@ -195,7 +195,7 @@ class ConflictCard(QScrollArea):
             button.setToolTip(self.tr("{action} (key {key})").format(action=text, key=key))
         self._join.setVisible(conflict.can_join and chosen == 1)
 
-    def _settle(self) -> None:
+    def _apply_layout(self) -> None:
         """Give everything its place in this turn: texts are as tall as their width makes them."""
         for _ in range(2):
             QCoreApplication.sendEvent(self.card, QEvent(QEvent.Type.LayoutRequest))

@@ -20,7 +20,7 @@ from lmsdesk.model.edits import Edit, EditState
 _WORDED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
 
 
-class Part(IntEnum):
+class ListColumn(IntEnum):
     """The columns of the table."""
 
     STUDENT = 0
@@ -48,7 +48,7 @@ class WaitingModel(Listing[EditEntry]):
         )
         self._sync = SyncState()
         # Words that stand in every row are looked up once: a screen of rows asks for hundreds.
-        self._texts, self._reasons, self._states = self._told(), self._reasons_to_wait(), self._said_states()
+        self._texts, self._reasons, self._states = self._text_by_column(), self._reasons_to_wait(), self._state_texts()
 
     def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; where the rows are the same ones, the selection stays."""
@@ -83,18 +83,18 @@ class WaitingModel(Listing[EditEntry]):
 
     def _repaint(self) -> None:
         if self.entries:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(Part) - 1))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(ListColumn) - 1))
 
-    def _told(self) -> dict[int, Callable[[EditEntry], str]]:
+    def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
         """What each column says of an entry."""
         return {
-            Part.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
-            Part.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
-            Part.VALUE: lambda entry: grade_text(entry.edit.moved),
-            Part.STATE: lambda entry: self._states[entry.edit.state],
-            Part.REASON: lambda entry: self._reason(entry.edit),
-            Part.NEXT: lambda entry: self._next(entry.edit),
-            Part.ENTERED: lambda entry: moment(entry.edit.changed_at),
+            ListColumn.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
+            ListColumn.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
+            ListColumn.VALUE: lambda entry: grade_text(entry.edit.moved),
+            ListColumn.STATE: lambda entry: self._states[entry.edit.state],
+            ListColumn.REASON: lambda entry: self._reason(entry.edit),
+            ListColumn.NEXT: lambda entry: self._next(entry.edit),
+            ListColumn.ENTERED: lambda entry: moment(entry.edit.changed_at),
         }
 
     def _reason(self, edit: Edit) -> str:
@@ -129,7 +129,7 @@ class WaitingModel(Listing[EditEntry]):
             case Link.PAUSED:
                 return self.tr("when you go online")
 
-    def _said_states(self) -> dict[EditState, str]:
+    def _state_texts(self) -> dict[EditState, str]:
         return {
             EditState.QUEUED: f"{Mark.UNSENT} {self.tr('waiting')}",
             EditState.SENDING: f"{Mark.UNSENT} {self.tr('being sent')}",
@@ -150,9 +150,13 @@ class WaitingModel(Listing[EditEntry]):
 
     def _colour(self, entry: EditEntry, part: int) -> object:
         colours = theme.tokens()
-        if part == Part.STATE:
+        if part == ListColumn.STATE:
             return colours.conflict if entry.edit.state is EditState.FAILED else colours.unsent
-        return colours.muted if part in {Part.COLUMN, Part.ENTERED, Part.REASON, Part.NEXT} else None
+        return (
+            colours.muted
+            if part in {ListColumn.COLUMN, ListColumn.ENTERED, ListColumn.REASON, ListColumn.NEXT}
+            else None
+        )
 
 
 _LEAST_PX = 130
@@ -211,7 +215,7 @@ class WaitingList(QWidget):
         layout.addWidget(self.sentence)
         self.table.selectionModel().selectionChanged.connect(self.enable_buttons)
         for moved in (model.dataChanged, model.modelReset):
-            moved.connect(self._say)
+            moved.connect(self._show_sentence)
         self.enable_buttons()
 
     def chosen(self) -> list[int]:
@@ -221,9 +225,9 @@ class WaitingList(QWidget):
     def enable_buttons(self) -> None:
         """Discarding needs rows that are chosen."""
         self.drop.setEnabled(bool(self.chosen()))
-        self._say()
+        self._show_sentence()
 
-    def _say(self) -> None:
+    def _show_sentence(self) -> None:
         """What is in the cells of one row is cut where it is long: here it stands in full."""
         chosen = self.chosen()
         self.sentence.setText(self._sentence_of(chosen[0]) if len(chosen) == 1 else "")

@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
-from lmsdesk.gui.outbox.edit_list import Part, WaitingList, WaitingModel
+from lmsdesk.gui.outbox.edit_list import ListColumn, WaitingList, WaitingModel
 from lmsdesk.gui.outbox.undo_bar import UndoBar
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.conflicts import Choice, FieldDecision
@@ -44,11 +44,11 @@ def _tr(text: str, count: int = -1) -> str:
 
 
 _WIDTHS: dict[int, int] = {
-    Part.STUDENT: 145,
-    Part.VALUE: 75,
-    Part.STATE: 95,
-    Part.NEXT: 150,
-    Part.ENTERED: 115,
+    ListColumn.STUDENT: 145,
+    ListColumn.VALUE: 75,
+    ListColumn.STATE: 95,
+    ListColumn.NEXT: 150,
+    ListColumn.ENTERED: 115,
 }
 _SHARE_OF_CONFLICTS = 3
 

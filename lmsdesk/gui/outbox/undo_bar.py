@@ -67,7 +67,7 @@ class UndoBar(QWidget):
         """Edits were discarded."""
         count = len(discarded.rows)
         words = counted(count, self.tr("1 grade was discarded."), self.tr("%Ln grades were discarded.", "", count))
-        self._add(_Done(words, partial(self._take_up, discarded), is_step=False))
+        self._add(_Done(words, partial(self._restore, discarded), is_step=False))
         self.button.setFocus()
 
     def add_decided(self, conflicts: Sequence[Conflict], choice: Choice, resolved: Resolved) -> None:
@@ -91,7 +91,7 @@ class UndoBar(QWidget):
         if self._done:
             done = self._done.pop()
             refused = partial(self._on_refused, done)
-            self._writes.spawn(done.back(), what="taking back", on_done=self._on_taken_back, on_error=refused)
+            self._writes.spawn(done.back(), what="taking back", on_done=self._on_restored, on_error=refused)
 
     def _add(self, done: _Done) -> None:
         self._done.append(done)
@@ -103,7 +103,7 @@ class UndoBar(QWidget):
         self.label.setText(f"{words} {last}".strip())
         self.button.setVisible(bool(self._done))
 
-    async def _take_up(self, discarded: Discarded) -> str:
+    async def _restore(self, discarded: Discarded) -> str:
         is_any = await self._workspace.outbox.restore_discarded(discarded)
         return self.tr("They are waiting to be sent again.") if is_any else self.tr("Newer values are waiting instead.")
 
@@ -118,7 +118,7 @@ class UndoBar(QWidget):
         one = self.tr("The server's value is back; yours is in the history.")
         return counted(count, one, self.tr("The server's %Ln values are back; yours are in the history.", "", count))
 
-    def _on_taken_back(self, words: str) -> None:
+    def _on_restored(self, words: str) -> None:
         self._show_words(words)
         if not self._done:
             self.emptied.emit()

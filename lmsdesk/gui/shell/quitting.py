@@ -60,7 +60,7 @@ class Quitting(QObject):
         """What is being typed counts as well."""
         pages = self._window.pages
         if (gradebook := pages.current_page(GradebookPage)) is not None:
-            gradebook.table.take_typed()
+            gradebook.table.commit_typed()
         if focus is not None and pages.isAncestorOf(focus):
             # A text beside a grade is stored when it is left.
             focus.clearFocus()

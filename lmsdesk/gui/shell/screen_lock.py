@@ -69,7 +69,7 @@ class Locking(QObject):
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         if (gradebook := self._window.current_page(GradebookPage)) is not None:
-            gradebook.table.take_typed()
+            gradebook.table.commit_typed()
         # Takes the focus from a text beside a grade, which stores what was typed in it.
         self._window.pages.setEnabled(False)
         self._cover()

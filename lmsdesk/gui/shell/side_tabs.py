@@ -32,7 +32,7 @@ class SideTabs(QObject):
 
     def toggle(self, page: GradebookPage | None, name: str) -> None:
         """Open a tab and go there, or close the panel where it is that tab."""
-        if page is not None and page.table.take_entry():
+        if page is not None and page.table.commit_editor():
             page.show_side("" if page.side.name == name else name, has_keys=True)
         self._mark(page.side.name if page is not None else "")
 

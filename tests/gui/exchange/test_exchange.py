@@ -34,7 +34,7 @@ async def copied(screen: PageScreen, *, is_part: bool) -> list[list[str]]:
 
 
 def shown(screen: PageScreen) -> list[list[str]]:
-    seen, model = screen.page.table.seen_columns(), screen.model
+    seen, model = screen.page.table.visible_columns(), screen.model
     rows = [[model.text_at(model.index(row, place)) for place in seen] for row in range(model.rowCount())]
     return [[model.columns[place].column.title for place in seen], *rows]
 

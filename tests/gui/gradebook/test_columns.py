@@ -30,7 +30,7 @@ D = TypeVar("D", bound=QWidget)
 Picture = Callable[[QWidget, str], Path]
 
 
-class Hands:
+class GridInput:
     """A person at the dialogs of the page."""
 
     def __init__(self, made: PageScreen) -> None:
@@ -96,9 +96,9 @@ class Hands:
 
 
 @asynccontextmanager
-async def hands(folder: Path, qtbot: QtBot) -> AsyncIterator[Hands]:
+async def grid_input(folder: Path, qtbot: QtBot) -> AsyncIterator[GridInput]:
     async with page_screen(folder, qtbot) as made:
-        yield Hands(made)
+        yield GridInput(made)
 
 
 def fill(line: QLineEdit, text: str) -> None:
@@ -111,7 +111,7 @@ def save(dialog: ColumnDialog) -> None:
 
 
 async def test_a_column_is_made_and_the_grid_goes_to_it(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         fill(dialog.form.name, "Oral exam")
         fill(dialog.form.possible, "40")
@@ -140,7 +140,7 @@ async def test_a_column_is_made_and_the_grid_goes_to_it(tmp_path: Path, qtbot: Q
 
 
 async def test_a_column_for_hand_ins_has_what_belongs_to_it(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         form = dialog.form
         assert _F.ATTEMPTS not in form.shown()
@@ -165,7 +165,7 @@ async def test_a_column_for_hand_ins_has_what_belongs_to_it(tmp_path: Path, qtbo
 
 
 async def test_the_scoring_model_goes_to_the_service_and_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         dialog.form.kind.setCurrentIndex(dialog.form.kind.findData("Attempts"))
         fill(dialog.form.name, "Essay 9")
@@ -191,7 +191,7 @@ async def test_the_scoring_model_goes_to_the_service_and_comes_back(tmp_path: Pa
 
 
 async def test_only_what_was_changed_is_sent(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         number = person.screen.column
         column = person.screen.model.columns[number].column
         dialog = await person.settings(number)
@@ -207,7 +207,7 @@ async def test_only_what_was_changed_is_sent(tmp_path: Path, qtbot: QtBot) -> No
 async def test_a_field_that_a_colleague_changed_is_not_written_over(
     tmp_path: Path, qtbot: QtBot, picture: Picture
 ) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         number = person.screen.column
         column = person.screen.model.columns[number].column
         dialog = await person.settings(number)
@@ -225,7 +225,7 @@ async def test_a_field_that_a_colleague_changed_is_not_written_over(
 
 
 async def test_what_the_service_says_stands_at_its_field(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         dialog.form.name.setText("x" * 400)
         save(dialog)
@@ -238,7 +238,7 @@ async def test_what_the_service_says_stands_at_its_field(tmp_path: Path, qtbot: 
 
 
 async def test_a_name_and_points_are_asked_for_before_anything_is_sent(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         asked = person.screen.person.wire.count(method="POST")
         dialog.form.possible.setText("many")
@@ -249,7 +249,7 @@ async def test_a_name_and_points_are_asked_for_before_anything_is_sent(tmp_path:
 
 
 async def test_without_a_connection_what_was_typed_stays(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         fill(dialog.form.name, "Oral exam")
         person.screen.person.workspace.pause()
@@ -264,7 +264,7 @@ async def test_without_a_connection_what_was_typed_stays(tmp_path: Path, qtbot: 
 
 
 async def test_a_calculated_column_shows_only_what_can_be_set(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.settings(person.screen.total)
         assert not {_F.POSSIBLE, _F.DUE, _F.ATTEMPTS} & set(dialog.form.shown())
         assert dialog.form.note.text()
@@ -273,7 +273,7 @@ async def test_a_calculated_column_shows_only_what_can_be_set(tmp_path: Path, qt
 
 
 async def test_deleting_says_what_goes_and_the_history_keeps_it(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         made = person.screen
         number, title = made.column, made.model.columns[made.column].column.title
         filled = sum(bool(made.text(row)) for row in range(made.model.rowCount()))
@@ -301,7 +301,7 @@ async def test_deleting_says_what_goes_and_the_history_keeps_it(tmp_path: Path, 
 
 
 async def test_what_has_come_meanwhile_is_told_before_it_goes(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         made, place = person.screen, await person.added("Short lived")
         deletion = await person.deletion(place)
         assert "It is empty" in deletion.words.text()
@@ -317,7 +317,7 @@ async def test_what_has_come_meanwhile_is_told_before_it_goes(tmp_path: Path, qt
 
 
 async def test_a_lost_reply_makes_no_second_column(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()
         fill(dialog.form.name, "Once")
         person.screen.person.wire.losing = "POST"
@@ -330,7 +330,7 @@ async def test_a_lost_reply_makes_no_second_column(tmp_path: Path, qtbot: QtBot)
 
 
 async def test_a_lost_reply_is_looked_up_when_a_column_is_changed_or_deleted(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         made, number = person.screen, person.screen.column
         column, wire = made.model.columns[number].column, made.person.wire
         dialog = await person.settings(number)
@@ -347,7 +347,7 @@ async def test_a_lost_reply_is_looked_up_when_a_column_is_changed_or_deleted(tmp
 
 
 async def test_a_column_whose_grades_were_cleared_is_empty(tmp_path: Path, qtbot: QtBot) -> None:
-    async with hands(tmp_path, qtbot) as person:
+    async with grid_input(tmp_path, qtbot) as person:
         made, place = person.screen, await person.added("Short lived")
         cell = made.model.cell_at(made.at(0, place))
         for score in (3.0, None):
@@ -366,7 +366,7 @@ async def test_pictures_in_both_schemes(tmp_path: Path, qtbot: QtBot, picture: P
     assert isinstance(app, QApplication)
     theme.Theme(app).use(scheme)
     try:
-        async with hands(tmp_path, qtbot) as person:
+        async with grid_input(tmp_path, qtbot) as person:
             dialog = await person.new()
             picture(dialog, f"column-{'dark' if scheme.is_dark else 'light'}")
             dialog.reject()

@@ -72,7 +72,7 @@ def test_a_shape_is_read_back_as_it_was_applied(desk: Desk) -> None:
     layout.changed.connect(lambda: changes.append(1))
     layout.apply(wanted)
     assert layout.read() == wanted
-    assert desk.table.seen_columns()[:4] == [5, 6, 7, 0]
+    assert desk.table.visible_columns()[:4] == [5, 6, 7, 0]
     assert changes == []
     layout.apply(View())
     assert layout.read() == View()
@@ -84,10 +84,10 @@ def test_hidden_and_moved_columns_outlast_a_filter(desk: Desk) -> None:
     layout = ColumnLayout(desk.table)
     ids = [arrays.column.id for arrays in desk.model.columns]
     layout.apply(View(order=(ids[4], *ids[:4], *ids[5:]), hidden=(ids[0],)))
-    before = desk.table.seen_columns()
+    before = desk.table.visible_columns()
     desk.model.set_filter("chen")
     desk.model.set_filter("")
-    assert desk.table.seen_columns() == before
+    assert desk.table.visible_columns() == before
 
 
 def test_any_student_columns_are_shown_in_any_order(desk: Desk) -> None:
@@ -174,4 +174,4 @@ async def test_a_new_column_of_the_service_finds_its_place(tmp_path: Path, qtbot
         page.model.load(changed)
         page._on_sheet_loaded(changed)
         await until(lambda: page.table.isColumnHidden(2))
-        assert [page.model.columns[n].column.id for n in page.table.seen_columns()] == ["_x", ids[0], *ids[2:]]
+        assert [page.model.columns[n].column.id for n in page.table.visible_columns()] == ["_x", ids[0], *ids[2:]]

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellDetails
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.panels.details_panel import CellPanel, joined, worded
+from lmsdesk.gui.gradebook.panels.details_panel import CellPanel, change_line, merge_sittings
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation, explain_grade
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind, TableRow
 from lmsdesk.gui.kit.formatting import became
@@ -250,12 +250,12 @@ def test_a_text_written_in_one_sitting_is_one_line_of_the_trail() -> None:
         entry(1, "feedback", "W", "We"),
         entry(0, "feedback", None, "W"),
     ]
-    assert [(one.field, one.before, one.after) for one in joined(history)] == [
+    assert [(one.field, one.before, one.after) for one in merge_sittings(history)] == [
         ("score", 3.0, 4.0),
         ("feedback", "We", "Well"),
         ("feedback", None, "Well"),
     ]
-    assert worded(history[0]).startswith(f"Score: {became('3', '4')}, entered here, ")
+    assert change_line(history[0]).startswith(f"Score: {became('3', '4')}, entered here, ")
 
 
 def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:
@@ -302,7 +302,7 @@ def panel_on(qtbot: QtBot, model: GradebookModel, cell: Cell, *, width: int = 34
     panel.resize(width, 700)
     panel.show()
     panel.expect(cell, "Abara, Chidi", "Total")
-    panel.show_story(CellDetails(cell, None, None, (), ()), explained(model, cell), is_read_only=True)
+    panel.show_details(CellDetails(cell, None, None, (), ()), explained(model, cell), is_read_only=True)
     return panel
 
 

@@ -160,22 +160,22 @@ def test_what_stays_is_part_of_the_view_and_goes_back_behind_its_neighbour(desk:
     assert view.frozen == (id_of(desk, 4), id_of(desk, 9))
     assert view.order == ()
     layout.apply(View())
-    assert desk.table.seen_columns() == list(range(30))
+    assert desk.table.visible_columns() == list(range(30))
     assert not desk.table.column_header().frozen.sections()
     layout.apply(view)
-    assert desk.table.seen_columns()[:4] == [4, 9, 0, 1]
+    assert desk.table.visible_columns()[:4] == [4, 9, 0, 1]
     assert layout.read() == view
     layout.freeze([9], is_frozen=False)
-    assert desk.table.seen_columns()[:10] == [4, 0, 1, 2, 3, 5, 6, 7, 8, 9]
+    assert desk.table.visible_columns()[:10] == [4, 0, 1, 2, 3, 5, 6, 7, 8, 9]
     assert layout.read().frozen == (id_of(desk, 4),)
 
 
 def test_a_column_dragged_across_the_line_does_not_stay(desk: Desk, layout: ColumnLayout) -> None:
     header = desk.table.column_header()
     header.moveSection(header.visualIndex(15), 0)
-    assert desk.table.seen_columns()[:3] == [4, 9, 15]
+    assert desk.table.visible_columns()[:3] == [4, 9, 15]
     header.moveSection(header.visualIndex(4), 8)
-    assert desk.table.seen_columns()[:3] == [9, 4, 15]
+    assert desk.table.visible_columns()[:3] == [9, 4, 15]
     assert layout.read().frozen == (id_of(desk, 9), id_of(desk, 4))
 
 

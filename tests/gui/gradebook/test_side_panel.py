@@ -118,7 +118,7 @@ async def test_words_just_typed_stay_while_older_ones_are_still_being_read(tmp_p
         QTest.keyClick(fields["feedback"], Qt.Key.Key_Tab)
         # What was asked before the keys, and what was asked before they were on the disk.
         for at in (asked_at, panels._keys_taken):
-            panels._on_story_read(at, older)
+            panels._on_details_read(at, older)
             assert fields["feedback"].toPlainText() == "Clear."
         QTest.keyClicks(fields["notes"], "Seen twice.")
         await made.stored()
@@ -287,7 +287,7 @@ async def test_long_names_and_texts_stay_inside(tmp_path: Path, qtbot: QtBot, pi
         story = await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(0)))
         made.page.panels.details.cell = None
         made.page.panels.details.expect(story.cell, name, title)
-        made.page.panels.details.show_story(story, Explanation(["A long reason that goes on and on, " * 6]))
+        made.page.panels.details.show_details(story, Explanation(["A long reason that goes on and on, " * 6]))
         labels = [label for label in made.page.panels.details.findChildren(QLabel) if not label.isHidden()]
         await until(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
         picture(made.page, "long_names_dark")

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.desk.gradebook.what_if import lay_totals
+from lmsdesk.desk.gradebook.what_if import compute_totals
 from lmsdesk.gui.gradebook.columns.what_if_dialog import Role, WhatIfDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.columns import WhatIfDraft
@@ -74,7 +74,7 @@ async def tried_out(folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[PageScree
 async def test_it_starts_with_the_real_grades_beside_the_real_column(tmp_path: Path, qtbot: QtBot) -> None:
     async with tried_out(tmp_path, qtbot) as (made, number):
         real = made.column
-        shown = made.page.table.seen_columns()
+        shown = made.page.table.visible_columns()
         assert shown.index(number) == shown.index(real) + 1
         assert shown.index(number_of(made, "Total (what if)")) == shown.index(made.total) + 1
         values = [[made.text(row, place) for row in range(made.model.rowCount())] for place in (real, number)]
@@ -288,7 +288,7 @@ def test_totals_agree_with_exact_fractions(real: list[list[float | None]], over:
     again = WhatIfDraft("a", "again", 100.0, total_of=source.id).body(ColumnId("what-if-2"))
     made = [arrays_of(column, scores) for column, scores in zip(columns, real, strict=True)]
     total = arrays_of(record(Column, again), [None] * 4)
-    lay_totals([*made, arrays_of(source, [None] * 4), arrays_of(record(Column, instead), over), total])
+    compute_totals([*made, arrays_of(source, [None] * 4), arrays_of(record(Column, instead), over), total])
     rule = rule_of(source, [*columns, source])
     assert rule is not None
     for slot in range(4):

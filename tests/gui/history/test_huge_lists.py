@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellDetails, CourseNames
-from lmsdesk.desk.gradebook.entry.find_replace import next_found
+from lmsdesk.desk.gradebook.entry.find_replace import next_match
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
@@ -24,7 +24,7 @@ CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
 BEGIN = datetime(2026, 1, 5, tzinfo=UTC)
 
 
-def story(count: int) -> list[HistoryEntry]:
+def history(count: int) -> list[HistoryEntry]:
     """So many scores of one cell, newest first."""
     return [
         HistoryEntry(
@@ -48,7 +48,7 @@ async def test_a_long_story_of_a_cell_comes_in_parts(qtbot: QtBot) -> None:
     panel = HistoryPanel()
     qtbot.addWidget(panel)
     panel.show()
-    panel.show_history("Abara · Essay", story(30))
+    panel.show_history("Abara · Essay", history(30))
     panel.name_authors({30: "Chen", 1: "Eze"})
     seen = []
     for _ in range(3):
@@ -67,10 +67,10 @@ def test_the_grade_in_full_says_where_the_older_changes_are(qtbot: QtBot) -> Non
     panel = CellPanel()
     qtbot.addWidget(panel)
     panel.expect(CELL, "Abara", "Essay")
-    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(40))), Explanation([]))
+    panel.show_details(CellDetails(CELL, None, None, (), tuple(history(40))), Explanation([]))
     assert any("25 older changes" in label.text() for label in panel.findChildren(QLabel))
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 15
-    panel.show_story(CellDetails(CELL, None, None, (), tuple(story(2))), Explanation(["It is typed in."]))
+    panel.show_details(CellDetails(CELL, None, None, (), tuple(history(2))), Explanation(["It is typed in."]))
     assert [label.text() for label in panel.findChildren(QLabel) if "→" in label.text() and not label.isHidden()]
     assert len([label for label in panel.findChildren(QLabel) if "→" in label.text()]) == 2, "and nothing of before"
 
@@ -79,8 +79,8 @@ async def test_another_cell_takes_the_place_of_a_story_that_was_not_finished(qtb
     panel = HistoryPanel()
     qtbot.addWidget(panel)
     panel.show()
-    panel.show_history("Abara · Essay", story(12))
-    panel.show_history("Chen · Essay", story(3))
+    panel.show_history("Abara · Essay", history(12))
+    panel.show_history("Chen · Essay", history(3))
     await until(lambda: len(cards(panel)) >= 3)
     await asyncio.sleep(0.05)
     assert len(cards(panel)) == 3
@@ -97,11 +97,11 @@ def test_the_next_find_is_the_next_as_one_reads(is_back: bool) -> None:
             here = (row, columns.index(column))
             ahead = [one for one in sorted(spots) if (one[:2] < here if is_back else one[:2] > here)] or sorted(spots)
             wanted = (ahead[-1 if is_back else 0][0], ahead[-1 if is_back else 0][2]) if ahead else None
-            assert next_found(found, (row, column), is_back=is_back) == wanted
+            assert next_match(found, (row, column), is_back=is_back) == wanted
 
 
 def test_an_entry_is_found_again_in_a_list_that_was_read_anew() -> None:
-    model, entries = HistoryModel(), story(500)
+    model, entries = HistoryModel(), history(500)
     model.show_entries(entries[3:], CourseNames({}, {}, frozenset()))
     assert model.row_of(entries[3]) == 0
     assert model.row_of(entries[-1]) == 496

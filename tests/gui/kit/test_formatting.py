@@ -43,7 +43,7 @@ async def story(_):
     print(number(9_999_608))
     return 0
 
-raise SystemExit(run(secrets=MemorySecrets(), story=story))
+raise SystemExit(run(secrets=MemorySecrets(), script=story))
 """
 
 

@@ -14,7 +14,7 @@ from lmsdesk.desk import EditEntry
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.outbox.conflict_list import Conflict, ConflictColumn
-from lmsdesk.gui.outbox.edit_list import Part, WaitingModel
+from lmsdesk.gui.outbox.edit_list import ListColumn, WaitingModel
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
@@ -176,7 +176,7 @@ async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: 
 
 async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with one_waits(tmp_path, qtbot) as (person, page):
-        shown = [page.model.data(page.model.index(0, part)) for part in (Part.VALUE, Part.STATE)]
+        shown = [page.model.data(page.model.index(0, part)) for part in (ListColumn.VALUE, ListColumn.STATE)]
         assert shown == ["4.5", "● waiting"]
         person.workspace.resume()
         await until(page.empty.isVisible)
@@ -256,7 +256,9 @@ def labels(page: WaitingPage) -> list[str]:
 
 def told(page: WaitingPage) -> tuple[str, str]:
     """Why the first edit waits, and when it is tried."""
-    reason, following = (str(page.model.data(page.model.index(0, part))) for part in (Part.REASON, Part.NEXT))
+    reason, following = (
+        str(page.model.data(page.model.index(0, part))) for part in (ListColumn.REASON, ListColumn.NEXT)
+    )
     return reason, following
 
 

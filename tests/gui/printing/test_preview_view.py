@@ -231,7 +231,7 @@ async def test_printed_are_the_pages_that_were_asked_for_on_the_paper_that_was_c
         printer.setOutputFileName(str(tmp_path / "printed.pdf"))
         printer.setPageSize(QPageSize(QPageSize.PageSizeId.A3))
         printer.setFromTo(2, 3)
-        await made.page.papers.put_on_paper(plan, printer)
+        await made.page.papers.print_pages(plan, printer)
         file = QPdfDocument()
         assert file.load(str(tmp_path / "printed.pdf")) == QPdfDocument.Error.None_
         assert file.pageCount() == 2
@@ -251,7 +251,7 @@ async def test_pages_that_are_not_there_are_not_printed(tmp_path: Path, qtbot: Q
         plan = await lay_out(paper(3, 2))
         printer.setPageLayout(plan.layout)
         printer.setFromTo(5, 6)
-        await made.page.papers.put_on_paper(plan, printer)
+        await made.page.papers.print_pages(plan, printer)
         notices.board.read_by(None)
         titles = [one.title for one in said if isinstance(one, Notice)]
         assert titles == ["Nothing printed: no such pages."]

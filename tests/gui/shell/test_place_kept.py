@@ -42,7 +42,7 @@ async def reopened(window: MainWindow) -> GradebookPage:
 async def test_the_first_cursor_stands_where_a_grade_can_be_entered(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         columns = made.model.columns
-        seen = made.page.table.seen_columns()
+        seen = made.page.table.visible_columns()
         assert columns[seen[0]].is_read_only
         current = made.page.table.currentIndex()
         assert (current.row(), current.column()) == (0, next(one for one in seen if not columns[one].is_read_only))

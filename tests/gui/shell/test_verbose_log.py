@@ -34,7 +34,7 @@ async def test_what_is_told_in_detail_reaches_the_file_when_it_was_asked_for(tmp
         logging.getLogger("lmsdesk.test").info("the plain course of things")
         return 0
 
-    desk = DeskApp(Start(places, MemorySecrets(), story=told, is_verbose=is_verbose))
+    desk = DeskApp(Start(places, MemorySecrets(), script=told, is_verbose=is_verbose))
     assert await desk.live() == 0
     written = (places.logs / "lmsdesk.log").read_text("utf-8")
     assert "the plain course of things" in written

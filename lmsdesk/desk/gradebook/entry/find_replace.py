@@ -43,7 +43,7 @@ class Search:
         return "".join([*made, text[end:]])
 
 
-def rows_found(column: ColumnArrays, order: Order, search: Search) -> Rows:
+def find_rows(column: ColumnArrays, order: Order, search: Search) -> Rows:
     """The shown rows whose cell is found: each different number is looked at once."""
     scores = column.scores[order]
     plain = ~np.isnan(scores)
@@ -86,7 +86,7 @@ def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:
     return rows[kept]
 
 
-def next_found(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: bool = False) -> tuple[int, int] | None:
+def next_match(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: bool = False) -> tuple[int, int] | None:
     """The row and column found that comes next, row by row as one reads, around the end; columns are in seen order."""
     seen = [column for column, rows in found.items() if len(rows)]
     if not seen:

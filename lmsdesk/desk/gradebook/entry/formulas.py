@@ -34,7 +34,7 @@ def is_formula(text: str) -> bool:
     return text.lstrip().startswith("=")
 
 
-def worked_out(text: str, current: float | None, *, decimal_point: str = ".") -> Decimal:
+def evaluate(text: str, current: float | None, *, decimal_point: str = ".") -> Decimal:
     """The value of a formula over the score that is there, rounded half away from zero at the fifth place.
 
     Raises ScoreTextError for anything but arithmetic, and where there is no score to work with.

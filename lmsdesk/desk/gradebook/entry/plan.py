@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, changed_fields
-from lmsdesk.desk.gradebook.entry.formulas import is_formula, worked_out
+from lmsdesk.desk.gradebook.entry.formulas import evaluate, is_formula
 from lmsdesk.desk.gradebook.entry.messages import DELETED, LEFT, NAMELESS, WORKED_OUT, EntryMessage, Verb, counted
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import PIECE, pause, pieces, run_now
@@ -67,7 +67,7 @@ def severity_of(line: PlannedCell) -> Severity:
 
 
 @dataclass
-class Tally:
+class LineCounts:
     """What the lines of a step come to, counted as they come."""
 
     patches: list[CellPatch] = field(default_factory=list)
@@ -110,31 +110,33 @@ class EditPlan:
     other: "EditPlan | None" = None
     """The same with that row left out, or with it where this leaves it out."""
     is_without_heading: bool = False
-    _tally: Tally = field(default_factory=Tally, repr=False, compare=False)
+    _line_counts: LineCounts = field(default_factory=LineCounts, repr=False, compare=False)
     _counted: int = field(default=0, repr=False, compare=False)
 
     @property
-    def tally(self) -> Tally:
+    def line_counts(self) -> LineCounts:
         """What the lines come to; a large step has been counted with `counting`."""
         run_now(self.counting())
-        return self._tally
+        return self._line_counts
 
     async def counting(self) -> None:
         """Count the lines that have come since the last time."""
         while piece := self.lines[self._counted : self._counted + PIECE]:
             for line in piece:
-                self._tally.add(line)
+                self._line_counts.add(line)
             self._counted += len(piece)
             await pause()
 
     @property
     def patches(self) -> list[CellPatch]:
         """Exactly what is written."""
-        return self.tally.patches
+        return self.line_counts.patches
 
     def count(self, outcome: Outcome) -> int:
         """How many cells end this way."""
-        return sum(len(lines) for severity, lines in self.tally.by_severity.items() if OUTCOMES[severity] is outcome)
+        return sum(
+            len(lines) for severity, lines in self.line_counts.by_severity.items() if OUTCOMES[severity] is outcome
+        )
 
     @property
     def is_doubtful(self) -> bool:
@@ -143,11 +145,11 @@ class EditPlan:
 
     def emptied(self) -> int:
         """How many cells would lose their value and get none."""
-        return self.tally.emptied
+        return self.line_counts.emptied
 
     def remarked(self) -> int:
         """How many cells would get an unusual value."""
-        return len(self.tally.by_severity[Severity.REMARKED])
+        return len(self.line_counts.by_severity[Severity.REMARKED])
 
 
 def read_text(session: CourseSession, ref: CellRef, text: str) -> tuple[CellPatch, str]:
@@ -171,7 +173,7 @@ def _entry(text: str, scale: Scale, value: CellValue) -> ScoreEntry:
     if is_formula(text):
         # In the unit that the column shows, so that x is the number a person sees.
         shown = None if value.score is None else scale.share_of(value.score)
-        number = worked_out(text, shown, decimal_point=scale.decimal_point)
+        number = evaluate(text, shown, decimal_point=scale.decimal_point)
         return _parsed(format(number, "f"), scale)
     is_relative = text.lstrip().startswith("+")
     return parse_score(text, scale, current=value.score) if is_relative else _parsed(text, scale)
@@ -240,7 +242,7 @@ def _planned(session: CourseSession, ref: CellRef, text: str) -> PlannedCell | N
     if is_worded and text.strip() == column.text(ref.slot):
         return line
     if not session.is_open(ref.slot, column):
-        return replace(line, outcome=Outcome.REFUSED, reason=why_closed(column))
+        return replace(line, outcome=Outcome.REFUSED, reason=refusal_reason(column))
     try:
         patch, warning = _read(session, column, line)
     except ScoreTextError as refusal:
@@ -256,7 +258,7 @@ def _planned_entry(session: CourseSession, ref: CellRef, entry: Json, *, is_only
     if is_only_empty and not before.is_empty:
         return None
     if not session.is_open(ref.slot, column):
-        return PlannedCell(cell, before, "", Outcome.REFUSED, why_closed(column))
+        return PlannedCell(cell, before, "", Outcome.REFUSED, refusal_reason(column))
     try:
         fitting = fit_to_scale(entry, column.scale)
     except ScoreTextError as refusal:
@@ -267,7 +269,7 @@ def _planned_entry(session: CourseSession, ref: CellRef, entry: Json, *, is_only
     return PlannedCell(cell, before, "", Outcome.CHANGED, fitting.warning, CellPatch(cell, fields))
 
 
-def why_closed(column: ColumnArrays) -> str:
+def refusal_reason(column: ColumnArrays) -> str:
     """Why a cell of the column takes no entry; where the column takes some, its student has left."""
     if column.is_nameless:
         return NAMELESS

@@ -16,7 +16,7 @@ from lmsdesk.desk.gradebook.session.row_order import Collation, by_plain_letters
 from lmsdesk.desk.gradebook.session.student_rows import BY_NAME, StudentRows
 from lmsdesk.desk.gradebook.session.view_state import ViewState
 from lmsdesk.desk.gradebook.views import ColourRule
-from lmsdesk.desk.gradebook.what_if import has_totals, lay_totals, lay_totals_at, moved_slots
+from lmsdesk.desk.gradebook.what_if import compute_totals, compute_totals_at, has_totals, moved_slots
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
@@ -88,7 +88,7 @@ class CourseSession(StudentRows):
         columns = {place: ColumnArrays(cells, sheet.slots) for place, cells in enumerate(sheet.columns)}
         await pause()
         places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
-        held = await self._held(sheet.edits, sheet.course.id)
+        held = await self._pending_cells(sheet.edits, sheet.course.id)
         await apply_overlay(columns, held, CellIndex(sheet.course.id, places, students.slots))
         return PreparedSheet(sheet, roster, students, PreparedColumns(columns, held, later))
 
@@ -133,13 +133,13 @@ class CourseSession(StudentRows):
         What is not yet stored stays on top.
         """
         later = self._start_recording()
-        held = await self._held(edits, self.course_id)
+        held = await self._pending_cells(edits, self.course_id)
         places = self._places_of(cell.column_id for cell in self._pending)
         await pause()
         places |= self._places_of(cell.column_id for cell in held)
         await pause()
-        bare = {place: self.columns[place].bare() for place in places}
-        return await self._overlaid({**bare, **(fresh or {})}, held, later)
+        without_overlay = {place: self.columns[place].without_overlay() for place in places}
+        return await self._overlaid({**without_overlay, **(fresh or {})}, held, later)
 
     def begin_step(self, patches: Sequence[CellPatch]) -> list[CellPatch]:
         """A large step was made, which `prepare_step` lays over its columns; gives what is entered after it."""
@@ -153,7 +153,7 @@ class CourseSession(StudentRows):
         places = self._places_of(patch.cell.column_id for patch in patches)
         await pause()
         await merge_patches(held, patches)
-        return await self._overlaid({place: self.columns[place].bare() for place in places}, held, later)
+        return await self._overlaid({place: self.columns[place].without_overlay() for place in places}, held, later)
 
     def show_columns(self, prepared: PreparedColumns) -> None:
         """Have these columns in place of those here."""
@@ -162,8 +162,8 @@ class CourseSession(StudentRows):
             moved |= moved_slots(self.columns[place], arrays) if is_worked_out else set()
             arrays.scale = self._scale_for(arrays)
             self.columns[place] = arrays
-        self._show_held(prepared)
-        self._lay_totals((), moved)
+        self._show_pending(prepared)
+        self._compute_totals((), moved)
 
     def apply_patches(self, patches: Sequence[CellPatch]) -> bool:
         """Show patches at once, before the store has them; whether other cells changed with them.
@@ -176,8 +176,8 @@ class CourseSession(StudentRows):
             later.extend(patches)
         for patch in patches:
             merge_patch(self._pending, patch)
-            self._lay(patch.cell)
-        return self._lay_totals([patch.cell for patch in patches])
+            self._overlay_cell(patch.cell)
+        return self._compute_totals([patch.cell for patch in patches])
 
     def confirm_patches(self, patches: Sequence[CellPatch]) -> None:
         """The store has, or has refused, these patches: what is prepared next decides what is shown."""
@@ -263,7 +263,7 @@ class CourseSession(StudentRows):
         """What waits to be sent for a grade."""
         return self._pending.get(cell)
 
-    async def _held(self, edits: Sequence[Edit], course_id: CourseId) -> dict[Cell, Pending]:
+    async def _pending_cells(self, edits: Sequence[Edit], course_id: CourseId) -> dict[Cell, Pending]:
         """What lies over each cell: the outbox, and on top what is not yet stored."""
         held = await index_edits(edits, course_id)
         await merge_patches(held, tuple(self._unconfirmed))
@@ -285,31 +285,31 @@ class CourseSession(StudentRows):
         self._roster.take(prepared.students)
         self.set_scales(self._scales)
         self._index_view()
-        self._show_held(prepared.columns)
-        lay_totals(self.columns)
+        self._show_pending(prepared.columns)
+        compute_totals(self.columns)
 
     def _start_recording(self) -> list[CellPatch]:
         later: list[CellPatch] = []
         self._recordings.append(later)
         return later
 
-    def _show_held(self, prepared: PreparedColumns) -> None:
+    def _show_pending(self, prepared: PreparedColumns) -> None:
         """What was entered while this was prepared lies on top."""
         self._pending = prepared.held
         self.revision += 1
         for patch in prepared.later:
             merge_patch(self._pending, patch)
-            self._lay(patch.cell)
+            self._overlay_cell(patch.cell)
         # By identity: another list may hold the same.
         self._recordings = [one for one in self._recordings if one is not prepared.later]
 
     def _places_of(self, columns: Iterable[ColumnId]) -> set[int]:
         return {self._places[column_id] for column_id in set(columns) if column_id in self._places}
 
-    def _lay_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
+    def _compute_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
         """Work out what-if totals again where something moved; False when there are none."""
         known = self._roster.slots
-        return lay_totals_at(
+        return compute_totals_at(
             self.columns, {known[cell.user_id] for cell in cells if cell.user_id in known}.union(moved)
         )
 
@@ -322,7 +322,7 @@ class CourseSession(StudentRows):
         possible, point = column.column.possible, self._language.decimal_point
         return replace(given, possible=possible, decimal_point=point, labels=labels)
 
-    def _lay(self, cell: Cell) -> None:
+    def _overlay_cell(self, cell: Cell) -> None:
         slot, place = self.place_of(cell) or (None, None)
         if slot is None or place is None:
             return
@@ -330,4 +330,4 @@ class CourseSession(StudentRows):
         if pending is None:
             self.columns[place].restore(slot)
         else:
-            self.columns[place].lay(slot, pending)
+            self.columns[place].overlay(slot, pending)

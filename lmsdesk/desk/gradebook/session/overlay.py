@@ -36,7 +36,7 @@ async def index_edits(edits: Iterable[Edit], course_id: CourseId) -> dict[Cell, 
 
 def merge_patch(held: dict[Cell, Pending], patch: CellPatch) -> None:
     """Put one more entry on top of what lies over its cell."""
-    made = held.get(patch.cell, _NOTHING).joined(patch.fields)
+    made = held.get(patch.cell, _NOTHING).merged(patch.fields)
     if made.fields:
         held[patch.cell] = made
     else:
@@ -62,5 +62,5 @@ async def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell,
         await pause()
     for place, laid in found.items():
         for part in pieces(laid):
-            columns[place].lay_all(part)
+            columns[place].overlay_all(part)
             await pause()

@@ -10,7 +10,7 @@ from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 
-def _made(context: PageContext, course_id: CourseId) -> GradebookPage:
+def _make_page(context: PageContext, course_id: CourseId) -> GradebookPage:
     page = GradebookPage(context.workspace, course_id, context.parent, writes=context.writes)
     # What is typed at once is for its cells, and not for the field that stands in for them until they come.
     page.ready.connect(typeahead.wait(page).pass_on)
@@ -24,4 +24,4 @@ def _show_history(window: Window, column_id: ColumnId | None, user_id: UserId | 
         page.narrow(column_id=column_id, user_id=user_id)
 
 
-FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (CoursePage(GradebookPage, _made),))
+FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (CoursePage(GradebookPage, _make_page),))

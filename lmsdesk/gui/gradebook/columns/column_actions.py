@@ -92,7 +92,7 @@ class ColumnVerbs(QObject):
     def enter_zeros(self) -> None:
         """Show what entering 0 for all that is missing in the current column would do; nothing is entered before."""
         grades, place = self._table.grades(), self._table.currentIndex().column()
-        if not self._table.take_typed():
+        if not self._table.commit_typed():
             return
         if not 0 <= place < len(grades.columns):
             self._say_none()

@@ -147,7 +147,7 @@ class ColumnDialog(QDialog):
         self.form.setEnabled(self._is_read)
         if not self._is_read:
             self.save.setText(self.tr("Try again"))
-        said = self._said_of_fields(problem)
+        said = self._field_problems(problem)
         self.form.say(said)
         is_refused = isinstance(problem, ColumnRefused) and said
         here = self.tr("The site did not accept this. What you typed is still here.")
@@ -157,11 +157,11 @@ class ColumnDialog(QDialog):
         self.problem.show()
         self._fit()
 
-    def _said_of_fields(self, problem: LmsdeskError) -> dict[ColumnField, str]:
+    def _field_problems(self, problem: LmsdeskError) -> dict[ColumnField, str]:
         if isinstance(problem, ColumnOvertaken):
             self._seen = problem.column
             now = self.tr("Now on the site: {value}")
-            return {field: now.format(value=_told(value)) for field, value in problem.theirs.items()}
+            return {field: now.format(value=_error_text(value)) for field, value in problem.theirs.items()}
         if isinstance(problem, ColumnRefused):
             says = self.tr("The site says: {words}")
             return {field: says.format(words=words) for field, words in problem.fields.items()}
@@ -209,7 +209,7 @@ def _words(problem: LmsdeskError) -> str:
     return " ".join(part for part in (str(problem), f"“{said}”" if said else "") if part)
 
 
-def _told(value: object) -> str:
+def _error_text(value: object) -> str:
     """A value of a field as a person reads it."""
     if value is None or value == "":
         return "–"

@@ -149,7 +149,7 @@ def accessible_of(view: GradeView) -> GradeAccessible:
 
 def tell_focus(view: GradeView, index: QModelIndex) -> None:
     """Say that a cell has the focus now."""
-    if QAccessible.isActive() and index.isValid() and view.has_ring():
+    if QAccessible.isActive() and index.isValid() and view.has_focus_ring():
         cell = accessible_of(view).cell(index)
         if cell is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))

@@ -31,7 +31,7 @@ class Span(NamedTuple):
     width: int
 
 
-class LaidText(NamedTuple):
+class TextLayout(NamedTuple):
     """A prepared text and the distance from its start to the point it is aligned at."""
 
     text: QStaticText
@@ -74,19 +74,19 @@ class TextCache:
         self.font = font
         self.metrics = QFontMetricsF(font)
         self.height = math.ceil(self.metrics.height())
-        self._texts: dict[tuple[str, int], LaidText] = {}
-        self._numbers: dict[tuple[float, int | None, float | None], LaidText] = {}
+        self._texts: dict[tuple[str, int], TextLayout] = {}
+        self._numbers: dict[tuple[float, int | None, float | None], TextLayout] = {}
 
-    def text(self, text: str, width: int) -> LaidText:
+    def text(self, text: str, width: int) -> TextLayout:
         """A text cut to `width` pixels, aligned at its end."""
         found = self._texts.get((text, width))
         if found is None:
             _bound(self._texts)
             shown = self.metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
-            found = self._texts[text, width] = self._laid(shown, shown)
+            found = self._texts[text, width] = self._text_layout(shown, shown)
         return found
 
-    def number(self, score: float, column: ColumnArrays) -> LaidText:
+    def number(self, score: float, column: ColumnArrays) -> TextLayout:
         """A score of `column`, aligned at its decimal point."""
         # By value, not by cell: a course has few different scores, and they look the same in every column.
         key = (score, column.digits, column.scale.possible if column.scale.is_percent else None)
@@ -94,21 +94,21 @@ class TextCache:
         if found is None:
             _bound(self._numbers)
             shown = column.number_text(score)
-            found = self._numbers[key] = self._laid(shown, shown.partition(column.scale.decimal_point)[0])
+            found = self._numbers[key] = self._text_layout(shown, shown.partition(column.scale.decimal_point)[0])
         return found
 
     def point_room(self, digits: int) -> int:
         """The width of a decimal point and its digits."""
         return math.ceil(self.metrics.horizontalAdvance("." + "0" * digits)) if digits else 0
 
-    def _laid(self, shown: str, lead: str) -> LaidText:
+    def _text_layout(self, shown: str, lead: str) -> TextLayout:
         static = QStaticText(shown)
         static.setTextFormat(Qt.TextFormat.PlainText)
         static.prepare(QTransform(), self.font)
-        return LaidText(static, math.ceil(self.metrics.horizontalAdvance(lead)))
+        return TextLayout(static, math.ceil(self.metrics.horizontalAdvance(lead)))
 
 
-def _bound(cache: dict[tuple[str, int], LaidText] | dict[tuple[float, int | None, float | None], LaidText]) -> None:
+def _bound(cache: dict[tuple[str, int], TextLayout] | dict[tuple[float, int | None, float | None], TextLayout]) -> None:
     if len(cache) >= _MOST_TEXTS:
         cache.clear()
 

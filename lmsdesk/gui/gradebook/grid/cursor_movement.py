@@ -60,7 +60,7 @@ class _Block(NamedTuple):
     places: list[int]
 
 
-class Moves:
+class CursorMovement:
     """Moves the current cell of a grid; columns are counted as they are seen, hidden ones left out."""
 
     def __init__(self, grid: Grid) -> None:

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.fill import Filling
-from lmsdesk.desk.gradebook.entry.plan import EditPlan, why_closed
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, refusal_reason
 from lmsdesk.desk.gradebook.session.row_order import Order, SortKey, toggled
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid import accessibility
 from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
-from lmsdesk.gui.gradebook.grid.cursor_movement import Moves, ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import CursorMovement, ranges_of
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.gradebook.model import entry_text
@@ -68,7 +68,7 @@ class GradeTable(GradeView):
         super().__init__(model, parent)
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
-        self._moves = Moves(self)
+        self._moves = CursorMovement(self)
         self.blocks = SelectionCommands(self)
         """The verbs of the selection."""
         self.is_entering_sideways = False
@@ -85,7 +85,7 @@ class GradeTable(GradeView):
         self.setModel(model)
         self._connect(model)
 
-    def seen_columns(self) -> list[int]:
+    def visible_columns(self) -> list[int]:
         """The logical numbers of the columns in the order seen, hidden ones left out."""
         return self._moves.columns()
 
@@ -108,7 +108,7 @@ class GradeTable(GradeView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
-    def turn_to_column(self, place: int) -> None:
+    def set_current_column(self, place: int) -> None:
         """Make a column the current one in the current row, and scroll nowhere."""
         current = self.currentIndex()
         index = self._model.index(max(current.row(), 0), place)
@@ -146,7 +146,7 @@ class GradeTable(GradeView):
         """Whether a cell is being edited."""
         return self._delegate.is_open
 
-    def take_typed(self) -> bool:
+    def commit_typed(self) -> bool:
         """Enter what is being typed, if anything; False when it is refused and the editor stays."""
         return self._delegate.take()
 
@@ -187,7 +187,7 @@ class GradeTable(GradeView):
         """Have a step shown before it is made."""
         self.review_wanted.emit(entries)
 
-    def take_entry(self) -> bool:
+    def commit_editor(self) -> bool:
         """End typing, keeping what was typed; False while that is no score."""
         return self._delegate.take()
 
@@ -354,8 +354,8 @@ class GradeTable(GradeView):
             (ctrl, key.Key_Backspace): lambda: self.scrollTo(self.currentIndex()),
         }
 
-    def has_ring(self) -> bool:
-        return super().has_ring() or self._delegate.is_open
+    def has_focus_ring(self) -> bool:
+        return super().has_focus_ring() or self._delegate.is_open
 
     def _leave(self, *, forward: bool) -> None:
         self.setTabKeyNavigation(False)
@@ -391,7 +391,7 @@ class GradeTable(GradeView):
         column = self._model.columns[index.column()] if index.isValid() else None
         if column is not None and not self._model.flags(index) & Qt.ItemFlag.ItemIsEditable:
             if not column.is_worked_out:
-                self._model.warning_raised.emit(entry_text.translate(why_closed(column)))
+                self._model.warning_raised.emit(entry_text.translate(refusal_reason(column)))
                 return
             words = self.tr("{column} is calculated by the server and can't be edited.")
             if column.column.is_what_if:

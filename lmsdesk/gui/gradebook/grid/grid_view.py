@@ -114,7 +114,7 @@ class GradeView(QTableView):
         if frozen.isValid():
             self.viewport().update(frozen.left(), top, frozen.width(), len(rows) * height)
 
-    def has_ring(self) -> bool:
+    def has_focus_ring(self) -> bool:
         """Whether keys reach the grid, so that its current cell is shown in full colour."""
         return self.hasFocus()
 
@@ -181,7 +181,7 @@ class GradeView(QTableView):
                 if part.left() <= span.place <= part.right():
                     painter.fillRect(span.left, top, span.width, area.height(), tint)
 
-    def _paint_ring(self, painter: QPainter) -> None:
+    def _paint_focus_ring(self, painter: QPainter) -> None:
         current = self.currentIndex()
         if not current.isValid() or self.isColumnHidden(current.column()):
             return
@@ -190,7 +190,7 @@ class GradeView(QTableView):
         left = frozen.left_of(current.column())
         top = current.row() * self.row_height() - self.verticalOffset()
         width, height = self.columnWidth(current.column()), self.row_height() - 1
-        colour = scheme.accent if self.has_ring() else scheme.muted
+        colour = scheme.accent if self.has_focus_ring() else scheme.muted
         _frame(painter, QRect(left, top, width, height), colour)
 
     def _paint_edge(self, painter: QPainter) -> None:
@@ -218,7 +218,7 @@ class GradeView(QTableView):
                         self._painter.paint(painter, block, area)
                     if self._has_lines:
                         self._painter.paint_uprights(painter, block)
-            self._paint_ring(painter)
+            self._paint_focus_ring(painter)
             painter.setClipping(False)
             self._paint_edge(painter)
             if not len(self._model.order):
@@ -256,15 +256,15 @@ class GradeView(QTableView):
             self.updateEditorGeometries()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        with self._repainting_ring():
+        with self._repaint_only_ring():
             super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        with self._repainting_ring():
+        with self._repaint_only_ring():
             super().focusOutEvent(event)
 
     @contextmanager
-    def _repainting_ring(self) -> Iterator[None]:
+    def _repaint_only_ring(self) -> Iterator[None]:
         """All that the focus changes here is the current cell's ring; the base class repaints headings and bars too."""
         quiet = [part for part in (self, self.viewport()) if part.updatesEnabled()]
         for part in quiet:

@@ -14,7 +14,7 @@ from lmsdesk.model.ids import Cell
 
 def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: bool = False) -> bool:
     """Go to the next cell of which `is_wanted(column)`, a claim about each slot, is true; False when there is none."""
-    model, columns, current = table.grades(), table.seen_columns(), table.currentIndex()
+    model, columns, current = table.grades(), table.visible_columns(), table.currentIndex()
     if not len(model.order) or not columns:
         return False
     row, place = (current.row(), current.column()) if current.isValid() else (-1, columns[0])

@@ -42,7 +42,7 @@ class BlockGrid(Protocol):
     def grades(self) -> GradebookModel: ...
     def currentIndex(self) -> QModelIndex: ...
     def selectionModel(self) -> QItemSelectionModel: ...
-    def seen_columns(self) -> list[int]: ...
+    def visible_columns(self) -> list[int]: ...
     def fits_on_screen(self, rows: int, columns: int) -> bool: ...
     def review(self, entries: EditPlan) -> None: ...
 
@@ -73,7 +73,7 @@ class SelectionCommands:
         """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
         chosen = self._selected()
         cells = max(_cells_in(chosen), sum(map(len, copied_last())) // _LETTERS_A_CELL)
-        target = Target(chosen, self._grid.seen_columns(), self._grid.fits_on_screen)
+        target = Target(chosen, self._grid.visible_columns(), self._grid.fits_on_screen)
         work = pasted(self._grid.grades().session, target, copied_last)
         self._when_done(work, self._on_paste_planned, cells=cells)
 
@@ -87,7 +87,7 @@ class SelectionCommands:
         if not chosen:
             then(EditPlan())
             return
-        work = fill(self._grid.grades().session, chosen, self._grid.seen_columns(), filling)
+        work = fill(self._grid.grades().session, chosen, self._grid.visible_columns(), filling)
         self._when_done(work, then, cells=_cells_in(chosen))
 
     def suggested_step(self, *, is_down: bool) -> str:
@@ -95,7 +95,7 @@ class SelectionCommands:
         grades, chosen = self._grid.grades(), self._selected()
         if not chosen:
             return ""
-        step = first_step(grades.session, chosen, self._grid.seen_columns(), is_down=is_down)
+        step = first_step(grades.session, chosen, self._grid.visible_columns(), is_down=is_down)
         column = next(iter(chosen.values()))[0]
         return format_score(float(step), decimal_point=grades.columns[column].scale.decimal_point)
 
@@ -156,7 +156,7 @@ class SelectionCommands:
 
     def _selected(self) -> dict[int, list[int]]:
         """The selected columns by row, in the order seen; rows that a filter hides are no rows."""
-        seen, chosen = self._grid.seen_columns(), dict[int, set[int]]()
+        seen, chosen = self._grid.visible_columns(), dict[int, set[int]]()
         parts = ranges_of(self._grid.selectionModel())
         if len(parts) == 1:
             # The usual block: its rows share one list.
@@ -192,7 +192,7 @@ class SelectionCommands:
         then(result)
 
     async def _copied(self, chosen: Chosen) -> tuple[str, str]:
-        grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.seen_columns()
+        grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.visible_columns()
         wanted = set[int]().union(*_lists_in(chosen))
         slots, columns = grades.order[rows], grades.columns
         lines = []

@@ -70,11 +70,11 @@ def colour_of(shape: Shape) -> QColor:
 
 def mark_pixmap(shape: Shape, ratio: float, *, is_mirrored: bool = False) -> QPixmap:
     """A mark of MARK_PX in its token; `ratio` is the screen's; mirrored marks belong to right-to-left cells."""
-    return _drawn(shape, colour_of(shape).rgba(), ratio, is_mirrored=is_mirrored)
+    return _draw_shape(shape, colour_of(shape).rgba(), ratio, is_mirrored=is_mirrored)
 
 
 @lru_cache(maxsize=128)
-def _drawn(shape: Shape, colour: int, ratio: float, *, is_mirrored: bool) -> QPixmap:
+def _draw_shape(shape: Shape, colour: int, ratio: float, *, is_mirrored: bool) -> QPixmap:
     side = round(MARK_PX * ratio)
     made = QPixmap(side, side)
     made.setDevicePixelRatio(ratio)

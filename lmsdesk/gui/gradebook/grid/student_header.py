@@ -64,19 +64,19 @@ class StudentHeader(QHeaderView):
         """Show these student columns; without any the name stays, for nobody could tell the rows apart."""
         wanted = fields or [Field(RowKey.NAME, usual_width(RowKey.NAME))]
         self.fields = tuple(Field(key, min(max(width, _LEAST_WIDTH), _MOST_WIDTH)) for key, width in wanted)
-        self._lay_out()
+        self._arrange_fields()
 
     def fit(self, room: int) -> None:
         """Leave room for grades in a narrow grid: student columns go from the last on, and the name gets narrower."""
         if room != self._room:
             self._room = room
-            self._lay_out()
+            self._arrange_fields()
 
     def limit(self, most: int) -> None:
         """Be at most as wide as this, in the same way: something beside the grid wants room too."""
         if most != self._most:
             self._most = most
-            self._lay_out()
+            self._arrange_fields()
 
     def name_sections(self, titles: Mapping[str, str]) -> None:
         """What to show for the ids of sections."""
@@ -117,7 +117,7 @@ class StudentHeader(QHeaderView):
         assert isinstance(model, GradebookModel)
         return model
 
-    def _lay_out(self) -> None:
+    def _arrange_fields(self) -> None:
         laid, most = list(self.fields), min(self._room - _ROOM_FOR_GRADES, self._most)
         while len(laid) > 1 and sum(field.width for field in laid) > most:
             laid.pop()

@@ -26,15 +26,15 @@ def translate(text: str) -> str:
 
 def problem_of(plan: EditPlan) -> str:
     """What a person should know about a step, in a sentence or two; empty when all went as asked."""
-    tally = plan.tally
-    others, remarks = plan.count(Outcome.REFUSED) - tally.read_only, tally.by_severity[Severity.REMARKED]
-    said = [kept_values(others, tally.refusal)] if others else []
-    if tally.read_only:
-        said.append(left_alone(tally.read_only))
-    if plan.verb in _EMPTYING and len(plan.lines) > 1 and tally.by_severity[Severity.SAME]:
-        said.append(were_empty(len(tally.by_severity[Severity.SAME])))
+    line_counts = plan.line_counts
+    others, remarks = plan.count(Outcome.REFUSED) - line_counts.read_only, line_counts.by_severity[Severity.REMARKED]
+    said = [kept_values(others, line_counts.refusal)] if others else []
+    if line_counts.read_only:
+        said.append(left_alone(line_counts.read_only))
+    if plan.verb in _EMPTYING and len(plan.lines) > 1 and line_counts.by_severity[Severity.SAME]:
+        said.append(were_empty(len(line_counts.by_severity[Severity.SAME])))
     if said and plan.verb in _EMPTYING:
-        said.insert(0, emptied(len(tally.patches)))
+        said.insert(0, emptied(len(line_counts.patches)))
     if remarks:
         said.append(remarked(len(remarks), remarks[0].reason))
     return " ".join(said)

@@ -144,8 +144,8 @@ class CellPanel(QScrollArea):
         self._explain(Explanation([]))
         self._trail.say([])
 
-    def show_story(
-        self, story: CellDetails, why: Explanation, *, is_read_only: bool = False, is_exempt: bool = False
+    def show_details(
+        self, details: CellDetails, why: Explanation, *, is_read_only: bool = False, is_exempt: bool = False
     ) -> None:
         """Show what is known of the cell; a field that is being written in keeps its text."""
         self._written.setVisible(not is_read_only)
@@ -153,23 +153,23 @@ class CellPanel(QScrollArea):
         for name, field in self.fields.items():
             # An untouched field follows the server, focus or not: typing starts from what is there.
             if not field.is_touched:
-                field.fill(story.text(name))
+                field.fill(details.text(name))
             field.setReadOnly(is_read_only)
             field.setEnabled(True)
-        is_overridden = story.grade is not None and bool(story.grade.overridden)
+        is_overridden = details.grade is not None and bool(details.grade.overridden)
         self.clear_override.setVisible(is_overridden and not is_read_only)
         self.exempt.setEnabled(not is_read_only)
         self._explain(why)
-        self._trail.say(self._told_before(story.history) or [self.tr("No changes yet.")])
+        self._trail.say(self._history_lines(details.history) or [self.tr("No changes yet.")])
 
     def _explain(self, why: Explanation) -> None:
         self._reasons.say(why.lines)
         self.table.show_rows(list(why.rows))
         self._remarks.say(why.remarks)
 
-    def _told_before(self, history: Sequence[HistoryEntry]) -> list[str]:
-        entries = joined(history)
-        lines = [worded(entry) for entry in entries[:_MOST_LINES]]
+    def _history_lines(self, history: Sequence[HistoryEntry]) -> list[str]:
+        entries = merge_sittings(history)
+        lines = [change_line(entry) for entry in entries[:_MOST_LINES]]
         if (left := len(entries) - _MOST_LINES) > 0:
             words = self.tr("%Ln older changes are in the history of the cell.", "", left)
             lines.append(counted(left, self.tr("1 older change is in the history of the cell."), words))
@@ -255,13 +255,13 @@ class CellPanel(QScrollArea):
         return row
 
 
-def worded(entry: HistoryEntry) -> str:
+def change_line(entry: HistoryEntry) -> str:
     """One change of a cell as a line."""
     before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
     return f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
 
 
-def joined(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+def merge_sittings(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
     """The entries, newest first, with texts written in one sitting made one: from what was there first to the last."""
     made: list[HistoryEntry] = []
     for entry in history:

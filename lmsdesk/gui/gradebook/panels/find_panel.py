@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, next_found, replacements, rows_found, within
+from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, find_rows, next_match, replacements, within
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome
 from lmsdesk.desk.platform.long_work import pause, pieces, sliced
@@ -85,8 +85,8 @@ class FindPanel(QFrame):
     def find_next(self, *, is_back: bool = False) -> None:
         """Go to the next cell found, around the end of the sheet."""
         current = self._table.currentIndex()
-        seen = {column: self._found[column] for column in self._table.seen_columns() if column in self._found}
-        found = next_found(seen, (current.row(), current.column()), is_back=is_back)
+        seen = {column: self._found[column] for column in self._table.visible_columns() if column in self._found}
+        found = next_match(seen, (current.row(), current.column()), is_back=is_back)
         if found is not None:
             self._table.select_cell(self._table.grades().index(*found))
 
@@ -160,7 +160,7 @@ class FindPanel(QFrame):
 
     async def _searched(self, search: Search) -> None:
         """Little by little, so that typing goes on meanwhile."""
-        found = await self._rows_found(search)
+        found = await self._find_rows(search)
         is_asked = bool(search.text.strip()) or search.is_whole
         self._found, self._entries = found, EditPlan(verb=Verb.REPLACE)
         # What would change takes longer to tell, and the way to what was found is open already.
@@ -169,16 +169,16 @@ class FindPanel(QFrame):
             await self._plan(search, self._entries)
         self._show_count(is_asked=is_asked)
 
-    async def _rows_found(self, search: Search) -> dict[int, Rows]:
+    async def _find_rows(self, search: Search) -> dict[int, Rows]:
         grades, found = self._table.grades(), dict[int, Rows]()
         parts = ranges_of(self._table.selectionModel()) if self.only_selection.isChecked() else None
-        for column in self._table.seen_columns():
+        for column in self._table.visible_columns():
             inside = None
             if parts is not None:
                 held = [part for part in parts if part.left() <= column <= part.right()]
                 inside = [(part.top(), part.bottom()) for part in held]
             if column < len(grades.columns):
-                found[column] = within(rows_found(grades.columns[column], grades.order, search), inside)
+                found[column] = within(find_rows(grades.columns[column], grades.order, search), inside)
             await pause()
         return found
 

@@ -43,26 +43,26 @@ class Explanation(NamedTuple):
     remarks: Sequence[str] = ()
 
 
-def explain_grade(model: GradebookModel, story: CellDetails) -> Explanation:
+def explain_grade(model: GradebookModel, details: CellDetails) -> Explanation:
     """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
-    slot, place = model.session.place_of(story.cell) or (None, None)
+    slot, place = model.session.place_of(details.cell) or (None, None)
     if slot is None or place is None:
         return Explanation([])
     column = model.columns[place]
     if column.is_nameless:
         return Explanation([_tr("Students' names are hidden in this column, and so are its grades.")])
-    made = _calculated(model, column, slot, story) if column.is_worked_out else _entered(column, slot, story)
-    more = [*_overridden(column, story.grade), *_exempted(column, slot), *_waiting(column, slot, story)]
+    made = _calculated(model, column, slot, details) if column.is_worked_out else _entered(column, slot, details)
+    more = [*_overridden(column, details.grade), *_exempted(column, slot), *_waiting(column, slot, details)]
     return made._replace(remarks=[*made.remarks, *more])
 
 
-def _entered(column: ColumnArrays, slot: int, story: CellDetails) -> Explanation:
+def _entered(column: ColumnArrays, slot: int, details: CellDetails) -> Explanation:
     value = column.value(slot)
     lines = [_headline(column, value)]
     if column.column.is_what_if:
         lines.append(_tr("This is a what-if column: it stays on this computer and is never sent."))
-    elif story.attempts:
-        lines += _handed_in(column, story.attempts)
+    elif details.attempts:
+        lines += _handed_in(column, details.attempts)
     elif column.is_unread:
         lines.append(why_unread(column))
     elif column.column.grading_type == "Attempts":
@@ -123,7 +123,7 @@ def _late(over: timedelta) -> str:
     return ", " + counted(minutes, _tr("1 minute late"), _tr("%Ln minutes late", minutes))
 
 
-def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: CellDetails) -> Explanation:
+def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, details: CellDetails) -> Explanation:
     if column.column.is_what_if:
         return _what_if_total(model, column, slot)
     headline, columns = _headline(column, column.value(slot)), model.columns
@@ -137,7 +137,7 @@ def _calculated(model: GradebookModel, column: ColumnArrays, slot: int, story: C
     if unread or column.is_unread:
         return Explanation([headline, _kind_of(step)], rows, [_unchecked(column, column.service_value(slot), unread)])
     sent = [Source(source.column, source.column.service_value(slot), source.title) for source in step.sources]
-    taken = story.taken_since & rule.weights.keys()
+    taken = details.taken_since & rule.weights.keys()
     newest = [other.column.title for other in columns if other.column.id in taken]
     figures = (step.value, TotalStep(column, rule, sent).value)
     remarks = _compared(column, column.service_value(slot), figures, newest)
@@ -225,21 +225,21 @@ def _exempted(column: ColumnArrays, slot: int) -> list[str]:
     return [_tr("Exempt: it counts in no total, whatever the cell contains.")] * is_exempt
 
 
-def _waiting(column: ColumnArrays, slot: int, story: CellDetails) -> list[str]:
-    if story.edit is None:
+def _waiting(column: ColumnArrays, slot: int, details: CellDetails) -> list[str]:
+    if details.edit is None:
         return []
-    is_under_way, patch = story.edit.state in {EditState.QUEUED, EditState.SENDING}, story.edit.patch
+    is_under_way, patch = details.edit.state in {EditState.QUEUED, EditState.SENDING}, details.edit.patch
     written = [_tr("The feedback or notes are only here and will be sent.")] if patch.keys() & _WRITTEN else []
     if is_under_way:
         patch = {name: value for name, value in patch.items() if name not in _WRITTEN}
         if not patch:
             return written
     mine, told = grade_text(patch), column.service_value(slot)
-    theirs = grade_text(story.edit.theirs) if story.edit.theirs else _shown(column, told)
+    theirs = grade_text(details.edit.theirs) if details.edit.theirs else _shown(column, told)
     words = {
         EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
         EditState.FAILED: _tr("The server refused {mine}, which is kept here; it still has {theirs}."),
-    }.get(story.edit.state, _tr("{mine} is only here and will be sent; the server still has {theirs}."))
+    }.get(details.edit.state, _tr("{mine} is only here and will be sent; the server still has {theirs}."))
     return [words.format(mine=mine, theirs=theirs), *(written if is_under_way else [])]
 
 

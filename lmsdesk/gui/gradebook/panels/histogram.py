@@ -77,7 +77,7 @@ class Histogram(QWidget):
         painter.drawLine(left, round(up.place(up.high)), left, bottom)
         painter.setPen(scheme.muted)
         for tick in across.ticks():
-            words, place = _said(tick), round(across.place(tick))
+            words, place = _format_score(tick), round(across.place(tick))
             wide = metrics.horizontalAdvance(words)
             # The outermost stay inside.
             start = max(0, min(place - wide // 2, self.width() - wide))
@@ -102,5 +102,5 @@ class Histogram(QWidget):
             self._paint_ticks(painter, across, up)
 
 
-def _said(score: float) -> str:
+def _format_score(score: float) -> str:
     return format_score(round(score, 6), decimal_point=QLocale().decimalPoint())

@@ -109,5 +109,5 @@ def _by_urgency(entries: EditPlan, outcome: Outcome | None) -> list[PlannedCell]
     found: list[PlannedCell] = []
     for severity in Severity:
         if outcome in {None, OUTCOMES[severity]}:
-            found += entries.tally.by_severity[severity]
+            found += entries.line_counts.by_severity[severity]
     return found

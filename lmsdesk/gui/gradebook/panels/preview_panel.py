@@ -248,7 +248,7 @@ class _LineDelegate(QStyledItemDelegate):
         half = round(upper.width() * _VALUE_SHARE)
         _draw(painter, upper.adjusted(0, 0, -half - theme.INSIDE, 0), f"{look[0]}  {name}", scheme.text)
         _draw(painter, upper.adjusted(upper.width() - half, 0, 0, 0), title, scheme.muted, is_at_end=True)
-        said = self._said(line)
+        said = self._line_text(line)
         painter.setFont(theme.font(is_emphasized=True))
         wide = min(painter.fontMetrics().horizontalAdvance(said) + theme.INSIDE, lower.width())
         colour = scheme.muted if line.outcome is Outcome.SAME else scheme.text
@@ -257,7 +257,7 @@ class _LineDelegate(QStyledItemDelegate):
         rest = lower.adjusted(wide + theme.BETWEEN, 0, 0, 0)
         _draw(painter, rest, entry_text.translate(line.reason), look[1], is_at_end=True)
 
-    def _said(self, line: PlannedCell) -> str:
+    def _line_text(self, line: PlannedCell) -> str:
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
         if line.outcome is Outcome.SAME:
             return before

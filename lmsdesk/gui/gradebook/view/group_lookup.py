@@ -14,7 +14,7 @@ _FRESH_S = 600.0
 """For so long, groups are not asked for again: each of them costs a request."""
 
 
-class GroupsAsked(QObject):
+class GroupLookup(QObject):
     """`changed(titles)` follows every answer that differs from what was known."""
 
     changed = Signal(object)

@@ -11,7 +11,7 @@ from lmsdesk.desk.gradebook.session.row_order import SortKey
 
 
 @dataclass(frozen=True)
-class ColumnWish:
+class ColumnCommand:
     """What was chosen: an order, a filter, or the name of a verb; `key` is a column's number or a RowKey."""
 
     key: int
@@ -71,7 +71,7 @@ class ColumnMenu(QMenu):
         status: CellStatus | None = None,
         verb: str = "",
     ) -> None:
-        wish = ColumnWish(self._key, sort, is_added, status, verb)
+        wish = ColumnCommand(self._key, sort, is_added, status, verb)
         self.addAction(words).triggered.connect(lambda *_: self.chosen.emit(wish))
 
 

@@ -131,7 +131,7 @@ class StudentField(QLineEdit):
         self.left.emit()
 
 
-class SeeingButtons(QObject):
+class ViewButtons(QObject):
     """Filter, columns, views, and one that appears when rows are no longer in the order asked for."""
 
     def __init__(self, choices: ViewDialogs, seeing: ViewController) -> None:

@@ -19,7 +19,7 @@ from lmsdesk.gui.gradebook.model.view_text import condition_words
 from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
 from lmsdesk.gui.gradebook.view.filters import FilterBar
-from lmsdesk.gui.gradebook.view.group_lookup import GroupsAsked
+from lmsdesk.gui.gradebook.view.group_lookup import GroupLookup
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.gradebook import Column
@@ -49,7 +49,7 @@ class ViewController(QObject):
         self.views = CourseViews()
         self.sections: dict[str, str] = {}
         """What the sections of this course are called, by id."""
-        self.groups = GroupsAsked(workspace, course_id, self)
+        self.groups = GroupLookup(workspace, course_id, self)
         self._is_read = False
         self._is_waiting = False
         """Whether a filter cannot be judged before more is known."""
@@ -116,13 +116,13 @@ class ViewController(QObject):
 
     def set_conditions(self, conditions: Sequence[Condition]) -> None:
         """Show only students who meet all of these; what is being typed is entered first, or nothing changes."""
-        if not self.table.take_typed():
+        if not self.table.commit_typed():
             return
         self.model.set_conditions(conditions)
         self._is_waiting = any(is_open(one, self.model.session.filter_input) for one in conditions)
         if any(one.group is not None for one in conditions):
             self.groups.ask()
-        self._say_filters()
+        self._show_filters()
         self._on_changed()
 
     def set_rules(self, rules: Sequence[ColourRule]) -> None:
@@ -136,14 +136,14 @@ class ViewController(QObject):
         is_over = self._is_waiting and not any(is_open(one, ground) for one in self.model.session.view_state.conditions)
         if is_over:
             self._is_waiting = False
-            self._say_filters()
+            self._show_filters()
             if not self.table.is_typing:
                 self.model.set_conditions(self.model.session.view_state.conditions)
         self._judging.start()
 
     def reapply_sort_and_filter(self) -> None:
         """Sort and filter by what cells hold now; what is being typed is entered first, or nothing moves."""
-        if self.table.take_typed():
+        if self.table.commit_typed():
             self.model.reapply_sort_and_filter()
             self._judging.start()
 
@@ -224,7 +224,7 @@ class ViewController(QObject):
         titles = {str(entry.course.id): entry.course.title for entry in await self._workspace.courses.list()}
         self.sections = {name: titles.get(name, name) for name in sorted(names)}
         self.table.student_header().name_sections(self.sections)
-        self._say_filters()
+        self._show_filters()
 
     def _ask_late(self, column: Column) -> None:
         self._tasks.spawn(
@@ -233,7 +233,7 @@ class ViewController(QObject):
             on_done=lambda people: self._on_late_counted(column.id, people),
         )
 
-    def _say_filters(self) -> None:
+    def _show_filters(self) -> None:
         conditions = self.model.session.view_state.conditions
         self.bar.show_filters([self._in_words(one) for one in conditions])
 
@@ -255,7 +255,7 @@ class ViewController(QObject):
 
     def _on_groups_changed(self) -> None:
         self.model.set_groups(self.groups.members)
-        self._say_filters()
+        self._show_filters()
         self._judging.start()
 
     def _on_changed(self) -> None:

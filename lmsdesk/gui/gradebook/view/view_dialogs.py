@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog, RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.filters import FilterDialog
-from lmsdesk.gui.gradebook.view.menus import ColumnMenu, ColumnWish, ViewsMenu
+from lmsdesk.gui.gradebook.view.menus import ColumnCommand, ColumnMenu, ViewsMenu
 from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened
@@ -100,7 +100,7 @@ class ViewDialogs(QObject):
     def hide_current(self) -> None:
         """Hide the column of the current cell and go to the next."""
         table, place = self._seeing.table, self._seeing.table.currentIndex().column()
-        shown = table.seen_columns()
+        shown = table.visible_columns()
         if place not in shown or len(shown) < 2:
             return
         at = shown.index(place)
@@ -112,17 +112,17 @@ class ViewDialogs(QObject):
         table, layout = self._seeing.table, self._seeing.layout
         parts = ranges_of(table.selectionModel())
         chosen = {place for part in parts for place in range(part.left(), part.right() + 1)}
-        numbers = [place for place in table.seen_columns() if place in chosen]
+        numbers = [place for place in table.visible_columns() if place in chosen]
         layout.freeze(numbers, is_frozen=not all(layout.is_frozen(number) for number in numbers))
         table.scrollTo(table.currentIndex())
 
     def open_column_menu(self, key: int, at: QPoint) -> None:
         """What can be done with a column, at a place on the screen."""
         menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._seeing.layout.is_frozen(key))
-        menu.chosen.connect(self._on_wish_chosen)
+        menu.chosen.connect(self._on_column_command)
         if key >= 0:
             # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
-            self._seeing.table.turn_to_column(key)
+            self._seeing.table.set_current_column(key)
         menu.popup(at)
 
     def open_current_menu(self) -> None:
@@ -158,14 +158,14 @@ class ViewDialogs(QObject):
         table = self._seeing.table
         column = max(table.currentIndex().column(), 0)
         table.select_cell(
-            table.grades().index(row, column if not table.isColumnHidden(column) else table.seen_columns()[0])
+            table.grades().index(row, column if not table.isColumnHidden(column) else table.visible_columns()[0])
         )
         table.setFocus()
 
     def _titles(self) -> dict[ColumnId, str]:
         """Columns by id, in the order seen, hidden ones last."""
         table, columns = self._seeing.table, self._seeing.model.columns
-        seen = table.seen_columns()
+        seen = table.visible_columns()
         rest = [place for place in range(len(columns)) if place not in set(seen)]
         return {columns[place].column.id: columns[place].column.title for place in (*seen, *rest)}
 
@@ -285,7 +285,7 @@ class ViewDialogs(QObject):
         if await confirmed(question, self._page):
             self._seeing.keep_views(self._seeing.views.without(name))
 
-    def _on_wish_chosen(self, wish: ColumnWish) -> None:
+    def _on_column_command(self, wish: ColumnCommand) -> None:
         model, table = self._seeing.model, self._seeing.table
         if wish.sort is not None:
             others = [sort for sort in model.sorts if sort.key != wish.key] if wish.is_added else []

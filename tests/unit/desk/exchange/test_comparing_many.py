@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from lmsdesk.desk import Taken
+from lmsdesk.desk import EntrySelection
 from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import EMPTY, CellReader, Numbers
 from lmsdesk.desk.exchange.compare import compare
@@ -107,12 +107,12 @@ def changed_by_all(titles: int) -> Preview:
 def test_who_took_all_is_asked_about_what_is_new() -> None:
     one, two = changed_by_all(1), changed_by_all(2)
     assert (one.count(Verdict.BOTH), two.count(Verdict.BOTH)) == (2, 4)
-    assert Taken.of(one).count() == 0
-    taken = Taken.of(one).with_places(one.cells.places, is_on=True).carry_over(two)
+    assert EntrySelection.of(one).count() == 0
+    taken = EntrySelection.of(one).with_places(one.cells.places, is_on=True).carry_over(two)
     assert (taken.count(), taken.count(Verdict.BOTH), taken.count(Verdict.HERE)) == (2, 2, 0)
     assert [patch.cell.column_id for patch in two.patches(taken)] == ["_0_1", "_0_1"]
     assert taken.carry_over(one).count() == 2
-    other = Taken.of(one).with_places(one.cells.places[:1], is_on=True)
+    other = EntrySelection.of(one).with_places(one.cells.places[:1], is_on=True)
     assert other.carry_over(two).count() == 1
     assert not two.patches()
 
@@ -122,7 +122,7 @@ def test_what_was_left_out_stays_out_wherever_it_stands_in_another_comparison() 
     matching = match(rows, now, None)
     one = compare(rows, matching, now, base=None, scales={})
     left, kept = one.cells[1].cell, [cell.cell for place, cell in enumerate(one.cells) if place != 1]
-    taken = Taken.of(one).with_places(one.cells.places[1:2], is_on=False)
+    taken = EntrySelection.of(one).with_places(one.cells.places[1:2], is_on=False)
     assert [patch.cell for patch in one.patches(taken)] == kept
     first = next(row for row in matching.rows if row.user_id is not None and row.user_id != left.user_id)
     less = compare(rows, matching.with_row(first.place, None), now, base=None, scales={})
@@ -130,7 +130,7 @@ def test_what_was_left_out_stays_out_wherever_it_stands_in_another_comparison() 
     assert [patch.cell for patch in less.patches(carried)] == [cell for cell in kept if cell.user_id != first.user_id]
     back = compare(rows, matching, now, base=None, scales={})
     assert [patch.cell for patch in back.patches(carried.carry_over(back))] == kept
-    refused = Taken.of(one).with_places(one.by_verdict[Verdict.SAME].places, is_on=True)
+    refused = EntrySelection.of(one).with_places(one.by_verdict[Verdict.SAME].places, is_on=True)
     assert refused.count() == one.count(Verdict.HERE)
 
 

@@ -18,7 +18,7 @@ from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.export import STUDENT_COLUMNS, csv_of, xlsx_of
 from lmsdesk.desk.exchange.matches import Key, Matching
 from lmsdesk.desk.exchange.matching import match
-from lmsdesk.desk.exchange.preview import Preview, Taken, Verdict
+from lmsdesk.desk.exchange.preview import EntrySelection, Preview, Verdict
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.tables import Rows, Table, TableUnreadable
@@ -95,7 +95,9 @@ def test_three_ways(tmp_path: Path, as_workbook: bool) -> None:
     assert [patch.cell.column_id for patch in preview.patches()] == ["_2_1", "_2_1"]
     assert {
         patch.fields["score"]
-        for patch in preview.patches(Taken.of(preview).with_places(preview.by_verdict[Verdict.BOTH].places, is_on=True))
+        for patch in preview.patches(
+            EntrySelection.of(preview).with_places(preview.by_verdict[Verdict.BOTH].places, is_on=True)
+        )
         if "score" in patch.fields
     } == {
         9,

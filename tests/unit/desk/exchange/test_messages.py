@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from lmsdesk.desk.exchange.messages import Message, MessageId, SaidPacked, pack, unpack
+from lmsdesk.desk.exchange.messages import Message, MessageId, PackedMessage, pack, unpack
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.tables import TableUnreadable
 
@@ -22,7 +22,7 @@ def test_what_stands_in_a_value_is_no_pattern() -> None:
 
 def test_sentences_come_out_of_the_package_as_they_went_in() -> None:
     for text in (Message(MessageId.NOTHING_CHANGED, why=Message(MessageId.SYSTEM_SAYS, words="No space")), "plain", ""):
-        found = unpack(msgspec.msgpack.decode(msgspec.msgpack.encode(pack(text)), type=str | SaidPacked))
+        found = unpack(msgspec.msgpack.decode(msgspec.msgpack.encode(pack(text)), type=str | PackedMessage))
         assert found == text
         assert isinstance(found, Message) is isinstance(text, Message)
 
@@ -30,7 +30,7 @@ def test_sentences_come_out_of_the_package_as_they_went_in() -> None:
 def test_only_sentences_that_there_are_can_be_named() -> None:
     foreign = msgspec.msgpack.encode({"sentence": "{name:>999999999}", "values": {"name": "x"}})
     with pytest.raises(msgspec.ValidationError):
-        msgspec.msgpack.decode(foreign, type=SaidPacked)
+        msgspec.msgpack.decode(foreign, type=PackedMessage)
 
 
 async def test_the_reading_process_says_sentences(tmp_path: Path) -> None:

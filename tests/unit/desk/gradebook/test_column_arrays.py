@@ -34,12 +34,14 @@ def test_many_laid_together_look_like_each_laid_alone() -> None:
     alone, together = ColumnArrays(cells, 90), ColumnArrays(cells, 90)
     laid = [(slot, Pending(FIELDS[slot % len(FIELDS)], mark=_MARKS[slot % 3])) for slot in range(90)]
     for slot, pending in laid:
-        alone.lay(slot, pending)
-    together.lay_all(laid)
-    together.lay_all([(slot, pending) for slot, pending in laid if pending.fields == {"score": 4.25}])
+        alone.overlay(slot, pending)
+    together.overlay_all(laid)
+    together.overlay_all([(slot, pending) for slot, pending in laid if pending.fields == {"score": 4.25}])
     assert [alone.value(slot) for slot in range(90)] == [together.value(slot) for slot in range(90)]
     assert (alone.room, alone.texts) == (together.room, together.texts)
-    assert [together.bare().value(slot) for slot in range(90)] == [together.service_value(slot) for slot in range(90)]
+    assert [together.without_overlay().value(slot) for slot in range(90)] == [
+        together.service_value(slot) for slot in range(90)
+    ]
 
 
 _MARKS = (CellFlag.UNSENT, CellFlag.CONFLICT, CellFlag.FAILED)

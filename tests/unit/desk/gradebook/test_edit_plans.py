@@ -89,7 +89,7 @@ def test_each_cell_of_a_step_is_changed_the_same_or_refused(session: CourseSessi
     assert [line.reason for line in plan.lines][1::2] == ["above the 20 possible", WORKED_OUT]
     assert plan.patches == [CellPatch(session.cell_at(1, 1), {"score": 21.0})]
     assert plan.is_doubtful
-    assert (plan.tally.read_only, plan.remarked(), plan.emptied()) == (1, 1, 0)
+    assert (plan.line_counts.read_only, plan.remarked(), plan.emptied()) == (1, 1, 0)
 
 
 def test_who_is_gone_by_the_time_it_is_planned_is_left_out(session: CourseSession) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.desk.gradebook.entry.find_replace import Search, rows_found, within
+from lmsdesk.desk.gradebook.entry.find_replace import Search, find_rows, within
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_column
 
@@ -32,7 +32,7 @@ def column(*scores: float, flags: tuple[int, ...] = (), texts: dict[int, str] | 
 def test_what_is_found(search: Search, rows: list[int]) -> None:
     nan = float("nan")
     grades = column(42.5, 4, nan, 85, 9, flags=(0, 0, 0, 0, CellFlag.EXEMPT), texts={3: "B"})
-    assert rows_found(grades, np.arange(5), search).tolist() == rows
+    assert find_rows(grades, np.arange(5), search).tolist() == rows
 
 
 @given(
@@ -43,7 +43,7 @@ def test_what_is_found(search: Search, rows: list[int]) -> None:
 def test_arrays_find_what_cell_by_cell_finds(scores: list[float], text: str, is_whole: bool) -> None:
     grades, search = column(*scores), Search(text, is_whole)
     one_by_one = [row for row in range(len(scores)) if search.hits(grades.text(row))]
-    assert rows_found(grades, np.arange(len(scores)), search).tolist() == one_by_one
+    assert find_rows(grades, np.arange(len(scores)), search).tolist() == one_by_one
 
 
 def test_only_inside_the_selection() -> None:

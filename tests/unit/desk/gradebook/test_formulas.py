@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.desk.gradebook.entry.formulas import rounded, worked_out
+from lmsdesk.desk.gradebook.entry.formulas import evaluate, rounded
 from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_score
 
 
@@ -17,13 +17,13 @@ from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_scor
 )
 def test_formulas_are_exact(x: Decimal, y: Decimal, mark: str) -> None:
     meant = {"+": Fraction(x) + Fraction(y), "-": Fraction(x) - Fraction(y), "*": Fraction(x) * Fraction(y)}[mark]
-    assert worked_out(f"=x{mark}({y})", float(x)) == rounded(meant, 5)
+    assert evaluate(f"=x{mark}({y})", float(x)) == rounded(meant, 5)
 
 
 @given(st.text(alphabet="x0123456789.+-*/(),;% minaxroude_'[]", max_size=40))
 def test_any_formula_is_a_number_or_a_plain_refusal(text: str) -> None:
     try:
-        value = worked_out("=" + text, 42.0)
+        value = evaluate("=" + text, 42.0)
     except ScoreTextError:
         return
     assert value.is_finite()

@@ -49,11 +49,11 @@ def test_a_score_takes_back_a_letter_that_was_not_sent_yet() -> None:
     letter = Pending({"text": "A"}, {"text": "B"})
     patch = changed_fields({"score": 5.0, "exempt": False}, CellValue(None, "A"), letter)
     assert patch == {"score": 5.0, "text": None}
-    assert letter.joined(patch).fields == {"score": 5.0, "text": None}
+    assert letter.merged(patch).fields == {"score": 5.0, "text": None}
 
 
 def test_a_value_back_at_the_services_own_is_no_longer_pending() -> None:
-    assert not Pending({"score": 5.0}, {"score": 4.0}).joined({"score": 4.0}).fields
+    assert not Pending({"score": 5.0}, {"score": 4.0}).merged({"score": 4.0}).fields
 
 
 @pytest.mark.parametrize("text", ["42.5", "A", "ex", ""])
@@ -70,9 +70,9 @@ def column(*scores: float, flags: tuple[int, ...] = (), texts: dict[int, str] | 
 
 def test_an_edit_lies_over_the_value_and_comes_off_again() -> None:
     grades = column(1.0, 2.0, flags=(0, CellFlag.NEEDS_GRADING | CellFlag.OVERRIDDEN))
-    grades.lay(1, Pending({"score": 7.5}))
+    grades.overlay(1, Pending({"score": 7.5}))
     assert grades.value(1) == CellValue(7.5, None, CellFlag.UNSENT | CellFlag.OVERRIDDEN)
-    grades.lay(1, Pending({"text": "A", "exempt": True}, mark=CellFlag.CONFLICT))
+    grades.overlay(1, Pending({"text": "A", "exempt": True}, mark=CellFlag.CONFLICT))
     assert grades.value(1) == CellValue(None, "A", CellFlag.CONFLICT | CellFlag.OVERRIDDEN | CellFlag.EXEMPT)
     assert grades.text(1) == "ex"
     grades.restore(1)
@@ -88,7 +88,7 @@ def test_arrays_shorter_than_the_roster_are_filled_up() -> None:
 def test_room_for_decimals_grows_with_what_is_typed() -> None:
     grades = column(1.0, 20.0)
     assert grades.room == 0
-    grades.lay(0, Pending({"score": 2.25}))
+    grades.overlay(0, Pending({"score": 2.25}))
     assert grades.room == 2
 
 

@@ -33,7 +33,7 @@ async def until(holds: Callable[[], bool], otherwise: str, *, within_s: float = 
         await asyncio.sleep(0.02)
 
 
-class Hands:
+class GridInput:
     """Types and pastes into the grid on show, as a person does."""
 
     def __init__(self, page: GradebookPage) -> None:
