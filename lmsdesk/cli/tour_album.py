@@ -86,7 +86,6 @@ def is_taken_from_screen(dialog: QDialog) -> bool:
 
 
 def picture_of_dialog(dialog: QDialog) -> QPixmap:
-    """The dialog as it is drawn."""
     return dialog.screen().grabWindow(dialog.winId()) if is_taken_from_screen(dialog) else dialog.grab()
 
 

@@ -39,7 +39,6 @@ class Shown:
 
     @property
     def checked(self) -> list[str]:
-        """What was asserted, in words."""
         return [claim.words for claim in self.claims]
 
     @property

@@ -77,7 +77,6 @@ class GridInput:
         return []
 
     def select_cell(self, cell: Cell) -> None:
-        """Make the cell current."""
         if not self._table.reveal_cell(cell):
             raise TourFailedError("a student is not on show")
 

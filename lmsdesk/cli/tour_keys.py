@@ -37,7 +37,6 @@ class Keys:
             QTest.keySequence(self.target, QKeySequence(one))
 
     def write(self, text: str) -> None:
-        """Type letter by letter."""
         for letter in text:
             QTest.keyClicks(self.target, letter)
 

@@ -34,7 +34,6 @@ class SignInPage:
         return Shown(Claim(f"the page asks for {name}, and is painted", self._is_painted))
 
     async def click(self, selector: str) -> None:
-        """Click what the selector finds."""
         await self._evaluate(f"document.querySelector('{selector}').click() || true")
 
     def _is_painted(self) -> bool:

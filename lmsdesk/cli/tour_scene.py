@@ -39,7 +39,6 @@ class Scene:
 
     @property
     def page(self) -> GradebookPage:
-        """The gradebook on show."""
         page = self.window.pages.current_page(GradebookPage)
         if page is None:
             raise TourFailedError("the gradebook is not on show")
@@ -47,7 +46,6 @@ class Scene:
 
     @property
     def grid_input(self) -> GridInput:
-        """Keys in the grid on show."""
         return GridInput(self.page)
 
     @property
@@ -124,7 +122,6 @@ class Scene:
         return self.course_to_grade().needs_grading > 0 and not self.state.activity
 
     def is_loaded(self) -> bool:
-        """Whether all of the gradebook is here."""
         page = self.window.pages.current_page(GradebookPage)
         return page is not None and page.is_complete and self.state.progress is None
 
@@ -138,7 +135,6 @@ class Scene:
         await until(has_moved, "the gradebook did not load", within_s=LONG_PATIENCE_S)
 
     def is_shown(self, marks: CellFlag) -> bool:
-        """Whether any cell has one of these marks."""
         page = self.window.pages.find_page(GradebookPage)
         return page is not None and any((column.flags & marks).any() for column in page.model.columns)
 
@@ -157,8 +153,6 @@ class Scene:
         await until(claim.holds, f"it is not so that {claim.words}")
 
     def grid_shows(self, cells: Sequence[Cell], texts: Sequence[str]) -> Claim:
-        """These cells are on the screen, with these texts."""
-
         def holds() -> bool:
             page = self.window.pages.current_page(GradebookPage)
             if page is None:
@@ -213,7 +207,6 @@ class Scene:
         await until(lambda: self.link is Link.PAUSED, "working offline did not begin")
 
     def colours(self) -> theme.Theme:
-        """The colours of the program."""
         program = QApplication.instance()
         look = program.findChild(theme.Theme) if program else None
         if look is None:

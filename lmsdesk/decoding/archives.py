@@ -37,11 +37,9 @@ class ArchivePaper(Paper):
         return Opened(kind=Kind.ARCHIVE, view=View.MEMBERS, count=len(self._members), is_cut=self._is_cut)
 
     def members(self, start: int, count: int) -> Members:
-        """Some of the files."""
         return Members(members=tuple(part(self._members, start, count)))
 
     def member(self, number: int) -> tuple[str, bytes]:
-        """One file."""
         if not 0 <= number < len(self._members):
             raise Unreadable(Trouble.NOT_THERE, f"file {number}")
         with self.file(number) as file:
@@ -51,7 +49,6 @@ class ArchivePaper(Paper):
         return self._members[number].name, data
 
     def text(self, page: int) -> PageText:
-        """The names of the files."""
         if page:
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         return PageText(Text(text="\n".join(one.name for one in self._members), is_cut=self._is_cut))

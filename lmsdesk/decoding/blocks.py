@@ -94,11 +94,9 @@ class BlocksPaper(Paper):
         )
 
     def blocks(self, start: int, count: int) -> Blocks:
-        """Some of the blocks."""
         return Blocks(blocks=tuple(part(self._blocks, start, count)))
 
     def draw(self, request: Draw) -> Drawing:
-        """One of the pictures."""
         picture = self._pictures[request.page] if 0 <= request.page < len(self._pictures) else None
         if picture is None:
             raise Unreadable(Trouble.NOT_THERE, f"picture {request.page}")
@@ -129,7 +127,6 @@ def safe_link(address: str) -> str:
 
 
 def words_of(block: Block) -> str:
-    """The letters of a block."""
     if block.kind is BlockKind.TABLE:
         return "\n".join("\t".join(_join(cell.runs) for cell in row) for row in block.rows)
     return _join(block.runs)

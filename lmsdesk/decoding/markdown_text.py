@@ -14,7 +14,6 @@ _READER.render("# a\n\n* b `c`\n\n|d|\n|-|\n|e|\n")  # what it loads late is loa
 
 
 def open_markdown(text: str) -> BlocksPaper:
-    """A text in Markdown."""
     writing = Writing()
     return BlocksPaper(Kind.MARKDOWN, writing, is_cut=read_markdown(text, writing))
 

@@ -89,7 +89,6 @@ class MarkupReader(HTMLParser):
     # What the parser calls
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin what a tag begins."""
         if tag in _EMBEDDED or tag in {"svg", "math"}:
             self._writing.losses[LossKind.FORMULAE if tag == "math" else LossKind.EMBEDDED] += not self._is_unseen
         if tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag in {"svg", "math"}:
@@ -101,7 +100,6 @@ class MarkupReader(HTMLParser):
             self._begin(tag, dict(attrs))
 
     def handle_endtag(self, tag: str) -> None:
-        """End what a tag ends."""
         if self._unseen[tag]:
             self._unseen[tag] -= 1
         elif not self._is_unseen:

@@ -88,7 +88,6 @@ class _Reader:
         return "".join(self._made)
 
     def picture(self, address: str) -> bytes | None:
-        """A picture inside of the document."""
         return self._package.part(address.removeprefix(_HELD)) or None if address.startswith(_HELD) else None
 
     def _begin(self, name: str, found: Attributes) -> None:

@@ -60,7 +60,6 @@ class Paper:
         raise NotImplementedError
 
     def draw(self, request: Draw) -> Drawing:
-        """A page, or a part of it."""
         raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
 
     def text(self, page: int) -> PageText:
@@ -68,7 +67,6 @@ class Paper:
         raise Unreadable(Trouble.NOT_THERE, f"page {page}")
 
     def lines(self, start: int, count: int) -> Lines:
-        """Some of its lines."""
         raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
 
     def tokens(self, start: int, count: int) -> Tokens:
@@ -76,19 +74,15 @@ class Paper:
         raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")
 
     def blocks(self, start: int, count: int) -> Blocks:
-        """Some of its blocks."""
         raise Unreadable(Trouble.NOT_THERE, f"blocks {start} to {start + count}")
 
     def rows(self, request: ReadRows) -> Rows:
-        """Some rows of one of its worksheets."""
         raise Unreadable(Trouble.NOT_THERE, f"worksheet {request.sheet}")
 
     def members(self, start: int, count: int) -> Members:
-        """Some of its files."""
         raise Unreadable(Trouble.NOT_THERE, f"files {start} to {start + count}")
 
     def member(self, number: int) -> tuple[str, bytes]:
-        """The name and the bytes of one of its files."""
         raise Unreadable(Trouble.NOT_THERE, f"file {number}")
 
     def close(self) -> None:

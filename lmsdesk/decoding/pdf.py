@@ -37,7 +37,6 @@ class PdfPaper(Paper):
             raise Unreadable(Trouble.DAMAGED, "no pages")
 
     def opened(self) -> Opened:
-        """The sizes of the pages."""
         sizes = (self._size(number) for number in range(min(self._count, MOST_PAGES)))
         pages = tuple(PageSize(width, height) for width, height in sizes)
         is_cut = self._count > MOST_PAGES

@@ -66,7 +66,6 @@ class TablePaper(Paper):
         )
 
     def rows(self, request: ReadRows) -> Rows:
-        """Some rows of one worksheet."""
         grid = self._grid(request.sheet)
         rows = tuple(part(grid.rows, request.start, request.count))
         return Rows(rows=rows, row_count=len(grid.rows), column_count=grid.columns, is_cut=grid.is_cut)

@@ -31,7 +31,6 @@ _HELD = "held:"
 
 
 def open_word(data: bytes, package: Package) -> BlocksPaper:
-    """A document of Word."""
     package.refuse_bomb()
     writing = Writing()
     body = package.part(_BODY)

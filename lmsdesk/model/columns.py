@@ -66,7 +66,6 @@ def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField
 
 
 def values_of(column: Column) -> dict[ColumnField, object]:
-    """What a column holds in each field."""
     whole = plain(column)
     return {field: _inside(whole, field) for field in ColumnField}
 
@@ -125,7 +124,6 @@ class Losses:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether the service has nothing in the column."""
         return not self.grades and not self.attempts
 
 
@@ -144,7 +142,6 @@ class WhatIfDraft:
     """Whether it starts with the scores of the column it replaces."""
 
     def body(self, column_id: ColumnId) -> Json:
-        """The column as it is kept."""
         kind = "Calculated" if self.total_of else "Manual"
         what_if = {"inPlaceOf": self.in_place_of, "totalOf": self.total_of}
         return {
@@ -158,7 +155,6 @@ class WhatIfDraft:
 
 
 def replaced_by(column: Column) -> ColumnId | None:
-    """The column whose grades a what-if column replaces."""
     return _link(column, "inPlaceOf")
 
 

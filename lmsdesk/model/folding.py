@@ -43,7 +43,6 @@ def fold(text: str) -> str:
 
 
 def words_of(typed: str) -> list[str]:
-    """The folded words of what was typed."""
     return fold(typed).split()
 
 

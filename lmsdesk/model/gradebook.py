@@ -194,7 +194,6 @@ class HandIn(Record, frozen=True, kw_only=True):
 
     @property
     def needs_grading(self) -> bool:
-        """Whether it waits for a grader."""
         return known(self.status, "") in NEEDS_GRADING
 
     @property

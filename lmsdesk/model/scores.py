@@ -39,7 +39,6 @@ class Scale:
     """The symbols as they are shown, in their order; without labels they are shown as they are sent."""
 
     def label_of(self, text: str) -> str:
-        """A text of this column as it is shown."""
         return self.labels[self.symbols.index(text)] if self.labels and text in self.symbols else text
 
     def symbol_of(self, typed: str) -> str | None:

@@ -38,10 +38,8 @@ KINDS: dict[str, TargetKind] = {
 
 
 def kind_of(target: Target) -> TargetKind:
-    """What is known of the kind of this target."""
     return KINDS[target.kind]
 
 
 def target_at(address: Address) -> Target:
-    """The target that is stored under this address."""
     return KINDS[address[3]].make(address)

@@ -90,7 +90,6 @@ async def open_site(settings: Settings, calls: Count | None = None) -> AsyncIter
 
 
 def create_app(site: Site) -> FastAPI:
-    """The application of an open site."""
     settings = site.settings
     app = FastAPI(title="Practice site", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.site = site

@@ -54,7 +54,6 @@ class Numbers(dict[str, float]):
         return number
 
     def of(self, texts: Sequence[str]) -> Scores:
-        """The numbers of many texts."""
         return np.fromiter(map(self.__getitem__, texts), np.float64, len(texts))
 
     @staticmethod

@@ -115,7 +115,6 @@ class _Comparison:
         self._numbers = {point: Numbers(point) for point in ".,"}
 
     def take(self, match: ColumnMatch, texts: list[str]) -> None:
-        """Compare one column of the file."""
         assert match.column_id is not None
         column, point = self._laid[match.column_id], decimal_point(texts)
         reader = CellReader(self._scales.get(match.column_id) or Scale(column.column.possible), point)

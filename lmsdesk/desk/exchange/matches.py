@@ -93,7 +93,6 @@ class Matching:
 
     @cached_property
     def unmatched_rows(self) -> tuple[RowMatch, ...]:
-        """Rows that are nobody's."""
         return tuple(row for row in self.rows if row.remark)
 
     @cached_property

@@ -101,7 +101,6 @@ def pack(text: str) -> Words:
 
 
 def unpack(words: Words) -> str:
-    """The text that was sent."""
     if isinstance(words, str):
         return words
     return Message(words.sentence, **{name: unpack(value) for name, value in words.values.items()})

@@ -44,7 +44,6 @@ class ExactTexts:
         self._said: dict[float, str] = {}
 
     def of(self, column: ColumnArrays) -> list[str]:
-        """The texts of a column by slot."""
         scores: list[float] = column.scores.tolist()
         texts = ["" if score != score else self._text(score) for score in scores]  # noqa: PLR0124 - NaN is no number
         for slot, text in column.texts.items():
@@ -61,7 +60,6 @@ class ExactTexts:
 
 
 def exact_text(column: ColumnArrays, slot: int) -> str:
-    """The text of one cell."""
     if column.flags[slot] & EXEMPT:
         return EXEMPT_TEXT
     text = column.texts.get(slot)
@@ -69,5 +67,4 @@ def exact_text(column: ColumnArrays, slot: int) -> str:
 
 
 def exact_texts(column: ColumnArrays) -> list[str]:
-    """The texts of one column by slot."""
     return ExactTexts().of(column)

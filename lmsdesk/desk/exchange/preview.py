@@ -76,7 +76,6 @@ class ComparedColumn:
 
     @property
     def column_id(self) -> ColumnId:
-        """The column of the gradebook."""
         return self.cells.column.id
 
     def fields(self, row: int) -> Json:
@@ -138,7 +137,6 @@ class Preview:
 
     @cached_property
     def by_verdict(self) -> dict[Verdict, Cells]:
-        """The cells by what they mean."""
         verdicts = self.verdicts
         return {one: Cells(self, np.flatnonzero(verdicts == code)) for code, one in enumerate(VERDICTS)}
 
@@ -167,7 +165,6 @@ class Preview:
         return len(self.by_verdict[verdict])
 
     def cell(self, place: int) -> PreviewCell:
-        """The cell with this number."""
         column, row, student = self._at(place)
         verdict = VERDICTS[int(column.verdicts[row])]
         text = without_guard(cell_text(self.rows[student.place], column.place))

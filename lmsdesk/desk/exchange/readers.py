@@ -170,7 +170,6 @@ def _guess_utf16(body: bytes) -> _Guess:
 
 
 def _name_of(encoding: str) -> str:
-    """The common name of an encoding."""
     return (
         encoding.replace("cp125", "Windows-125") if encoding.startswith("cp125") else encoding.replace("_", "-").upper()
     )
@@ -230,7 +229,6 @@ def _is_locked(body: bytes) -> bool:
 
 
 def _archive_remarks(body: bytes) -> tuple[str, ...]:
-    """What to say of what else is in the archive."""
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNPACKED:
             raise _unreadable(Message(MessageId.UNPACKS_TO_TOO_MUCH))

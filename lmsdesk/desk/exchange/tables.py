@@ -63,7 +63,6 @@ class PackedRows(Sequence[list[str]]):
 
     @classmethod
     def of(cls, rows: Sequence[list[str]]) -> "PackedRows":
-        """Pack some rows."""
         rows_a_piece = max(1, _CELLS_A_PIECE // max(map(len, rows), default=1))
         encode = msgspec.msgpack.Encoder().encode
         pieces = [encode(rows[at : at + rows_a_piece]) for at in range(0, len(rows), rows_a_piece)]

@@ -49,7 +49,6 @@ def masked_sheet(sheet: Sheet, hidden: frozenset[ColumnId]) -> Sheet:
 
 
 def masked_part(part: SheetPart, hidden: frozenset[ColumnId]) -> SheetPart:
-    """The same for some columns."""
     if not hidden:
         return part
     edits = tuple(edit for edit in part.edits if edit.cell.column_id not in hidden)

@@ -82,7 +82,6 @@ class Columns:
         )
 
     async def read(self, course_id: CourseId, column_id: ColumnId) -> Column:
-        """The column as the service has it now."""
         self._need_link()
         return await self._writer.read(course_id, column_id)
 

@@ -167,7 +167,6 @@ class ColumnArrays:
         return self._counts[flag]
 
     def value(self, slot: int) -> CellValue:
-        """What the cell of a slot shows."""
         score = float(self.scores[slot])
         return CellValue(None if np.isnan(score) else score, self.texts.get(slot), int(self.flags[slot]))
 
@@ -185,7 +184,6 @@ class ColumnArrays:
         return self.scale.label_of(text) if text else self.number_text(float(self.scores[slot]))
 
     def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
-        """The texts of many slots at once."""
         # Not a set of them: to it, each cell without a score would be a number of its own.
         scores, places = np.unique(self.scores[slots], return_inverse=True)
         said = [self.number_text(score) for score in scores.tolist()]

@@ -24,11 +24,9 @@ class CourseNames:
     """Student ids and user names, by which people are found."""
 
     def column(self, cell: Cell) -> str:
-        """What the cell's column is called."""
         return self.columns.get(cell.column_id, cell.column_id)
 
     def person(self, cell: Cell) -> str:
-        """Whose cell it is."""
         return self.stand_ins.name(cell, self.people.get(cell.user_id, cell.user_id))
 
 

@@ -54,11 +54,9 @@ class Gradebook:
         return self._scales.of(course_id, column)
 
     async def category_titles(self, course_id: CourseId) -> dict[str, str]:
-        """The titles of the grade categories of a course, by id."""
         return await self._store.mirror.category_titles(course_id)
 
     async def course_names(self, course_id: CourseId) -> CourseNames:
-        """The names of the columns and students of a course."""
         return await load_course_names(self._store, course_id)
 
     async def groups(self, course_id: CourseId) -> list[CourseGroup]:
@@ -139,7 +137,6 @@ class Courses:
         self._gradebook = gradebook
 
     async def list(self) -> list[CourseEntry]:
-        """The course list as stored."""
         return await self._store.views.courses()
 
     async def refresh(self) -> None:

@@ -106,7 +106,6 @@ class CourseViews(Struct, frozen=True, omit_defaults=True):
     saved: tuple[SavedView, ...] = ()
 
     def named(self, name: str) -> View | None:
-        """The view of that name."""
         return next((kept.view for kept in self.saved if kept.name == name), None)
 
     def with_saved(self, name: str, view: View) -> "CourseViews":
@@ -115,7 +114,6 @@ class CourseViews(Struct, frozen=True, omit_defaults=True):
         return CourseViews(self.current, tuple(kept.values()))
 
     def without(self, name: str) -> "CourseViews":
-        """Without the view of that name."""
         return CourseViews(self.current, tuple(kept for kept in self.saved if kept.name != name))
 
 
@@ -143,7 +141,6 @@ class Views:
             return CourseViews()
 
     async def keep(self, course_id: CourseId, views: CourseViews) -> None:
-        """Keep views in place of what was kept."""
         await self._preferences.set(f"views/{course_id}", msgspec.to_builtins(views))
 
     async def place(self, course_id: CourseId) -> CoursePlace | None:
@@ -155,11 +152,9 @@ class Views:
             return None
 
     async def keep_place(self, course_id: CourseId, place: CoursePlace) -> None:
-        """Keep where the person is now."""
         await self._preferences.set(f"place/{course_id}", msgspec.to_builtins(place))
 
     async def flags(self, course_id: CourseId) -> frozenset[Cell]:
-        """The cells with a personal flag."""
         kept = await self._preferences.get(f"flags/{course_id}")
         pairs = kept if isinstance(kept, list) else []
         return frozenset(Cell(course_id, ColumnId(column), UserId(user)) for column, user in pairs)

@@ -71,7 +71,6 @@ def rule_behind(column: Column, columns: Sequence[Column]) -> TotalRule | None:
 
 
 def parts_of(rule: TotalRule, columns: Sequence[ColumnArrays]) -> list[Replaced]:
-    """The columns that a rule counts, with what replaces them."""
     by_id = {column.column.id: column for column in columns}
     over = stand_ins([column.column for column in columns])
     return [
@@ -90,7 +89,6 @@ def can_be_worked_out(column: Column, columns: Sequence[Column]) -> bool:
 
 
 def replaceable(columns: Sequence[Column]) -> list[Column]:
-    """The columns that a what-if column can replace."""
     return [column for column in columns if not column.is_calculated and not column.is_what_if]
 
 

@@ -56,7 +56,6 @@ class MatchTable(QTableView):
 
     @property
     def lines(self) -> MatchLines:
-        """What is listed."""
         return self._lines
 
     def open_choice(self, row: int, *, typed: str = "") -> "Choice | None":
@@ -184,7 +183,6 @@ class MatchingView(QWidget):
         layout.addWidget(self.rows, 1)
 
     def show_import(self, importing: Import) -> None:
-        """Show what was found in a file."""
         matching, sheet, names = importing.matching, importing.sheet, importing.preview.names
         columns = [(cells.column.title, cells.column.id) for cells in sheet.columns] if sheet else []
         titles = Targets(columns, {column_id: title for title, column_id in columns})

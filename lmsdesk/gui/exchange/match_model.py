@@ -48,7 +48,6 @@ class Targets:
     names: Mapping[Any, str] = field(default_factory=dict)
 
     def name(self, target: Target) -> str:
-        """What something is called."""
         return self.names.get(target, target)
 
 
@@ -85,7 +84,6 @@ class MatchLines(Listing[Match]):
             self.dataChanged.emit(self.index(0, WHO), self.index(len(lines) - 1, REMARK))
 
     def close_to(self, row: int) -> list[Named]:
-        """What comes close to a line, and what it is for."""
         line = self.line(row)
         close = dict.fromkeys(line.candidates if line.chosen is None else (*line.candidates, line.chosen))
         return [(self.targets.name(one), one) for one in close]

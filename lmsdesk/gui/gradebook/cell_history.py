@@ -31,7 +31,6 @@ class CellHistory(QObject):
         table.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def stop(self) -> None:
-        """End reading."""
         self._authors.stop()
         self._tasks.cancel_all()
 

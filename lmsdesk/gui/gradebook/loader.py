@@ -72,7 +72,6 @@ class GradebookLoader(QObject):
         self._writes.spawn(work, what="undoing a step", on_done=self._on_retraced, on_error=self._on_undo_refused)
 
     def redo(self) -> None:
-        """Do it again."""
         work = self._workspace.gradebook.redo(self._course_id)
         self._writes.spawn(work, what="redoing a step", on_done=self._on_retraced, on_error=self._on_redo_refused)
 

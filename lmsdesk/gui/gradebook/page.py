@@ -120,7 +120,6 @@ class GradebookPage(Page):
 
     @property
     def history(self) -> HistoryPanel:
-        """The history of the chosen cell."""
         return self.cell_history.panel
 
     @cached_property
@@ -133,21 +132,18 @@ class GradebookPage(Page):
 
     @cached_property
     def papers(self) -> "Papers":
-        """The gradebook on paper."""
         from lmsdesk.gui.gradebook.print_actions import Papers
 
         return Papers(self.seeing, self)
 
     @cached_property
     def exchange(self) -> "Exchange":
-        """The gradebook to and from files."""
         from lmsdesk.gui.gradebook.file_actions import Exchange
 
         return Exchange(self.table, self._workspace, self.course_id, self)
 
     @cached_property
     def columns(self) -> "ColumnVerbs":
-        """What is done with columns."""
         from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
 
         return ColumnVerbs(self.table, self._workspace, self.course_id, self)
@@ -211,7 +207,6 @@ class GradebookPage(Page):
 
     @property
     def current_cell(self) -> Cell | None:
-        """The chosen cell."""
         index = self.table.currentIndex()
         return self.model.cell_at(index) if index.isValid() else None
 

@@ -42,7 +42,6 @@ class Papers(QObject):
         self._tasks = Tasks(self)
 
     def stop(self) -> None:
-        """Close what is open."""
         self._tasks.cancel_all()
 
     def save_view(self, course: str) -> None:

@@ -119,7 +119,6 @@ class SidePanels(QObject):
         self._tasks.spawn(details, what="reading a grade", on_done=on_read, on_error=self._on_details_failed)
 
     def open_find(self) -> None:
-        """Open find and replace."""
         self.turn_to("find")
         self.find.open()
 
@@ -188,7 +187,6 @@ class SidePanels(QObject):
 
     @cached_property
     def find(self) -> FindPanel:
-        """Find and replace."""
         panel = self._added(FindPanel(self._table))
         panel.replacing_wanted.connect(self._on_review_wanted)
         panel.closed.connect(self.close)
@@ -196,7 +194,6 @@ class SidePanels(QObject):
 
     @cached_property
     def details(self) -> CellPanel:
-        """One grade in full."""
         panel = self._added(CellPanel())
         panel.closed.connect(self._table.setFocus)
         panel.next_wanted.connect(self._on_next_wanted)

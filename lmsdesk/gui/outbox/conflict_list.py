@@ -70,7 +70,6 @@ class Conflict(NamedTuple):
 
     @property
     def base(self) -> Json:
-        """What both started from."""
         return {name: self.entry.edit.base.get(name) for name in self.fields}
 
     @property
@@ -103,7 +102,6 @@ class Conflict(NamedTuple):
         return words.format(student=self.student, column=self.column, mine=mine, theirs=theirs)
 
     def decisions(self, choice: Choice) -> list[FieldDecision]:
-        """The choice for the values that are shown."""
         mine, theirs = self.mine, self.theirs
         return [FieldDecision(name, choice, mine[name], theirs[name]) for name in self.fields]
 
@@ -211,7 +209,6 @@ class ConflictTable(QTableView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def current(self) -> Conflict | None:
-        """The conflict that is looked at."""
         row = self.currentIndex().row()
         return self._model.entries[row] if 0 <= row < len(self._model.entries) else None
 
@@ -220,7 +217,6 @@ class ConflictTable(QTableView):
         return [self._model.entries[row] for row in sorted(self._selected_rows())]
 
     def choose(self, row: int) -> None:
-        """Look at one conflict."""
         # `setCurrentIndex` would extend the selection while Shift is down.
         both = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
         index = self._model.index(row, ConflictColumn.STUDENT)

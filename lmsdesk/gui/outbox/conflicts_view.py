@@ -75,7 +75,6 @@ class ConflictsView(QWidget):
             self.card.show_change(change)
 
     def select_cell(self, cell: Cell) -> bool:
-        """Look at the conflict of this cell, if it has one."""
         row = next((row for row, one in enumerate(self.model.entries) if one.cell == cell), None)
         if row is not None:
             self.table.choose(row)

@@ -86,7 +86,6 @@ class WaitingModel(Listing[EditEntry]):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(ListColumn) - 1))
 
     def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
-        """What each column says of an entry."""
         return {
             ListColumn.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
             ListColumn.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
@@ -219,7 +218,6 @@ class WaitingList(QWidget):
         self.enable_buttons()
 
     def chosen(self) -> list[int]:
-        """The chosen rows."""
         return sorted({index.row() for index in self.table.selectionModel().selectedRows()})
 
     def enable_buttons(self) -> None:

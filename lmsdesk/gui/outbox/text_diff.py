@@ -94,7 +94,6 @@ class ComparedText(QTextEdit):
         self._is_mine = is_mine
 
     def show_segments(self, segments: Sequence[Segment]) -> None:
-        """Show another text."""
         self._segments = list(segments)
         self._write()
         self._fit()

@@ -51,7 +51,6 @@ class UndoBar(QWidget):
 
     @property
     def may_take_back(self) -> bool:
-        """Whether there is something to take back."""
         return bool(self._done)
 
     def name_of(self, choice: Choice) -> str:
@@ -64,7 +63,6 @@ class UndoBar(QWidget):
         return names[choice]
 
     def add_discarded(self, discarded: Discarded) -> None:
-        """Edits were discarded."""
         count = len(discarded.rows)
         words = counted(count, self.tr("1 grade was discarded."), self.tr("%Ln grades were discarded.", "", count))
         self._add(_Done(words, partial(self._restore, discarded), is_step=False))
@@ -87,7 +85,6 @@ class UndoBar(QWidget):
         self._add(_Done(counted(count, one, many), partial(self._undo, choice, resolved), is_step=True))
 
     def take_back(self) -> None:
-        """Take back what was done last."""
         if self._done:
             done = self._done.pop()
             refused = partial(self._on_refused, done)

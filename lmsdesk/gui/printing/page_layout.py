@@ -102,7 +102,6 @@ class Plan:
 
     @property
     def size(self) -> QSize:
-        """Of the whole page."""
         return self.layout.fullRectPixels(DOTS).size()
 
     @property

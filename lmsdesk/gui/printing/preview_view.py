@@ -36,15 +36,12 @@ class _Look:
         self._pages = plan.pages
 
     def page_at(self, top: float) -> int:
-        """The page at a height."""
         return min(max(int((top - _GAP) // self.pitch) + 1, 1), self._pages)
 
     def place(self, page: int) -> QRect:
-        """Where a page stands."""
         return QRect(self.left, _GAP + (page - 1) * self.pitch, self.page.width(), self.page.height())
 
     def strip(self, page: int, band: int) -> QRect:
-        """Where a strip of a page stands."""
         whole = self.place(page)
         return QRect(whole.left(), whole.top() + band * _BAND, whole.width(), _BAND).intersected(whole)
 
@@ -111,7 +108,6 @@ class PaperView(QAbstractScrollArea):
         self._change()
 
     def select_cell(self, page: int) -> None:
-        """Show the top of a page."""
         self.verticalScrollBar().setValue(self._look.place(page).top() - _GAP // 2)
 
     def _fitting(self) -> float:

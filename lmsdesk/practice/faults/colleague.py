@@ -91,7 +91,6 @@ async def _self(connection: AsyncConnection, course_id: int) -> int | None:
 
 
 def _other_value(part: Part, row: Row | None, column: Row, number: int) -> object:
-    """A value that differs from the present one."""
     rule: Rule = part.rule
     present = row[rule.field] if row is not None else None
     if rule.field == "exempt":

@@ -100,7 +100,6 @@ class ScriptError(ValueError):
 
 
 def script_text(seed: int, rules: Sequence[object]) -> str:
-    """The text of a script: one rule a line."""
     lines = [f"  {msgspec.json.encode(rule).decode()}" for rule in rules]
     return f'{{"seed": {seed}, "rules": [' + ",".join(f"\n{line}" for line in lines) + "\n]}"
 

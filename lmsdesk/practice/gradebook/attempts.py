@@ -79,7 +79,6 @@ async def records(work: Work, rows: Sequence[Row]) -> list[Json]:
 
 
 async def whole(work: Work, number: int) -> Json:
-    """The attempt as it is now."""
     return (await records(work, [await get(work.call.connection, attempts, number)]))[0]
 
 

@@ -23,7 +23,6 @@ async def keep_links(call: Call, owner: Column[int], number: int, words: object)
 
 
 async def keep_grade_feedback(call: Call, column_id: int, user_id: int, patch: Json) -> Json:
-    """The patch of a column grade with its feedback as it is kept."""
     if "feedback" not in patch:
         return patch
     words = patch["feedback"]

@@ -188,7 +188,6 @@ class _Keeper:
         return numbers
 
     async def cells(self, given: Sequence[Json], columns: Mapping[int, int], rows: Mapping[int, int]) -> None:
-        """One cell for each place of the grid."""
         taken = set()
         for cell in given:
             position: tuple[int, int] = cell.get("rowPosition", -1), cell.get("columnPosition", -1)
@@ -238,7 +237,6 @@ def association_record(row: Row) -> Json:
 
 
 async def associations_of_columns(call: Call, numbers: Sequence[int]) -> dict[int, list[Json]]:
-    """The associations of these columns, by column."""
     c = rubric_associations.c
     query = select(rubric_associations).where(c.column_id.in_(numbers)).order_by(c.id)
     found: dict[int, list[Json]] = {}
@@ -262,5 +260,4 @@ def check_writes(access: CourseAccess) -> CourseAccess:
 
 
 def worth(part: Row, *names: str) -> object:
-    """A number in the body of a part."""
     return value_at(part["body"], *names)

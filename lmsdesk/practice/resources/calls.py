@@ -172,7 +172,6 @@ class Call:
     async def page_of(
         self, page: Page, query: Select[*tuple[object, ...]], record: Callable[[RowMapping], Json]
     ) -> Response:
-        """A page of what the query finds."""
         rows = await self.connection.execute(page.of(query))
         return self.listing(page, [record(row) for row in rows.mappings()])
 

@@ -68,7 +68,6 @@ class PlainCall(Generic[Access]):
         raise NotImplementedError
 
     def filters(self) -> Conditions:
-        """The conditions of the parameters of the list."""
         return ()
 
     def record(self, row: Row) -> Json:
@@ -90,11 +89,9 @@ class PlainCall(Generic[Access]):
         await remove(self.call.connection, self.kind.table, row["id"])
 
     async def one(self) -> RowMapping:
-        """The resource of the path."""
         return await self.call.one(self.kind, *self.visible(), name=self.parameter)
 
     async def reply(self, number: int, status: int = 200) -> Response:
-        """The resource as it is now."""
         return self.call.reply(self.record(await get(self.call.connection, self.kind.table, number)), status)
 
     async def reply_page(self, *conditions: ColumnElement[bool]) -> Response:
@@ -111,7 +108,6 @@ class PlainCall(Generic[Access]):
 
     @classmethod
     def routes(cls) -> APIRouter:
-        """A router with the calls."""
         router = APIRouter()
         cls.add_to(router)
         return router

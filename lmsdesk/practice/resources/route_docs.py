@@ -59,8 +59,6 @@ def operation_of(handler: object) -> Operation | None:
 
 
 def with_name(handler: AsyncHandler, name: str) -> AsyncHandler:
-    """The handler under the name that it has in the description."""
-
     async def endpoint(request: Request) -> Response:
         return await handler(request)
 
@@ -69,7 +67,6 @@ def with_name(handler: AsyncHandler, name: str) -> AsyncHandler:
 
 
 def returns(reply: BodySchema, query: Query | None = None) -> Callable[[Handler], Handler]:
-    """A GET of one object."""
     return documents(Operation(reply=reply, query={**FIELDS, **(query or {})}))
 
 
@@ -130,7 +127,6 @@ def moments(*names: str) -> Query:
 
 
 def words(**values: Sequence[str]) -> Query:
-    """Parameters that are one of some words."""
     return {name: {"enum": list(known)} for name, known in values.items()}
 
 

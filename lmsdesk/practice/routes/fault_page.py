@@ -95,7 +95,6 @@ async def fault_page(request: Request) -> Response:
 
 
 def _words(form: Mapping[str, str], present: Script) -> str:
-    """The script that a form asks for."""
     asked = form.get("do")
     if asked == "add":
         whole: Json = msgspec.to_builtins(present)

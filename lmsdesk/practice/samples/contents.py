@@ -43,22 +43,18 @@ def _body(title: str, kind: str, *, available: str = "Yes", **more: Any) -> Json
 
 
 def folder(title: str, *children: SampleContent, available: str = "Yes") -> SampleContent:
-    """A folder with its items in order."""
     return SampleContent(_body(title, "folder", available=available), children=children)
 
 
 def document(title: str, body: str) -> SampleContent:
-    """A page of text."""
     return SampleContent(_body(title, "document", body=body))
 
 
 def file(title: str, path: str) -> SampleContent:
-    """An uploaded file."""
     return SampleContent(_body(title, "file", handler={"file": {"fileName": path.rpartition("/")[2]}}), file=path)
 
 
 def link(title: str, url: str) -> SampleContent:
-    """A link to another site."""
     return SampleContent(_body(title, "externallink", handler={"url": url}))
 
 

@@ -44,7 +44,6 @@ def _series(first: datetime, names: list[str], plan: ColumnPlan, *, every: int =
 
 
 def _with_total(columns: list[ColumnPlan], *, schema: str = "Score") -> tuple[ColumnPlan, ...]:
-    """The total, and the columns in the order of the term."""
     return (total(columns, schema=schema), *sorted(columns, key=lambda column: column.due or day(1, 1)))
 
 

@@ -59,7 +59,6 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A consistent snapshot."""
         async with self._connect(self._snapshots) as connection, connection.begin():
             yield connection
 

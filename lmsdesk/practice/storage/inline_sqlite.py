@@ -71,7 +71,6 @@ class InlineConnection:
 
 
 async def connect(database: str, pragmas: Sequence[str]) -> InlineConnection:
-    """Opens a connection on which the pragmas are set."""
     # A write has to start with the write lock, so the driver must not begin transactions of its own.
     connection = sqlite3.connect(database, isolation_level=None, check_same_thread=False)
     for pragma in pragmas:

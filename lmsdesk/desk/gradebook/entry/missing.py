@@ -41,7 +41,6 @@ class NothingMissing(Enum):
 
 
 def due_of(column: Column) -> datetime | None:
-    """When work for the column is due."""
     due = known(known(column.grading, Grading()).due, None)
     return None if due is None else due.moment
 
@@ -68,7 +67,6 @@ async def zeros_for(session: CourseSession, place: int, *, now: datetime | None 
 
 
 def why_nothing(column: ColumnArrays, *, now: datetime | None = None) -> NothingMissing:
-    """Why there is nothing to enter 0 for."""
     due = due_of(column.column)
     if column.is_read_only:
         return NothingMissing.TAKES_NO_GRADES

@@ -82,7 +82,6 @@ class LineCounts:
     """The first reason that is about a text."""
 
     def add(self, line: PlannedCell) -> None:
-        """Count one more."""
         severity = severity_of(line)
         self.by_severity[severity].append(line)
         if line.patch is not None:

@@ -100,7 +100,6 @@ class CourseSession(StudentRows):
         return is_here and is_same and prepared.students.members.keys() == self._roster.members.keys()
 
     def show_sheet(self, prepared: PreparedSheet) -> None:
-        """Have the sheet in place of what was here."""
         if self.keeps_shape(prepared):
             self._fill(prepared)
             return
@@ -216,7 +215,6 @@ class CourseSession(StudentRows):
         self._index_view()
 
     def cell_at(self, row: int, column: int) -> Cell:
-        """Which grade is at a shown row and a column."""
         return Cell(self.course_id, self.columns[column].column.id, self.member_at(row).user_id)
 
     def stable_refs(self) -> Callable[[int, int], CellRef]:
@@ -225,7 +223,6 @@ class CourseSession(StudentRows):
         return lambda row, column: CellRef(slots[row], ids[column])
 
     def ref_at(self, row: int, column: int) -> CellRef:
-        """What is at a shown row and a column now."""
         return CellRef(int(self.order[row]), self.columns[column].column.id)
 
     def resolve(self, ref: CellRef) -> tuple[Cell | None, ColumnArrays | None]:

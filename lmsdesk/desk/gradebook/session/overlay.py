@@ -23,7 +23,6 @@ class CellIndex(NamedTuple):
 
 
 async def index_edits(edits: Iterable[Edit], course_id: CourseId) -> dict[Cell, Pending]:
-    """What lies over each cell."""
     held: dict[Cell, Pending] = {}
     for piece in pieces(edits):
         for edit in piece:

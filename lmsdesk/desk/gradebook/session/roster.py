@@ -93,12 +93,10 @@ class Roster:
 
     @property
     def names(self) -> list[str]:
-        """Students' names by slot."""
         return self.texts[RowKey.NAME]
 
     @property
     def student_ids(self) -> list[str]:
-        """Students' ids by slot."""
         return self.texts[RowKey.STUDENT_ID]
 
     async def read(self, rows: Sequence[Row], slots: int) -> Students:

@@ -46,7 +46,6 @@ async def by_plain_letters(texts: Sequence[str]) -> list[int]:
 
 
 async def ranked(texts: Sequence[str], collation: Collation = by_plain_letters) -> Order:
-    """For each text its place in the order of an alphabet."""
     ranks = np.empty(len(texts), np.intp)
     ranks[await collation(texts)] = np.arange(len(texts))
     return ranks

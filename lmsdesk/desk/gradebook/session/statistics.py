@@ -55,7 +55,6 @@ class ColumnFigures:
 
 
 async def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> SelectionStatistics:
-    """The statistics of columns, each with its selected slots."""
     picked, unread = [], 0
     for column, slots in parts:
         unread += len(slots) if column.is_unread else 0
@@ -105,7 +104,6 @@ def _middle_of(numbers: Scores) -> float:
 
 
 def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
-    """The figures of one column for some slots."""
     flags, scores = column.flags[slots], column.scores[slots]
     is_exempt = (flags & _EXEMPT) != 0
     numbers = np.sort(scores[~np.isnan(scores) & ~is_exempt])

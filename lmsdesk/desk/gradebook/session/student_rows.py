@@ -74,12 +74,10 @@ class StudentRows:
 
     @property
     def names(self) -> list[str]:
-        """Students' names by slot."""
         return self._roster.names
 
     @property
     def student_ids(self) -> list[str]:
-        """Students' ids by slot."""
         return self._roster.student_ids
 
     @property
@@ -93,7 +91,6 @@ class StudentRows:
 
     @property
     def filter_input(self) -> FilterInput:
-        """What filters are judged on."""
         view = self.view_state
         return FilterInput(
             self.columns,
@@ -140,7 +137,6 @@ class StudentRows:
         return sorted(slots, key=self._roster.ranks(RowKey.NAME).__getitem__)
 
     def member_at(self, row: int) -> Membership:
-        """Whose row it is."""
         return self._roster.members[int(self.order[row])]
 
     def shown_among(self, people: Collection[UserId]) -> int:

@@ -19,7 +19,6 @@ class Threshold(NamedTuple):
     is_above: bool
 
     def is_met_by(self, score: float) -> bool:
-        """Whether a score stands out."""
         return score >= self.points if self.is_above else score < self.points
 
 
@@ -37,7 +36,6 @@ def row_key_name(key: RowKey) -> str:
 
 
 def row_key_of(name: str) -> RowKey | None:
-    """The student column of that name."""
     return RowKey.__members__.get(name.upper())
 
 
@@ -91,7 +89,6 @@ def thresholds(rules: Sequence[ColourRule], columns: Sequence[ColumnArrays]) -> 
 
 
 def sort_rules(sorts: Iterable[SortKey], columns: Sequence[ColumnArrays]) -> tuple[SortRule, ...]:
-    """Sort keys as they are kept."""
     return tuple(
         SortRule(columns[key].column.id if key >= 0 else row_key_name(RowKey(key)), is_descending)
         for key, is_descending in sorts

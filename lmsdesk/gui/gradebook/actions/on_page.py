@@ -21,7 +21,6 @@ class GradebookWindow(Window, Protocol):
 
 
 def has_gradebook(window: Window) -> bool:
-    """Whether a gradebook is on show."""
     return window.current_page(GradebookPage) is not None
 
 

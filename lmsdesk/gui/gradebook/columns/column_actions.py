@@ -48,7 +48,6 @@ class ColumnVerbs(QObject):
         self._table.select_cell(self._table.grades().index(row, ids.index(wanted[-1])))
 
     def stop(self) -> None:
-        """Close what is open."""
         self._tasks.cancel_all()
 
     def run(self, name: str) -> None:
@@ -62,7 +61,6 @@ class ColumnVerbs(QObject):
         verbs[name]()
 
     def create(self) -> None:
-        """Make a column on the service."""
         self._tasks.open(self._create(), what="making a column")
 
     def edit(self) -> None:

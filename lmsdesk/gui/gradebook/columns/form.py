@@ -51,7 +51,6 @@ class Place(QWidget):
 
     @property
     def said(self) -> str:
-        """What is said of the field now."""
         return self._said.text()
 
     def say(self, text: str) -> None:
@@ -177,7 +176,6 @@ class ColumnForm(QWidget):
         return {field: value for field, value in said.items() if field not in self._fixed}
 
     def faults(self) -> dict[ColumnField, str]:
-        """What cannot be sent as it is."""
         found: dict[ColumnField, str] = {}
         if not self.name.text().strip():
             found[_F.NAME] = self.tr("A column needs a name.")
@@ -196,7 +194,6 @@ class ColumnForm(QWidget):
             first.setFocus()
 
     def shown(self) -> list[ColumnField]:
-        """The fields that can be set or looked at."""
         return [field for field, place in self.places.items() if self._form.isRowVisible(place)]
 
     def _build(self) -> None:

@@ -60,7 +60,6 @@ class WhatIfDialog(QDialog):
         self.role.setFocus()
 
     def draft(self) -> WhatIfDraft:
-        """The column that was asked for."""
         role, source = self.role.currentData(), self._source()
         is_replacing = role == Role.REPLACES and source is not None
         possible = source.possible if source is not None else read_number(self.possible.text())

@@ -40,7 +40,6 @@ class GradeAccessible(QAccessibleObject):
         return self._of_whole(index.row() + 1, index.column() + 1)
 
     def rows(self) -> range:
-        """The rows in sight."""
         view = self._view
         height, offset = view.row_height(), view.verticalOffset()
         last = (offset + view.viewport().height() - 1) // height
@@ -148,7 +147,6 @@ def accessible_of(view: GradeView) -> GradeAccessible:
 
 
 def tell_focus(view: GradeView, index: QModelIndex) -> None:
-    """Say that a cell has the focus now."""
     if QAccessible.isActive() and index.isValid() and view.has_focus_ring():
         cell = accessible_of(view).cell(index)
         if cell is not None:

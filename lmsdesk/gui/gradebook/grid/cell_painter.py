@@ -98,7 +98,6 @@ class TextCache:
         return found
 
     def point_room(self, digits: int) -> int:
-        """The width of a decimal point and its digits."""
         return math.ceil(self.metrics.horizontalAdvance("." + "0" * digits)) if digits else 0
 
     def _text_layout(self, shown: str, lead: str) -> TextLayout:

@@ -14,7 +14,6 @@ from lmsdesk.model.sheet import CellFlag
 
 
 def ranges_of(model: QItemSelectionModel) -> list[QItemSelectionRange]:
-    """The selected ranges."""
     selection = model.selection()
     return [selection.at(place) for place in range(selection.size())]
 

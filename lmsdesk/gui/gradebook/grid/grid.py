@@ -180,7 +180,6 @@ class GradeTable(GradeView):
         self.blocks.fill(Filling(is_down=False))
 
     def clear_selected(self) -> None:
-        """Empty the selected cells."""
         self.blocks.clear()
 
     def review(self, entries: EditPlan) -> None:

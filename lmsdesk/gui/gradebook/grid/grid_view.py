@@ -47,11 +47,9 @@ class GradeView(QTableView):
             comes.connect(self._on_new_order_begun)
 
     def grades(self) -> GradebookModel:
-        """The model shown."""
         return self._model
 
     def row_height(self) -> int:
-        """The height of every row."""
         return self.verticalHeader().defaultSectionSize()
 
     def set_compact(self, *, is_compact: bool) -> None:
@@ -65,16 +63,13 @@ class GradeView(QTableView):
             self.scrollTo(current)
 
     def set_lines(self, *, is_on: bool) -> None:
-        """Lines between the columns, or none."""
         self._has_lines = is_on
         self.viewport().update()
 
     def column_header(self) -> ColumnHeader:
-        """The titles above."""
         return self._columns
 
     def student_header(self) -> StudentHeader:
-        """The student columns."""
         return self._students
 
     def corner(self) -> Corner:

@@ -227,6 +227,5 @@ def _cells_in(chosen: Chosen) -> int:
 
 
 def _by_column(grades: GradebookModel, chosen: Chosen) -> Iterator[tuple[ColumnArrays, Order]]:
-    """The chosen columns with the slots chosen in each."""
     for place in sorted(set[int]().union(*_lists_in(chosen))):
         yield grades.columns[place], grades.order[[row for row, columns in chosen.items() if place in columns]]

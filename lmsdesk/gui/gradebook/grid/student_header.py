@@ -112,7 +112,6 @@ class StudentHeader(QHeaderView):
         self.show_fields(fields)
 
     def grades(self) -> GradebookModel:
-        """The model shown."""
         model = self.model()
         assert isinstance(model, GradebookModel)
         return model

@@ -14,7 +14,6 @@ _CONTEXT = "Columns"
 
 
 def field_name(field: ColumnField) -> str:
-    """What a field is called."""
     return {
         ColumnField.NAME: _tr("Name"),
         ColumnField.DISPLAY_NAME: _tr("Name for students"),
@@ -35,7 +34,6 @@ def field_name(field: ColumnField) -> str:
 
 
 def kind_names() -> dict[str, str]:
-    """Kinds of columns."""
     return {"Manual": _tr("Entered by graders"), "Attempts": _tr("Student submissions")}
 
 

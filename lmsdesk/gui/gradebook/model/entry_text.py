@@ -104,7 +104,6 @@ def exempted(*, is_exempt: bool) -> str:
 
 
 def cleared() -> str:
-    """A grade that was emptied."""
     return _tr("cleared")
 
 

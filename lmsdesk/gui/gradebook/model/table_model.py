@@ -52,7 +52,6 @@ class GradebookModel(QAbstractTableModel):
 
     @property
     def columns(self) -> list[ColumnArrays]:
-        """The columns by number."""
         return self.session.columns
 
     @property
@@ -67,12 +66,10 @@ class GradebookModel(QAbstractTableModel):
 
     @property
     def names(self) -> list[str]:
-        """Students' names by slot."""
         return self.session.names
 
     @property
     def student_ids(self) -> list[str]:
-        """Students' ids by slot."""
         return self.session.student_ids
 
     @property
@@ -85,7 +82,6 @@ class GradebookModel(QAbstractTableModel):
         self.show_sheet(run_now(self.session.prepare_sheet(sheet)))
 
     def show_sheet(self, prepared: PreparedSheet) -> None:
-        """Show a sheet that the session has prepared."""
         if self.session.keeps_shape(prepared):
             self.session.show_sheet(prepared)
             self._announce_all()
@@ -160,7 +156,6 @@ class GradebookModel(QAbstractTableModel):
         self._show_filtered(self.session.keep_filter(text))
 
     def reapply_sort_and_filter(self) -> None:
-        """Sort and filter by what cells hold now."""
         self.session.sort_again()
         self.set_conditions(self.session.view_state.conditions)
 
@@ -195,11 +190,9 @@ class GradebookModel(QAbstractTableModel):
         return QModelIndex() if row is None or place is None else self.index(row, place)
 
     def value_at(self, index: Index) -> CellValue:
-        """What a valid index shows."""
         return self.columns[index.column()].value(int(self.order[index.row()]))
 
     def text_at(self, index: Index) -> str:
-        """The shown value as text."""
         return self.columns[index.column()].text(int(self.order[index.row()]))
 
     def state_words(self, index: Index) -> str:

@@ -14,7 +14,6 @@ _CONTEXT = "Views"
 
 
 def status_name(status: CellStatus) -> str:
-    """The status of a cell, as one chooses it."""
     return {
         CellStatus.NEEDS_GRADING: _tr("Needs grading"),
         CellStatus.EMPTY: _tr("No grade"),

@@ -35,7 +35,6 @@ class WorkQueue(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is left to do."""
         return self._is_running or bool(self._waiting)
 
     def run(self, work: Coroutine[Any, Any, T], then: Callable[[T], object]) -> None:
@@ -56,7 +55,6 @@ class WorkQueue(QObject):
         return await end
 
     def stop(self) -> None:
-        """Give up what is left."""
         waiting, self._waiting = self._waiting, deque()
         for entry in waiting:
             entry.work.close()

@@ -65,7 +65,6 @@ class TextField(QPlainTextEdit):
         self._is_filling = self.is_touched = False
 
     def flush(self) -> None:
-        """Say now what is in the field."""
         self._timer.stop()
         self.written.emit(self.toPlainText())
 
@@ -176,7 +175,6 @@ class CellPanel(QScrollArea):
         return lines
 
     def write(self, name: str = "feedback") -> None:
-        """Go to a field."""
         self.fields[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def stop(self) -> None:
@@ -256,7 +254,6 @@ class CellPanel(QScrollArea):
 
 
 def change_line(entry: HistoryEntry) -> str:
-    """One change of a cell as a line."""
     before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
     return f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
 

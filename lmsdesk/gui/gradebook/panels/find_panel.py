@@ -67,7 +67,6 @@ class FindPanel(QFrame):
         self.search_again()
 
     def search(self) -> Search:
-        """What is looked for."""
         return Search(self.wanted.text(), is_whole=self.whole.isChecked())
 
     def search_again(self) -> None:
@@ -77,7 +76,6 @@ class FindPanel(QFrame):
             self._timer.start()
 
     def stop(self) -> None:
-        """End looking."""
         self._is_looking = self._is_awaited = False
         self._timer.stop()
         self._tasks.cancel_all()

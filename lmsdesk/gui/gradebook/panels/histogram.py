@@ -50,7 +50,6 @@ class Histogram(QWidget):
         self._figures: ColumnFigures | None = None
 
     def show_figures(self, figures: ColumnFigures) -> None:
-        """Draw these."""
         self._figures = figures
         self.update()
 

@@ -23,7 +23,6 @@ class EditPreviewModel(QAbstractListModel):
         self._outcome: Outcome | None = None
 
     def show_entries(self, entries: EditPlan) -> None:
-        """Show another step."""
         self.beginResetModel()
         self.entries, self._outcome = entries, None
         self._shown = _by_urgency(entries, None)
@@ -36,7 +35,6 @@ class EditPreviewModel(QAbstractListModel):
         self.endResetModel()
 
     def line(self, index: Index) -> PlannedCell:
-        """What a row shows."""
         return self._shown[index.row()]
 
     def place(self, cell: Cell) -> tuple[str, str]:

@@ -77,7 +77,6 @@ class EditPreviewPanel(QFrame):
         self.confirm.setEnabled(bool(changes))
 
     def take_focus(self) -> None:
-        """Be seen, and get the keys."""
         self.show()
         (self.confirm if self.confirm.isEnabled() else self.cancel).setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -31,7 +31,6 @@ class TextEditSession:
 
     @property
     def text(self) -> str:
-        """What the field holds."""
         return self._wanted
 
     @property

@@ -95,7 +95,6 @@ class TotalStep:
 
     @cached_property
     def weight(self) -> Fraction:
-        """The weights of all that counts together."""
         return sum((part.weight for part in self.kept if part.share is not None), Fraction(0))
 
     @property
@@ -213,7 +212,6 @@ class TotalStep:
 
 
 def sources_of(rule: TotalRule, columns: Iterable[ColumnArrays], slot: int) -> list[Source]:
-    """The columns that a rule counts, with what the student has in each."""
     counted = (column for column in columns if column.column.id in rule.weights)
     return [Source(column, column.value(slot), column.column.title) for column in counted]
 

@@ -52,7 +52,6 @@ class TotalTableModel(Listing[TableRow]):
         self.endResetModel()
 
     def text(self, row: int, column: int) -> str:
-        """What a cell says."""
         entry = self.entries[row]
         return (entry.name, entry.score, entry.possible, entry.weight, entry.counted)[column]
 

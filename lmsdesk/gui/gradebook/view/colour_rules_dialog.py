@@ -64,7 +64,6 @@ class RulesDialog(QDialog):
         self.low.setFocus()
 
     def rules(self) -> tuple[ColourRule, ...]:
-        """All rules as they stand now."""
         self._take()
         return tuple(rule for pair in self._kept.values() for rule in pair if rule is not None)
 

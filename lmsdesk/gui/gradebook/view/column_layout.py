@@ -34,7 +34,6 @@ class ColumnLayout(QObject):
         table.student_header().resized.connect(self._on_changed)
 
     def apply(self, view: View) -> None:
-        """Give the grid the shape of a view."""
         self._is_applying = True
         self._show_students(view.student_columns or PLAIN_STUDENTS)
         ids, header = self._ids(), self._table.column_header()
@@ -78,7 +77,6 @@ class ColumnLayout(QObject):
         return self._titles.get(category, "")
 
     def hide(self, numbers: Sequence[int], *, is_hidden: bool) -> None:
-        """Hide or show columns by number."""
         for number in numbers:
             self._table.column_header().setSectionHidden(number, is_hidden)
         self._on_changed()

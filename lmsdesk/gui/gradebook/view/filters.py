@@ -57,7 +57,6 @@ class FilterDialog(QDialog):
         self.what.setFocus()
 
     def condition(self) -> Condition | None:
-        """What was asked for."""
         what, column_id = self.what.currentData(), self.column.currentData()
         if what == _SECTION:
             return Condition(section=str(self.section.currentData()))
@@ -76,7 +75,6 @@ class FilterDialog(QDialog):
         return Condition(column_id=column_id, low=low, high=high, is_percent=self.percent.isChecked())
 
     def ask_for_range(self) -> None:
-        """Begin with a range of scores."""
         self.what.setCurrentIndex(self.what.findData(_RANGE))
         self.low.setFocus()
 
@@ -188,7 +186,6 @@ class FilterBar(QWidget):
         self._words.setText(self.tr("Shown:") if is_complete else self.tr("Shown so far:"))
 
     def show_filters(self, words: Sequence[str]) -> None:
-        """One button for each filter."""
         for chip in self._chips:
             chip.hide()
             chip.deleteLater()

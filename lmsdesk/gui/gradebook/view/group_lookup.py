@@ -33,7 +33,6 @@ class GroupLookup(QObject):
 
     @property
     def members(self) -> dict[GroupId, frozenset[UserId]]:
-        """Who is in them."""
         return {one.group.id: one.members for one in self._groups}
 
     async def read(self) -> None:

@@ -156,11 +156,9 @@ class ViewButtons(QObject):
         seeing.outdated.connect(lambda has_stale_order: self.settle.setVisible(bool(has_stale_order)))
 
     def all(self) -> tuple[QToolButton, ...]:
-        """The buttons in the order of reading."""
         return self.settle, self.filter, self.columns, self.views
 
     def open_views(self) -> None:
-        """Open the menu of saved views."""
         # Not the button's own way, which would hold up the turn until the menu is closed.
         self.views.menu().popup(self.views.mapToGlobal(self.views.rect().bottomLeft()))
 

@@ -91,7 +91,6 @@ class ViewController(QObject):
             self._tasks.spawn(self._name_categories(), what="naming categories")
 
     def view(self) -> View:
-        """What is shown now, as it is kept."""
         shape, outlook = self.layout.read(), self.model.session.view_state
         sorts = sort_rules(self.model.sorts, self.model.columns)
         return View(
@@ -148,7 +147,6 @@ class ViewController(QObject):
             self._judging.start()
 
     def keep_views(self, views: CourseViews) -> None:
-        """Keep these views of the course."""
         self.views = views
         self._writes.spawn(self._workspace.views.keep(self.course_id, views), what="keeping views")
 

@@ -54,7 +54,6 @@ class ViewDialogs(QObject):
         return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
 
     def stop(self) -> None:
-        """Close what is open."""
         self._tasks.cancel_all()
 
     def go_to_place(self) -> None:
@@ -72,7 +71,6 @@ class ViewDialogs(QObject):
         self._tasks.open(self._sort(), what="sorting")
 
     def filter(self, *, is_range: bool = False) -> None:
-        """Add a filter."""
         self._tasks.open(self._filter(is_range=is_range), what="filtering")
 
     def columns(self) -> None:
