@@ -32,7 +32,6 @@ class Onlooker:
         return await asyncio.to_thread(self._call, "PATCH", path, body)
 
     async def grade(self, course_id: str, column_id: str, user_id: str) -> dict[str, Any]:
-        """What the service holds for one person in one column."""
         held: dict[str, Any] = await self.get(grade_path(course_id, column_id, user_id))
         return held
 

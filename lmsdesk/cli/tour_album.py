@@ -44,7 +44,6 @@ class Album:
                 raise TourFailedError("the window does not come to rest")
 
     def keep(self, chapter: str, name: str, picture: QImage, checked: list[str]) -> None:
-        """Save the picture of a step, and what was asserted of it."""
         file = f"{len(self._steps) + 1:02d}-{name}.png"
         picture.save(str(self._folder / file))
         now = time.monotonic()
@@ -68,7 +67,6 @@ class Album:
 
 
 def picture_of(window: QWidget) -> QImage:
-    """The window as it is drawn now, with what is open over it."""
     picture = window.grab()
     dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
     if dialog is not None:

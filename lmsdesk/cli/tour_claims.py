@@ -48,8 +48,6 @@ class Shown:
 
 
 def reads(part: Callable[[], QWidget | None], where: str, *words: str) -> Claim:
-    """Each of these can be read in a part of the window."""
-
     def holds() -> bool:
         widget = part()
         if widget is None or not widget.isVisible():

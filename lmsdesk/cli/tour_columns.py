@@ -24,7 +24,6 @@ async def new_column(scene: Scene) -> Shown:
 
 
 async def column_made(scene: Scene) -> Shown:
-    """Two students are graded in it."""
     await scene.keys.accept(await scene.keys.dialog(ColumnDialog))
     cells = await _cells(scene, NAME, len(GRADED))
     scene.grid_input.type_down(cells, GRADED)

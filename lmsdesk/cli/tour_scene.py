@@ -50,7 +50,6 @@ class Scene:
 
     @property
     def state(self) -> SyncState:
-        """How the synchronisation stands."""
         workspace = self.window.workspace
         if workspace is None:
             raise TourFailedError("no site is open")
@@ -58,13 +57,11 @@ class Scene:
 
     @property
     def site_name(self) -> str:
-        """What the window calls the site that is open."""
         workspace = self.window.workspace
         return workspace.site.name if workspace else ""
 
     @property
     def link(self) -> Link:
-        """How the service is reached."""
         return self.state.link
 
     @property
@@ -118,7 +115,6 @@ class Scene:
         return max(graded, key=lambda entry: entry.needs_grading)
 
     def is_counted(self) -> bool:
-        """Whether the work to grade is known."""
         return self.course_to_grade().needs_grading > 0 and not self.state.activity
 
     def is_loaded(self) -> bool:
@@ -144,7 +140,6 @@ class Scene:
         return not is_marked and not self.window.writes.is_busy and self.state.counts.total == 0
 
     async def wait_sent(self) -> None:
-        """Wait until the service has everything."""
         await until(self.is_sent, "the grades did not reach the service", within_s=LONG_PATIENCE_S)
 
     async def shows(self, cells: Sequence[Cell], texts: Sequence[str]) -> None:
@@ -175,8 +170,6 @@ class Scene:
         return Claim("the gradebook is on show, whole", holds)
 
     def badge_is(self, token: str, words: str) -> Claim:
-        """The badge at the top has the colour of this state."""
-
         def holds() -> bool:
             badge = self.window.top.badge
             return badge.isVisible() and badge.badge is not None and badge.badge.token == token
@@ -194,7 +187,6 @@ class Scene:
         return Claim(f"{count} grades are kept here to be sent", lambda: self.unsent == count and badge.holds())
 
     async def server_holds(self, cells: Iterable[Cell]) -> Claim:
-        """What was entered in these cells is what the service holds now."""
         found = {cell: await self.read_grade(cell) for cell in cells}
 
         def holds() -> bool:

@@ -142,7 +142,6 @@ class _Bounded(io.RawIOBase):
 
 
 def open_packed(data: bytes, name: str) -> ArchivePaper:
-    """A packed file: of one file, or of a TAR file with many."""
     try:
         with _unpacking(data) as file:
             is_tar = file.read(_TAR_MARK_AT + len(_TAR_MARK)).endswith(_TAR_MARK)

@@ -60,7 +60,6 @@ class Writing:
             self.blocks.append(one)
 
     def add_picture(self, data: bytes) -> None:
-        """The next picture, or a loss where it is none."""
         is_room = sum(map(len, self.pictures)) + len(data) <= MOST_BYTES_OF_PICTURES
         if not is_room or len(self.pictures) >= MOST_PICTURES:
             self.losses[LossKind.PICTURES] += 1
@@ -121,7 +120,6 @@ def clean(text: str) -> str:
 
 
 def safe_link(address: str) -> str:
-    """An address of the web or of mail, or none."""
     bare = address.strip()
     return bare if len(bare) <= LONGEST_LINK and _LINK.fullmatch(bare) else ""
 

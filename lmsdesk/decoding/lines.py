@@ -100,7 +100,6 @@ class LinesPaper(Paper):
         return Tokens(lines=tuple(tuple(_in_utf16(line, found)) for line, found in zip(wanted, coloured, strict=True)))
 
     def text(self, page: int) -> PageText:
-        """All of it, as far as one view takes."""
         if page:
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         is_cut = self._is_cut or len(self._text) > MOST_LETTERS_READ_OUT
@@ -108,7 +107,6 @@ class LinesPaper(Paper):
 
 
 def folded(line: str) -> Line:
-    """A line cut to what can be shown."""
     return Line(line[:LONGEST_LINE], max(0, len(line) - LONGEST_LINE))
 
 

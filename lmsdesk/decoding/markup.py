@@ -106,7 +106,6 @@ class MarkupReader(HTMLParser):
             self._end(tag)
 
     def handle_data(self, data: str) -> None:
-        """Words between tags."""
         if not self._is_unseen:
             self._write(data if self._kept_as_typed else _SPACES.sub(" ", data))
 

@@ -60,7 +60,6 @@ class PdfPaper(Paper):
             return Drawing(area.width, area.height, memoryview(bitmap.buffer).cast("B"))
 
     def text(self, page: int) -> PageText:
-        """The characters of a page in the order of the document."""
         with self._page(page) as found:
             place = _Place(found.get_bbox(), found.get_rotation())
             read = found.get_textpage()

@@ -57,7 +57,6 @@ class PicturePaper(Paper):
         self._decoded_page = -1
 
     def opened(self) -> Opened:
-        """The sizes as the pictures are shown."""
         pages = tuple(PageSize(width, height) for width, height in self._sizes)
         is_cut = len(pages) == MOST_PICTURES
         return Opened(kind=Kind.PICTURE, view=View.PAGES, count=len(pages), pages=pages, is_cut=is_cut)

@@ -39,7 +39,6 @@ class Changes:
         )
 
     def with_initiator(self, initiator: object | None) -> "Changes":
-        """The same changes with their initiator named."""
         return replace(self, initiator=initiator)
 
 

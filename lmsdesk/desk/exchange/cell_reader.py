@@ -92,7 +92,6 @@ class CellReader:
         return self.read(text).warning
 
     def refusal(self, text: str) -> str:
-        """Why a text cannot be entered."""
         try:
             self.read(text)
         except ScoreTextError as refusal:

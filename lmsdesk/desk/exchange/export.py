@@ -175,7 +175,6 @@ def _select(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
 
 
 def _rows(chosen: _Chosen) -> Iterator[list[str]]:
-    """A row of titles, then one student a row."""
     yield [*STUDENT_COLUMNS, *chosen.titles]
     texts = [chosen.texts[cells.column.id] for cells in chosen.columns]
     for row in chosen.rows:

@@ -161,7 +161,6 @@ class Preview:
         return self
 
     def count(self, verdict: Verdict) -> int:
-        """How many cells have this verdict."""
         return len(self.by_verdict[verdict])
 
     def cell(self, place: int) -> PreviewCell:
@@ -224,7 +223,6 @@ class Preview:
 
     @cached_property
     def verdicts(self) -> Codes:
-        """What each cell means, by number."""
         return np.concatenate([np.empty(0, np.uint8), *(column.verdicts for column in self.columns)])
 
 

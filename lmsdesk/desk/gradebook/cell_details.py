@@ -36,7 +36,6 @@ class CellDetails:
 
 
 async def load_cell_details(store: Store, cell: Cell) -> CellDetails:
-    """Everything kept of one grade."""
     taken_since = await _taken_since(store, cell)
     kept = await store.cell_record(cell)
     return CellDetails(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)

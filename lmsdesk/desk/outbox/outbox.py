@@ -59,7 +59,6 @@ class Outbox:
         self._publisher = publisher
 
     async def edits(self) -> list[Edit]:
-        """All edits that the service has not confirmed."""
         return await self._store.outbox.edits()
 
     async def waiting(self) -> list[EditEntry]:
@@ -111,7 +110,6 @@ class Outbox:
         return bool(changes)
 
     async def retry(self, edit_id: EditId) -> None:
-        """Queue a refused edit again."""
         await self._publisher.publish(await self._store.outbox.retry(edit_id))
 
     def send_soon(self) -> None:

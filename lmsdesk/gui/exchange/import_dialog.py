@@ -47,7 +47,6 @@ class ImportDialog(QDialog):
         self._build()
 
     def read(self, path: Path, *, worksheet: str | None = None) -> None:
-        """Read a file, or one worksheet of it, and show its changes."""
         self._tasks.cancel_all()
         self._path = path
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))

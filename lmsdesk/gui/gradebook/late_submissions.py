@@ -47,7 +47,6 @@ class LateSubmissions(QObject):
             self._asking.start()
 
     def stop(self) -> None:
-        """Ask no more."""
         self._is_over = True
         self._asking.stop()
         self._tasks.cancel_all()

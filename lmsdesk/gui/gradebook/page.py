@@ -186,7 +186,6 @@ class GradebookPage(Page):
         )
 
     def show_history(self, *, is_on: bool) -> None:
-        """Open or close the history of the cell."""
         if is_on:
             self.panels.turn_to("history")
         elif self.side.name == "history":
@@ -202,7 +201,6 @@ class GradebookPage(Page):
             self.side.take_focus()
 
     def set_compact(self, *, is_on: bool) -> None:
-        """Rows of the smaller height."""
         self.table.set_compact(is_compact=is_on)
 
     @property

@@ -91,7 +91,6 @@ class SidePanels(QObject):
             self.edit(self._table.selectAll)
 
     def ask_how_to_fill(self) -> None:
-        """Open the dialog for a series."""
         self._tasks.open(self._filled(), what="filling a selection")
 
     def show_details(self, *, is_on: bool) -> None:
@@ -137,7 +136,6 @@ class SidePanels(QObject):
         self._side.take_focus()
 
     def turn_to(self, name: str) -> None:
-        """Show a tab of the panel."""
         if name in _PASSING and self._side.name not in _PASSING:
             self._before = self._side.name
         self._put_away(name)

@@ -59,7 +59,6 @@ class Paper:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
         return max((len(column.texts) for column in self.columns), default=0)
 
 
@@ -117,7 +116,6 @@ class Plan:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
         return len(self.across) * len(self.down)
 
     def page(self, number: int) -> tuple[list[int], range]:

@@ -100,7 +100,6 @@ def date_filter(request: Request, name: str, column: ColumnElement[int]) -> list
 
 
 def date_filters(request: Request, **columns: ColumnElement[int]) -> list[ColumnElement[bool]]:
-    """The conditions of several parameters that are dates."""
     return [condition for name, column in columns.items() for condition in date_filter(request, name, column)]
 
 

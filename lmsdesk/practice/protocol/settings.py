@@ -74,7 +74,6 @@ class Settings:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host name or address is this computer."""
     if host == "localhost":
         return True
     try:

@@ -95,7 +95,6 @@ async def visible_item(call: Call, access: CourseAccess) -> RowMapping:
 
 
 async def item_records(call: Call, access: CourseAccess, *rows: RowMapping) -> list[Json]:
-    """The items as the caller sees them."""
     texts = await sign_texts(call, inline_files.c.content_id, {row["id"]: row["body"].get("body") for row in rows})
     is_whole = Right.CONTENT in access.rights
     grouped = await with_groups(call, [row["id"] for row in rows])

@@ -77,7 +77,6 @@ def latin(text: str) -> str:
 
 
 def bodies(people: Iterable[Person]) -> tuple[Json, ...]:
-    """The POST bodies of several people, in order."""
     return tuple(person.body() for person in people)
 
 

@@ -233,7 +233,6 @@ class CourseSession(StudentRows):
         return Cell(self.course_id, ref.column_id, member.user_id), self.columns[place]
 
     def row_of(self, slot: int) -> int | None:
-        """Where a student is shown now."""
         rows = np.flatnonzero(self.order == slot)
         return int(rows[0]) if len(rows) else None
 
@@ -248,7 +247,6 @@ class CourseSession(StudentRows):
         return column.value(ref.slot) if column is not None else CellValue()
 
     def pending_columns(self) -> set[ColumnId]:
-        """The columns in which something waits to be sent."""
         return {cell.column_id for cell in self._pending}
 
     @property
@@ -257,7 +255,6 @@ class CourseSession(StudentRows):
         return len(self._pending)
 
     def pending_at(self, cell: Cell) -> Pending | None:
-        """What waits to be sent for a grade."""
         return self._pending.get(cell)
 
     async def _pending_cells(self, edits: Sequence[Edit], course_id: CourseId) -> dict[Cell, Pending]:

@@ -43,7 +43,6 @@ def merge_patch(held: dict[Cell, Pending], patch: CellPatch) -> None:
 
 
 async def merge_patches(held: dict[Cell, Pending], patches: Iterable[CellPatch]) -> None:
-    """Put entries on top."""
     for piece in pieces(patches):
         for patch in piece:
             merge_patch(held, patch)

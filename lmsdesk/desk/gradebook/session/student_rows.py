@@ -86,7 +86,6 @@ class StudentRows:
         return self._roster.haystacks
 
     def student_texts(self, key: RowKey) -> list[str]:
-        """What a student column shows, by slot."""
         return self._roster.texts[key]
 
     @property
@@ -133,7 +132,6 @@ class StudentRows:
         return not _is_same(passing, roster.mask) or not np.array_equal(self._sorted(), roster.whole)
 
     def by_name(self, slots: Sequence[int]) -> list[int]:
-        """These slots in the order of the students' names."""
         return sorted(slots, key=self._roster.ranks(RowKey.NAME).__getitem__)
 
     def member_at(self, row: int) -> Membership:

@@ -210,7 +210,6 @@ def _words(problem: LmsdeskError) -> str:
 
 
 def _error_text(value: object) -> str:
-    """A value of a field as a person reads it."""
     if value is None or value == "":
         return "–"
     names = {**kind_names(), **scoring_names(), **anonymity_names()}

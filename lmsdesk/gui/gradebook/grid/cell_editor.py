@@ -108,7 +108,6 @@ class ScoreDelegate(QStyledItemDelegate):
 
     @property
     def is_open(self) -> bool:
-        """Whether a cell is being edited."""
         return self.editor is not None
 
     def take(self) -> bool:

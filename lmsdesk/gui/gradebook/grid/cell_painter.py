@@ -140,7 +140,6 @@ class GradePainter:
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
-        """A line under each row."""
         hairline = theme.tokens().hairline
         for row in range(1, len(block.slots) + 1):
             painter.fillRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1, hairline)

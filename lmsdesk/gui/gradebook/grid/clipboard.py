@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication
 
 
 def copied_last() -> tuple[str, str]:
-    """The text and the markup on the clipboard."""
     # Qt has no data before anything was copied, whatever its type says.
     data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
     return ("", "") if data is None else (data.text(), data.html())

@@ -143,7 +143,6 @@ class GradeTable(GradeView):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a cell is being edited."""
         return self._delegate.is_open
 
     def commit_typed(self) -> bool:
@@ -160,15 +159,12 @@ class GradeTable(GradeView):
         self._model.sort_by_all(sorts)
 
     def copy(self) -> None:
-        """Put the selection on the clipboard."""
         self.blocks.copy()
 
     def cut(self) -> None:
-        """Copy and clear the selection."""
         self.blocks.cut()
 
     def paste(self) -> None:
-        """Enter the clipboard at the selection."""
         self.blocks.paste()
 
     def fill_down(self) -> None:
@@ -196,7 +192,6 @@ class GradeTable(GradeView):
         return rows <= self.rows_on_page() + 1 and columns <= wide
 
     def statistics(self) -> SelectionStatistics:
-        """Count, sum and so on of the selection as it is now."""
         return run_now(statistics_of(self._selected_parts()))
 
     def _set_current(self, index: QModelIndex) -> None:

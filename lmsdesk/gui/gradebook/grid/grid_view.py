@@ -73,7 +73,6 @@ class GradeView(QTableView):
         return self._students
 
     def corner(self) -> Corner:
-        """The headings of the student columns."""
         return self._corner
 
     @property

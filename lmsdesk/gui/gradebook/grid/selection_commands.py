@@ -61,7 +61,6 @@ class SelectionCommands:
             self._when_done(self._copied(chosen), put_on_clipboard, cells=_cells_in(chosen))
 
     def cut(self) -> None:
-        """Copy, then clear."""
         self.copy()
         self._enter_all(_NOTHING, Verb.CUT)
 

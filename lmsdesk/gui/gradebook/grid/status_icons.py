@@ -43,7 +43,6 @@ SHAPE_OF: Final = (
 
 
 def shape_of(flags: int) -> Shape | None:
-    """The one mark a cell shows."""
     return next((shape for flag, shape in SHAPE_OF if flags & flag), None)
 
 
@@ -63,7 +62,6 @@ _TOKENS: Final = {
 
 
 def colour_of(shape: Shape) -> QColor:
-    """The token a mark is drawn in."""
     found: QColor = getattr(theme.tokens(), _TOKENS.get(shape, "muted"))
     return found
 

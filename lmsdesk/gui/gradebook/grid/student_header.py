@@ -92,7 +92,6 @@ class StudentHeader(QHeaderView):
             start += width
 
     def field_at(self, x: int) -> RowKey:
-        """The student column at a place."""
         return next((key for key, box in self.boxes(1) if box.left() <= x <= box.right()), self.fields[0].key)
 
     def grip_at(self, x: int) -> int:
@@ -218,7 +217,6 @@ class Corner(QWidget):
         self.setToolTip(self.tr("Sort by name or ID; hold Shift to add a sort key"))
 
     def heading(self, key: RowKey) -> str:
-        """What a student column is called."""
         return {
             RowKey.NAME: self.tr("Student"),
             RowKey.STUDENT_ID: self.tr("ID"),

@@ -165,7 +165,6 @@ class GradebookModel(QAbstractTableModel):
         self._announce_all()
 
     def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
-        """Say who handed in late for a column."""
         place = self.session.set_late(column_id, people)
         if place is not None and len(self.order):
             self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
@@ -180,7 +179,6 @@ class GradebookModel(QAbstractTableModel):
         self._announce_all()
 
     def cell_at(self, index: Index) -> Cell:
-        """Which grade a valid index shows."""
         return self.session.cell_at(index.row(), index.column())
 
     def index_of(self, cell: Cell) -> QModelIndex:

@@ -44,7 +44,6 @@ class TextEditSession:
         self._wanted = self._stored = text
 
     def take(self, text: str) -> None:
-        """Store what the field holds now."""
         self._wanted = text
         if not self._is_storing and self._wanted != self._stored:
             self._is_storing = True

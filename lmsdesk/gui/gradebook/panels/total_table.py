@@ -46,7 +46,6 @@ class TotalTableModel(Listing[TableRow]):
         )
 
     def show_rows(self, rows: list[TableRow]) -> None:
-        """Show these rows and no others."""
         self.beginResetModel()
         self.entries = list(rows)
         self.endResetModel()

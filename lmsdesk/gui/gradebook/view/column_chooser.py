@@ -75,7 +75,6 @@ class ColumnsDialog(QDialog):
         self.tree.setFocus()
 
     def students(self) -> list[str]:
-        """The student columns to show, in order."""
         return [str(item.data(0, _ID)) for item in _children(self._students) if item.checkState(0) == _CHECKED]
 
     def grades(self) -> list[tuple[str, bool]]:

@@ -68,7 +68,6 @@ class ColumnLayout(QObject):
         )
 
     def name_categories(self, titles: Mapping[str, str]) -> None:
-        """What categories are called, by their id."""
         self._titles = titles
         self._name_categories()
 

@@ -46,7 +46,6 @@ class GroupLookup(QObject):
             self._tasks.spawn(self._ask(), what="asking for groups", on_error=self._on_refused)
 
     def stop(self) -> None:
-        """Ask no more."""
         self._tasks.cancel_all()
 
     async def _ask(self) -> None:

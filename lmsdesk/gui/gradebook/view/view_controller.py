@@ -106,7 +106,6 @@ class ViewController(QObject):
         )
 
     def apply(self, view: View) -> None:
-        """Show the course this way."""
         self.layout.apply(view)
         self._shaped = self._ids()
         self.model.set_rules(view.rules)
@@ -151,7 +150,6 @@ class ViewController(QObject):
         self._writes.spawn(self._workspace.views.keep(self.course_id, views), what="keeping views")
 
     def save_as(self, name: str) -> None:
-        """Keep what is shown now under a name."""
         self.keep_views(CourseViews(self.view(), self.views.saved).with_saved(name, self.view()))
 
     def jump(self, status: CellStatus, *, is_back: bool = False) -> bool:

@@ -67,7 +67,6 @@ class ViewDialogs(QObject):
         yield from self._found_places()
 
     def sort(self) -> None:
-        """Choose the keys of the order."""
         self._tasks.open(self._sort(), what="sorting")
 
     def filter(self, *, is_range: bool = False) -> None:
@@ -82,7 +81,6 @@ class ViewDialogs(QObject):
         self._tasks.open(self._rules(), what="choosing colour rules")
 
     def explain_marks(self) -> None:
-        """Say what the marks of cells mean."""
         self._tasks.open(self._explain_marks(), what="explaining marks")
 
     def save_view(self) -> None:
