@@ -7,6 +7,7 @@ import lzma
 import re
 import tarfile
 import zipfile
+from abc import abstractmethod
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import IO, Final, cast
@@ -53,9 +54,9 @@ class ArchivePaper(Paper):
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         return PageText(Text(text="\n".join(one.name for one in self._members), is_cut=self._is_cut))
 
+    @abstractmethod
     def file(self, number: int) -> IO[bytes]:
         """The bytes of a file, to be read."""
-        raise NotImplementedError
 
 
 class ZipPaper(ArchivePaper):

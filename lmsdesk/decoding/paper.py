@@ -1,6 +1,7 @@
 """What every decoded paper offers; each kind overrides what its view can show."""
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -52,12 +53,12 @@ class PageText:
     boxes: bytes = b""
 
 
-class Paper:
+class Paper(ABC):
     """A paper that is open; what its view does not have is not there."""
 
+    @abstractmethod
     def opened(self) -> Opened:
         """What it is and how much of it there is."""
-        raise NotImplementedError
 
     def draw(self, request: Draw) -> Drawing:
         raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
@@ -85,7 +86,7 @@ class Paper:
     def member(self, number: int) -> tuple[str, bytes]:
         raise Unreadable(Trouble.NOT_THERE, f"file {number}")
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - most papers hold nothing open
         """Give back what it holds; called once."""
 
 

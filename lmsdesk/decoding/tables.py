@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -75,9 +76,9 @@ class TablePaper(Paper):
         text = "\n".join("\t".join(row) for row in self._grid(page).rows)
         return PageText(Text(text=text[:MOST_LETTERS_READ_OUT], is_cut=len(text) > MOST_LETTERS_READ_OUT))
 
+    @abstractmethod
     def read(self, sheet: int) -> Grid:
         """The cells of a worksheet that there is."""
-        raise NotImplementedError
 
     def _grid(self, sheet: int) -> Grid:
         if not 0 <= sheet < len(self._sheets):

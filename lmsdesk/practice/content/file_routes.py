@@ -1,5 +1,6 @@
 """The calls of the files of a resource: list, get, download, attach and remove, checked and described alike."""
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from fastapi import APIRouter
@@ -25,7 +26,7 @@ from lmsdesk.practice.resources.route_docs import (
 )
 
 
-class FileCall:
+class FileCall(ABC):
     """One call to the files of a resource; a subclass says what is different about its files."""
 
     path: ClassVar[str]
@@ -41,19 +42,19 @@ class FileCall:
     def __init__(self, call: Call) -> None:
         self.call = call
 
+    @abstractmethod
     async def readable(self) -> RowMapping:
         """The resource of the path; raises a 403 or 404 for those who may not see its files."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def changeable(self) -> RowMapping:
         """The resource of the path; raises for those who may not change its files."""
-        raise NotImplementedError
 
-    def record(self, row: Row) -> Json:
-        raise NotImplementedError
+    @abstractmethod
+    def record(self, row: Row) -> Json: ...
 
-    async def add(self, owner: RowMapping, body: Json) -> RowMapping:
-        raise NotImplementedError
+    @abstractmethod
+    async def add(self, owner: RowMapping, body: Json) -> RowMapping: ...
 
     def _of(self, owner: RowMapping) -> Select[*tuple[object, ...]]:
         return select(self.table).where(self.table.c[self.owner_column] == owner["id"])

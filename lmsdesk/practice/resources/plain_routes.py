@@ -1,5 +1,6 @@
 """The calls of a plain resource: list, get, create, change and delete, checked and described alike."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -30,7 +31,7 @@ Conditions = Sequence[ColumnElement[Any]]
 Access = TypeVar("Access")
 
 
-class PlainCall(Generic[Access]):
+class PlainCall(ABC, Generic[Access]):
     """One call to a plain resource; a subclass says what is different about one kind, and `routes` gives its calls."""
 
     path: ClassVar[str]
@@ -59,13 +60,13 @@ class PlainCall(Generic[Access]):
         """The resource that is changed."""
 
     @classmethod
+    @abstractmethod
     async def open(cls, call: Call, *, is_change: bool) -> Self:
         """Raises a 403 for those who may not read, or not change."""
-        raise NotImplementedError
 
+    @abstractmethod
     def visible(self) -> Conditions:
         """The rows that there are for the caller."""
-        raise NotImplementedError
 
     def filters(self) -> Conditions:
         return ()
