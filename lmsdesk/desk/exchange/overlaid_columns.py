@@ -4,8 +4,10 @@ from collections.abc import Collection
 
 import numpy as np
 
-from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Pending
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
+from lmsdesk.desk.gradebook.session.overlay import CellIndex, apply_overlay, index_edits
 from lmsdesk.desk.gradebook.what_if import compute_totals
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import Sheet
@@ -15,21 +17,15 @@ EXEMPT_TEXT = "ex"
 
 def overlay_edits(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) -> dict[ColumnId, ColumnArrays]:
     """The asked-for columns, or all, with the edits laid over them."""
-    slots = slots_of(sheet)
-    all_ids = [cells.column.id for cells in sheet.columns]
-    asked = [one for one in all_ids if column_ids is None or one in column_ids]
+    asked = [cells.column.id for cells in sheet.columns if column_ids is None or cells.column.id in column_ids]
     has_tried = any(c.column.is_what_if and c.column.is_calculated for c in sheet.columns if c.column.id in asked)
-    columns = {
-        cells.column.id: ColumnArrays(cells, sheet.slots)
-        for cells in sheet.columns
-        if has_tried or column_ids is None or cells.column.id in column_ids
-    }
-    for edit in sheet.edits:
-        if edit.cell.column_id in columns and edit.cell.user_id in slots:
-            columns[edit.cell.column_id].overlay(slots[edit.cell.user_id], Pending(edit.patch, edit.base))
+    places = {c.column.id: place for place, c in enumerate(sheet.columns) if has_tried or c.column.id in asked}
+    columns = {place: ColumnArrays(sheet.columns[place], sheet.slots) for place in places.values()}
+    index = CellIndex(sheet.course.id, places, slots_of(sheet))
+    run_now(apply_overlay(columns, run_now(index_edits(sheet.edits, sheet.course.id)), index))
     if has_tried:
         compute_totals(list(columns.values()))
-    return {column_id: columns[column_id] for column_id in asked}
+    return {column_id: columns[places[column_id]] for column_id in asked}
 
 
 def slots_of(sheet: Sheet) -> dict[UserId, int]:
