@@ -1,7 +1,8 @@
 """Reads what students handed in, in a process without files, network, token or window, and answers with plain records.
 
 It imports nothing else of the program, and no other package imports a decoding library. Everything here but
-`messages.py` and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends.
+`messages.py` and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends;
+`text_encoding.py` is also what the process that reads imported tables decodes them with.
 
 - `child.py`: the loop of questions and answers. `confinement.py`: what the process gives up once all is loaded;
   nothing can be imported after that, so whatever a library loads late is loaded by hand at the top of its file.

@@ -94,40 +94,33 @@ class ReadText(Request, frozen=True, tag="text", kw_only=True):
     page: int = 0
 
 
-class ReadLines(Request, frozen=True, tag="lines", kw_only=True):
+class ReadPart(Request, frozen=True, kw_only=True):
+    """Some of many of a kind."""
+
+    start: int
+    count: int
+
+
+class ReadLines(ReadPart, frozen=True, tag="lines", kw_only=True):
     """Some of the lines."""
 
-    start: int
-    count: int
 
-
-class ReadTokens(Request, frozen=True, tag="tokens", kw_only=True):
+class ReadTokens(ReadPart, frozen=True, tag="tokens", kw_only=True):
     """The colours of some of the lines."""
 
-    start: int
-    count: int
 
-
-class ReadBlocks(Request, frozen=True, tag="blocks", kw_only=True):
+class ReadBlocks(ReadPart, frozen=True, tag="blocks", kw_only=True):
     """Some of the blocks."""
 
-    start: int
-    count: int
 
-
-class ReadRows(Request, frozen=True, tag="rows", kw_only=True):
+class ReadRows(ReadPart, frozen=True, tag="rows", kw_only=True):
     """Some of the rows of a worksheet."""
 
     sheet: int
-    start: int
-    count: int
 
 
-class ReadMembers(Request, frozen=True, tag="members", kw_only=True):
+class ReadMembers(ReadPart, frozen=True, tag="members", kw_only=True):
     """Some of the files in an archive."""
-
-    start: int
-    count: int
 
 
 class ReadMember(Request, frozen=True, tag="member", kw_only=True):

@@ -10,14 +10,13 @@ import sys
 import zipfile
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 
 import msgspec
-from charset_normalizer import from_bytes
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
+from lmsdesk.decoding.text_encoding import decode_text
 from lmsdesk.desk.exchange.base_snapshot import without_base
 from lmsdesk.desk.exchange.messages import Message, MessageId, pack
 from lmsdesk.desk.exchange.tables import BASE_SHEET, Answer, PackedRows, Rows, Table, TableUnreadable
@@ -59,14 +58,6 @@ _DELIMITERS = {
     "|": MessageId.READ_AS_BY_BARS,
 }
 _LOOKED_AT = 200
-_LEAST_ZEROS = 0.3
-"""The share of zeros among the first bytes of western text in UTF-16."""
-
-
-@dataclass(frozen=True)
-class _Guess:
-    text: str
-    encoding: str
 
 
 def answer(path: Path, sheet: str | None) -> bytes:
@@ -131,58 +122,18 @@ def _unreadable(why: Message, hint: MessageId = MessageId.CHOOSE_ANOTHER) -> Tab
 
 
 def _text(body: bytes) -> Table:
-    guess = _decode(body)
-    begins = guess.text[:64].lstrip().casefold().encode()
+    guess = decode_text(body)
+    begins = (guess.text[:64] if guess else body[:64].decode("latin-1")).lstrip().casefold().encode()
     for mark, why in _NO_TABLES:
         if begins.startswith(mark):
             raise _unreadable(Message(why), MessageId.SAVE_AS_TABLE)
-    if "\0" in guess.text:
+    if guess is None or "\0" in guess.text:
         raise _unreadable(Message(MessageId.NO_TEXT))
     delimiter = _delimiter(guess.text)
     rows = list(_limit(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
     is_separated = any(len(row) > 1 for row in rows[:_LOOKED_AT])
     said = _DELIMITERS[delimiter] if is_separated else MessageId.READ_AS
     return Table(rows, remarks=(Message(said, encoding=guess.encoding),))
-
-
-def _decode(body: bytes) -> _Guess:
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if body.startswith(mark):
-            return _Guess(body.decode(encoding), encoding.removesuffix("-sig").upper())
-    if b"\0" in body[:_LOOKED_AT]:
-        return _guess_utf16(body)
-    try:
-        return _Guess(body.decode("utf-8"), "UTF-8")
-    except UnicodeDecodeError:
-        encoding = _old_encoding(body[:200_000])
-    # What follows the looked-at part may hold bytes that the guess does not know; they become visible marks.
-    return _Guess(body.decode(encoding, errors="replace"), _name_of(encoding))
-
-
-def _guess_utf16(body: bytes) -> _Guess:
-    """UTF-16 without a byte-order mark: every other byte of western text is zero."""
-    first = body[:_LOOKED_AT]
-    encoding = "utf-16-le" if first[1::2].count(0) > first[::2].count(0) else "utf-16-be"
-    zeros = max(first[1::2].count(0), first[::2].count(0))
-    if zeros < len(first) * _LEAST_ZEROS:
-        raise _unreadable(Message(MessageId.NO_TEXT))
-    return _Guess(body.decode(encoding), "UTF-16")
-
-
-def _name_of(encoding: str) -> str:
-    return (
-        encoding.replace("cp125", "Windows-125") if encoding.startswith("cp125") else encoding.replace("_", "-").upper()
-    )
-
-
-def _old_encoding(body: bytes) -> str:
-    """The likeliest encoding of a text that is not UTF-8; Windows-1252 where others are no likelier."""
-    found = from_bytes(body)
-    best = found.best()
-    if best is None:
-        return "cp1252"
-    western = next((one for one in found if "cp1252" in (one.encoding, *one.could_be_from_charset)), None)
-    return "cp1252" if western is not None and western.chaos <= best.chaos else best.encoding
 
 
 def _delimiter(text: str) -> str:
