@@ -1,7 +1,8 @@
-"""Loads the window's modules without garbage collection, and without Qt reading each module's source."""
+"""Loads the window's modules without what makes the start slow: garbage collection, Qt's import hook, idle threads."""
 
 import builtins
 import gc
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,6 +16,8 @@ def loading() -> Iterator[None]:
     """
     gc.disable()
     try:
+        # Nothing multiplies matrices. The threads that numpy starts for that spin while the rest is loaded.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         _leave_out_import_hook()
         yield
     finally:

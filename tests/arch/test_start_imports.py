@@ -3,9 +3,11 @@
 import ast
 import importlib
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -37,34 +39,48 @@ LATE = {
 }
 """What the first picture does without, and what it is for."""
 _START = """
-import json, sys
+import json, os, sys
 from lmsdesk.cli.loading import loading
 with loading():
     from lmsdesk.cli.starter import ChildStarter
     from lmsdesk.gui.app import run
 from PySide6.support import feature
-print(json.dumps([sorted(sys.modules), sorted(feature.pyside_feature_dict)]))
+threads = len(os.listdir("/proc/self/task")) if sys.platform == "linux" else 1
+print(json.dumps([sorted(sys.modules), sorted(feature.pyside_feature_dict), threads]))
 """
 
 
+class Started(NamedTuple):
+    """What is there before the window is made."""
+
+    loaded: set[str]
+    read: set[str]
+    """The modules whose source PySide has read."""
+    threads: int
+
+
 @pytest.fixture(scope="module")
-def started() -> tuple[set[str], set[str]]:
-    """What is loaded before the window is made, and whose source PySide has read by then."""
-    done = subprocess.run([sys.executable, "-c", _START], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded, read = json.loads(done.stdout)
-    return set(loaded), set(read)
+def started() -> Started:
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    command = [sys.executable, "-c", _START]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    loaded, read, threads = json.loads(done.stdout)
+    return Started(set(loaded), set(read), threads)
 
 
-def test_what_the_first_picture_does_without_is_not_loaded(started: tuple[set[str], set[str]]) -> None:
-    loaded = started[0]
-    assert "lmsdesk.gui.gradebook.page" in loaded
-    found = {name: why for name, why in LATE.items() if name in loaded}
+def test_what_the_first_picture_does_without_is_not_loaded(started: Started) -> None:
+    assert "lmsdesk.gui.gradebook.page" in started.loaded
+    found = {name: why for name, why in LATE.items() if name in started.loaded}
     assert not found, "loaded before the first picture, and not needed for it"
 
 
-def test_qt_does_not_read_the_source_of_each_module(started: tuple[set[str], set[str]]) -> None:
-    assert "lmsdesk.gui.app" in started[0]
-    assert not {name for name in started[1] if name.startswith("lmsdesk")}
+def test_loading_starts_no_threads(started: Started) -> None:
+    assert started.threads == 1
+
+
+def test_qt_does_not_read_the_source_of_each_module(started: Started) -> None:
+    assert "lmsdesk.gui.app" in started.loaded
+    assert not {name for name in started.read if name.startswith("lmsdesk")}
 
 
 def test_nothing_asks_for_what_the_import_hook_is_for() -> None:
