@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
@@ -13,10 +13,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
-from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
-from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
 from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
-from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import notices, typeahead
@@ -24,6 +21,10 @@ from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import field_name
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
+    from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 
 P = TypeVar("P", bound=QWidget)
 
@@ -171,12 +172,14 @@ class SidePanels(QObject):
         self._tasks.cancel_all()
 
     def _stop_looking(self) -> None:
-        if (find := self._side.findChild(FindPanel)) is not None:
-            find.stop()
+        if "find" in vars(self):
+            self.find.stop()
 
     @cached_property
-    def dry_run(self) -> EditPreviewPanel:
+    def dry_run(self) -> "EditPreviewPanel":
         """A step before it is made; like the others made when it is first wanted, for each delays the opening."""
+        from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
+
         panel = self._added(EditPreviewPanel(self._table.grades()))
         panel.accepted.connect(self._on_step_accepted)
         panel.cancelled.connect(self.close)
@@ -184,7 +187,9 @@ class SidePanels(QObject):
         return panel
 
     @cached_property
-    def find(self) -> FindPanel:
+    def find(self) -> "FindPanel":
+        from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
+
         panel = self._added(FindPanel(self._table))
         panel.replacing_wanted.connect(self._on_review_wanted)
         panel.closed.connect(self.close)
@@ -223,6 +228,8 @@ class SidePanels(QObject):
         return focus is not None and split is not None and not split.isAncestorOf(focus)
 
     async def _filled(self) -> None:
+        from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
+
         dialog = FillDialog(self._table.blocks, self._table.window())
         if await opened(dialog) and (filling := dialog.filling()) is not None:
             self._table.blocks.fill(filling)

@@ -6,6 +6,12 @@ from typing import Final
 
 LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.columns.column_actions",
+    "lmsdesk.gui.gradebook.panels.fill_dialog",
+    "lmsdesk.gui.gradebook.panels.find_panel",
+    "lmsdesk.gui.gradebook.panels.preview_panel",
+    "lmsdesk.gui.gradebook.view.colour_rules_dialog",
+    "lmsdesk.gui.gradebook.view.sort_dialog",
+    "lmsdesk.gui.outbox.conflicts_view",
     "lmsdesk.gui.gradebook.file_actions",
     "lmsdesk.gui.gradebook.print_actions",
     "lmsdesk.desk.exchange.export",

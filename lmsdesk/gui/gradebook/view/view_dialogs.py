@@ -11,11 +11,9 @@ from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.view_mapping import category_of, row_key_name, row_key_of
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
-from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog, RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.filters import FilterDialog
 from lmsdesk.gui.gradebook.view.menus import ColumnCommand, ColumnMenu, ViewsMenu
-from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened
 from lmsdesk.gui.kit.quick_open import Find, Palette
@@ -170,6 +168,8 @@ class ViewDialogs(QObject):
         return columns[place].column.id if 0 <= place < len(columns) else None
 
     async def _sort(self) -> None:
+        from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+
         columns, corner = self._seeing.model.columns, self._seeing.table.corner()
         names = {int(key): corner.heading(key) for key in RowKey if any(self._seeing.model.session.student_texts(key))}
         names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
@@ -239,6 +239,8 @@ class ViewDialogs(QObject):
         layout.changed.emit()
 
     async def _rules(self) -> None:
+        from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
+
         titles = {
             arrays.column.id: arrays.column.title for arrays in self._seeing.model.columns if arrays.scale.possible
         }
@@ -256,6 +258,8 @@ class ViewDialogs(QObject):
         return current if any(rule.column_id == current for rule in rules) else None
 
     async def _explain_marks(self) -> None:
+        from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog
+
         await opened(MarksDialog(self._page))
         self._seeing.table.setFocus()
 
