@@ -174,7 +174,8 @@ def first_visible(*texts: Maybe[str]) -> str:
     """The first of these texts in which there is something to see, without the space around it; else nothing."""
     for text in texts:
         trimmed = known(text, "").strip()
-        if any(map(_is_visible, trimmed)):
+        # Most begin with a plain letter, which is not asked about any further.
+        if "!" <= trimmed[:1] <= "~" or any(map(_is_visible, trimmed)):
             return trimmed
     return ""
 

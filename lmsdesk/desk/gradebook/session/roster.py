@@ -36,17 +36,18 @@ class RowKey(IntEnum):
 _NO_CONTACT: Final = Contact()
 
 
-def _texts_of(member: Membership) -> dict[RowKey, str]:
+def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
+    """The texts of the student columns, in the order of `RowKey`."""
     user = known(member.user, None) or User(id=member.user_id)
     user_name = known(user.user_name, "")
-    return {
-        RowKey.NAME: user.sort_name,
-        RowKey.STUDENT_ID: known(user.student_id, "") or user_name,
-        RowKey.USER_NAME: user_name,
-        RowKey.EMAIL: known(known(user.contact, _NO_CONTACT).email, ""),
+    return (
+        user.sort_name,
+        known(user.student_id, "") or user_name,
+        user_name,
+        known(known(user.contact, _NO_CONTACT).email, ""),
         # The course a person came from when several were merged into this one (reference section 6).
-        RowKey.SECTION: str(member.raw.get("childCourseId") or ""),
-    }
+        str(member.raw.get("childCourseId") or ""),
+    )
 
 
 _FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
@@ -102,14 +103,15 @@ class Roster:
     async def read(self, rows: Sequence[Row], slots: int) -> Students:
         """What `take` needs to know of the students of a sheet."""
         members, texts = dict[int, Membership](), {key: [""] * slots for key in RowKey}
+        names, student_ids, user_names, emails, sections = texts.values()
         left = set[int]()
         for piece in pieces(rows):
             for row in piece:
-                members[row.slot] = row.membership
+                slot, member = row.slot, row.membership
+                members[slot] = member
                 if row.is_gone:
-                    left.add(row.slot)
-                for key, text in _texts_of(row.membership).items():
-                    texts[key][row.slot] = text
+                    left.add(slot)
+                names[slot], student_ids[slot], user_names[slot], emails[slot], sections[slot] = _texts_of(member)
             await pause()
         by_user = {member.user_id: slot for slot, member in members.items()}
         await pause()
