@@ -4,10 +4,11 @@ What is long is prepared beside what is shown, by a coroutine that pauses; then 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, Pending
 from lmsdesk.desk.gradebook.session.overlay import CellIndex, apply_overlay, index_edits, merge_patch, merge_patches
@@ -17,7 +18,7 @@ from lmsdesk.desk.gradebook.session.student_rows import BY_NAME, StudentRows
 from lmsdesk.desk.gradebook.session.view_state import ViewState
 from lmsdesk.desk.gradebook.views import ColourRule
 from lmsdesk.desk.gradebook.what_if import compute_totals, compute_totals_at, has_totals, moved_slots
-from lmsdesk.desk.platform.long_work import pause
+from lmsdesk.desk.platform.long_work import PIECE, pause
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
@@ -28,8 +29,7 @@ AT_ONCE: Final = 300
 """Cells; so many are done in one go, for that takes less than a few milliseconds."""
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(Struct, frozen=True):
     """What a session has from the language of whoever works with it."""
 
     decimal_point: str = "."
@@ -71,6 +71,8 @@ class CourseSession(StudentRows):
         super().__init__(self._language.collation)
         self.course_id = CourseId("")
         self._pending: dict[Cell, Pending] = {}
+        self._replaced: list[dict[Cell, Pending]] = []
+        """What was pending before: taken apart with the next preparation, because freeing thousands takes long."""
         self._unconfirmed: list[CellPatch] = []
         self.needs_grading = 0
         """How many grades wait for a grader, as the course list counts them."""
@@ -259,10 +261,19 @@ class CourseSession(StudentRows):
 
     async def _pending_cells(self, edits: Sequence[Edit], course_id: CourseId) -> dict[Cell, Pending]:
         """What lies over each cell: the outbox, and on top what is not yet stored."""
+        await self._free_replaced()
         held = await index_edits(edits, course_id)
         await merge_patches(held, tuple(self._unconfirmed))
         await pause()
         return held
+
+    async def _free_replaced(self) -> None:
+        while self._replaced:
+            replaced = self._replaced.pop()
+            while replaced:
+                for _ in range(min(PIECE, len(replaced))):
+                    replaced.popitem()
+                await pause()
 
     async def _overlaid(
         self, columns: Mapping[int, ColumnArrays], held: dict[Cell, Pending], later: list[CellPatch]
@@ -289,6 +300,7 @@ class CourseSession(StudentRows):
 
     def _show_pending(self, prepared: PreparedColumns) -> None:
         """What was entered while this was prepared lies on top."""
+        self._replaced.append(self._pending)
         self._pending = prepared.held
         self.revision += 1
         for patch in prepared.later:

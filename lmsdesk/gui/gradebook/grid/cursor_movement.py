@@ -121,10 +121,15 @@ class CursorMovement:
         height = len(grades.order)
         if not height or not columns:
             return False
+        # A plain number: an array asks a member of an enumeration about twenty attributes first.
+        bit, order = int(flag), grades.order
         # One turn more than there are columns: the last looks at the start of the first again.
         for turn in range(len(columns) + 1):
             at = (place + direction * turn) % len(columns)
-            rows = np.flatnonzero(grades.columns[columns[at]].flags[grades.order] & flag)
+            marked = grades.columns[columns[at]].flags & bit
+            if not marked.any():
+                continue
+            rows = np.flatnonzero(marked[order])
             if turn == 0:
                 rows = rows[rows > row] if direction > 0 else rows[rows < row]
             if len(rows):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from lmsdesk.desk import CellStatus, ColourRule, Condition
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession, Language
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.row_order import SortKey
-from lmsdesk.desk.platform.long_work import run_now
+from lmsdesk.desk.platform.long_work import PIECE, run_now
 from lmsdesk.model.courses import Course
 from lmsdesk.model.edits import CellPatch, Edit, EditState
 from lmsdesk.model.ids import Cell, CourseId, EditId
@@ -113,6 +114,20 @@ def test_a_large_step_and_what_follows_it_are_both_kept(session: CourseSession) 
     assert text(session, cells[5]) == "7.5"
     assert session.pending_count == ROWS
     assert session.pending_columns() == {cells[0].column_id}
+
+
+def test_thousands_that_waited_are_freed_a_piece_at_a_time(session: CourseSession) -> None:
+    cells = [session.cell_at(row, place) for row in range(ROWS) for place in range(COLUMNS)]
+    session.show_columns(run_now(session.prepare_edits([edit_of(cell, {"score": 1.0}) for cell in cells])))
+    waited = session._pending
+    session.show_columns(run_now(session.prepare_edits([])))
+    assert (len(waited), session.pending_count) == (len(cells), 0)
+    left, work = [len(waited)], session.prepare_edits([])
+    while left[-1]:
+        work.send(None)
+        left.append(len(waited))
+    work.close()
+    assert 0 < max(before - after for before, after in pairwise(left)) <= PIECE
 
 
 def test_a_part_shows_its_columns_and_a_new_shape_is_refused(session: CourseSession, sheet: Sheet) -> None:
