@@ -1,16 +1,15 @@
 """What keeps the window's thread, act by act, in a gradebook of 5,000 × 200 from the encrypted store.
 
 For each act the longest turn of the event loop in processor time of the thread, the median of five runs (a machine
-that is shared adds milliseconds to one turn or another), beside the limit of its class of latency, and the longest by
-the clock, which counts what other threads took as well. The last row is what the machine itself took for a fixed piece
-of work meanwhile.
+that is shared adds milliseconds to one turn or another). The peer is the calibration piece, measured in the same
+process just before the act; the bar is the limit of the act's class of latency in such pieces, as it was where the
+limits were set. Beside it the longest turn by the clock, which counts what other threads took as well.
 """
 
 import asyncio
 import json
 import os
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,7 +21,7 @@ from typing import Any
 from tests.bench import Row, row
 from tests.bench.kept_course import keep_much
 from tests.bench.startup import keep_remembered_course
-from tests.helpers.stalls import REFERENCE_S, piece
+from tests.helpers.stalls import REFERENCE_S
 
 _RUNS = 5
 _STORIES = ("editing", "seeing", "many")
@@ -30,7 +29,6 @@ _STORIES = ("editing", "seeing", "many")
 
 def rows() -> Iterator[Row]:
     """The worst turn of each deed, and where the thread was in it."""
-    paces: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"
         home.mkdir()
@@ -40,19 +38,18 @@ def rows() -> Iterator[Row]:
                 asyncio.run(keep_much(home))
             runs: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
             for number in range(_RUNS):
-                paces.append(piece())
                 for told in _told(home, Path(folder) / f"{story}{number}", story):
                     runs[told["deed"]].append(told)
             yield from (_row(deed, told) for deed, told in runs.items())
-    yield row("stalls.pace", statistics.median(paces) * 1000, "ms", peer=REFERENCE_S * 1000)
 
 
 def _row(deed: str, told: list[dict[str, Any]]) -> Row:
-    busy = sorted(one["busy_ms"] for one in told)
-    typical = min(told, key=lambda one: abs(one["busy_ms"] - statistics.median(busy)))
-    figure = row(f"stalls.{deed}", statistics.median(busy), "ms", bar=typical["limit_ms"])
+    in_order = sorted(told, key=lambda one: float(one["busy_ms"] / one["calibration_ms"]))
+    typical = in_order[len(in_order) // 2]
+    bar = round(typical["limit_ms"] / (REFERENCE_S * 1000), 1)
+    figure = row(f"stalls.{deed}", typical["busy_ms"], "ms", bar=bar, peer=typical["calibration_ms"])
     beside = {"clock_ms": typical["clock_ms"], "took_ms": typical["took_ms"], "in": typical["places"]}
-    return {**figure, **beside, "runs": [round(one, 1) for one in busy]}
+    return {**figure, **beside, "runs": [round(one["busy_ms"], 1) for one in in_order]}
 
 
 def _told(home: Path, copy: Path, story: str) -> list[dict[str, Any]]:
