@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
@@ -68,8 +67,7 @@ _SPECIAL: dict[int, Kind] = {407: _PROXY, 507: _FULL, 511: _WALLED}
 _HOST = re.compile(r"[a-z0-9.:-]{1,80}")
 
 
-@dataclass(frozen=True)
-class Page(Generic[R]):
+class Page(Struct, Generic[R], frozen=True):
     """One page of a list; `next_page` is what the service gave, not yet checked."""
 
     records: list[R]

@@ -7,9 +7,10 @@ import signal
 import sys
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QLocale, QLoggingCategory, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -59,8 +60,7 @@ _SWITCH_S = 0.001
 """How long the store's thread may keep the window's waiting while both have something to work out."""
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """What the command line decided before the window opens."""
 
     places: Places

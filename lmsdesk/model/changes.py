@@ -1,17 +1,16 @@
 """What moved: every write of the store returns one of these, and every view repaints from it."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.model.ids import Cell, CourseId, Target
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What a write moved. `cells` are single grades; `sheets` are courses whose rows or columns moved as a whole."""
 
     courses: bool = False

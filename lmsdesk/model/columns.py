@@ -1,9 +1,10 @@
 """What a person can say of a column: the fields that can be set, and columns that exist only on this computer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
@@ -110,8 +111,7 @@ def _inside(whole: Json, path: str) -> object:
     return value
 
 
-@dataclass(frozen=True)
-class Losses:
+class Losses(Struct, frozen=True):
     """What goes with a column."""
 
     grades: int
@@ -127,8 +127,7 @@ class Losses:
         return not self.grades and not self.attempts
 
 
-@dataclass(frozen=True)
-class WhatIfDraft:
+class WhatIfDraft(Struct, frozen=True):
     """A column for trying things out: `title` is its name with the mark that goes wherever it goes."""
 
     name: str

@@ -111,8 +111,7 @@ class OutboxCounts:
         return self.queued + self.sending + self.held + self.failed
 
 
-@dataclass(frozen=True)
-class EditResult:
+class EditResult(Struct, frozen=True):
     """What an edit moved, and the patches that would put everything back."""
 
     changes: Changes
@@ -121,8 +120,7 @@ class EditResult:
     """The step it is a part of, to which a later edit can be joined."""
 
 
-@dataclass(frozen=True)
-class UndoResult:
+class UndoResult(Struct, frozen=True):
     """What an undo or a redo moved, and the name of the step."""
 
     changes: Changes

@@ -1,9 +1,8 @@
 """Groups of a course, who is in them, and what they hand in together (reference section 12)."""
 
-from dataclasses import dataclass
 from typing import NewType
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.gradebook import HandIn
@@ -72,8 +71,7 @@ class GroupMember(Record, frozen=True):
     user: Maybe[GroupUser] = UNSET
 
 
-@dataclass(frozen=True)
-class CourseGroup:
+class CourseGroup(Struct, frozen=True):
     """A group with everybody who is in it."""
 
     group: Group

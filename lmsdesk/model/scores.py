@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
+from msgspec import Struct
+
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.wire import Json
 
@@ -58,8 +60,7 @@ class Scale:
         return float(Decimal(repr(score)) * 100 / Decimal(repr(self.possible)))
 
 
-@dataclass(frozen=True)
-class ScoreEntry:
+class ScoreEntry(Struct, frozen=True):
     """A parsed text: the fields to change, and a soft warning, never a limit."""
 
     fields: Json

@@ -5,10 +5,11 @@ The public API gives no grammar for `formula` (reference section 8); what has an
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
+
+from msgspec import Struct
 
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
@@ -27,8 +28,7 @@ class TotalKind(StrEnum):
     WEIGHTED = "weighted"
 
 
-@dataclass(frozen=True)
-class TotalRule:
+class TotalRule(Struct, frozen=True):
     """The columns that count with their weights, and how many of the lowest results are left out."""
 
     kind: TotalKind
@@ -36,8 +36,7 @@ class TotalRule:
     dropped: int = 0
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """What one person has in one of the columns."""
 
     column: Column

@@ -7,12 +7,12 @@ has its unsent edits marked as possibly sent: the push reads before it writes, a
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.wire import Json, decode_json, encode_json
@@ -30,8 +30,7 @@ _NOTE = "backup"
 PARTIAL = ".partial"
 
 
-@dataclass(frozen=True)
-class CopyFacts:
+class CopyFacts(Struct, frozen=True):
     """What a back-up holds: whose, of when, and how much of it was not sent."""
 
     note: Json

@@ -7,7 +7,8 @@ nothing is begun and nothing is lost: what was typed stays in its fields.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from lmsdesk.api import ApiError, Client, NotFound, Refused
 from lmsdesk.errors import LmsdeskError
@@ -34,8 +35,7 @@ class ColumnOvertaken(LmsdeskError):
         self.theirs = theirs
 
 
-@dataclass(frozen=True)
-class ColumnWritten:
+class ColumnWritten(Struct, frozen=True):
     """A column as the service says it is after a write."""
 
     column: Column

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
 from math import ceil
 from typing import Generic, TypeVar
+
+from msgspec import Struct, field
 
 from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -16,16 +17,14 @@ GRADES_A_PAGE = 100
 """The cap of both lists of grades (reference section 4.2)."""
 
 
-@dataclass(frozen=True)
-class Listed(Generic[T]):
+class Listed(Struct, Generic[T], frozen=True):
     """A list as it was read: of its pages only the first tells what was there at one moment, before the others."""
 
     rows: list[T]
     first: list[T]
 
 
-@dataclass(frozen=True)
-class Heights:
+class Heights(Struct, frozen=True):
     """The latest that this process has seen in the lists of each column."""
 
     grades: dict[tuple[CourseId, ColumnId], int] = field(default_factory=dict)

@@ -127,6 +127,7 @@ def _reachable(roots: Iterable[object]) -> list[object]:
         seen.add(id(one))
         found.append(one)
         left += vars(one).values() if hasattr(one, "__dict__") else []
+        left += [getattr(one, field) for field in getattr(one, "__struct_fields__", ())]
     return found
 
 

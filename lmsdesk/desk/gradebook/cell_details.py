@@ -1,6 +1,6 @@
 """One grade with all that is known of it on this computer: enough to explain it, and to write beside it."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import Edit
@@ -13,8 +13,7 @@ from lmsdesk.store import Store
 _COUNTED = frozenset({"score", "text", "exempt"})
 
 
-@dataclass(frozen=True)
-class CellDetails:
+class CellDetails(Struct, frozen=True):
     """The service's last word, what waits over it, what was handed in, and what was there before, newest first."""
 
     cell: Cell

@@ -1,8 +1,9 @@
 """Who made the changes that were pulled: read from the service's own log, one request a cell, kept while it holds."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+
+from msgspec import Struct
 
 from lmsdesk.api import ApiError, Client
 from lmsdesk.model.changes import HistoryEntry, Origin
@@ -16,8 +17,7 @@ _CLOCKS_APART = timedelta(minutes=5)
 _MOST_KEPT = 500
 
 
-@dataclass(frozen=True)
-class _Read:
+class _Read(Struct, frozen=True):
     newest: int
     """The newest entry of the history when the log was read: a newer one asks for it again."""
     logs: tuple[GradeLog, ...]

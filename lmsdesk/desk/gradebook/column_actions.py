@@ -1,7 +1,8 @@
 """Everything a person can do with the columns of a course: those of the service, and those for trying things out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from lmsdesk.api import ApiError, Conflict, Invalid, Refused
 from lmsdesk.desk.gradebook.what_if import can_be_worked_out
@@ -38,8 +39,7 @@ class MoreToLose(LmsdeskError):
         self.losses = losses
 
 
-@dataclass(frozen=True)
-class ColumnOptions:
+class ColumnOptions(Struct, frozen=True):
     """What there is to choose from when a column is made or changed."""
 
     schemas: Mapping[str, str]

@@ -1,7 +1,8 @@
 """What a course's columns and people are called, for lists that name cells."""
 
 import asyncio
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
@@ -10,8 +11,7 @@ from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 
 
-@dataclass(frozen=True)
-class CourseNames:
+class CourseNames(Struct, frozen=True):
     """Names of one course; a column that is gone keeps its last one, what was never described is called by its id."""
 
     columns: dict[ColumnId, str]

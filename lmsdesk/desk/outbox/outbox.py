@@ -1,8 +1,9 @@
 """The outbox as a person uses it: what waits, what is in conflict, and what to do with either."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec import Struct, field
 
 from lmsdesk.api import ApiError, Client
 from lmsdesk.desk.gradebook.change_authors import logged_at, logs_of, modifier
@@ -23,8 +24,7 @@ REQUESTS_PER_GRADE = 2
 """The value is read, then written; the reply is the read-back (sync/push.py)."""
 
 
-@dataclass(frozen=True)
-class Budget:
+class Budget(Struct, frozen=True):
     """A forecast of what sending costs; `left` is how many requests the service last said are left, or None."""
 
     requests: int
@@ -32,8 +32,7 @@ class Budget:
     seconds: float
 
 
-@dataclass(frozen=True)
-class RemoteChange:
+class RemoteChange(Struct, frozen=True):
     """What is known of a colleague's change: when it was first seen here, and when and by whom it was made."""
 
     first_seen_at: datetime | None = None
@@ -41,8 +40,7 @@ class RemoteChange:
     author: str = ""
 
 
-@dataclass(frozen=True)
-class Resolved:
+class Resolved(Struct, frozen=True):
     """The edits on which a decision counted, and the undo step of it in each course where a value gave way."""
 
     edit_ids: set[EditId] = field(default_factory=set)

@@ -1,10 +1,10 @@
 """Where the program keeps its files; the only place that asks the system for folders."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+from msgspec import Struct
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
@@ -16,8 +16,7 @@ class FolderUnusable(LmsdeskError):
     """One of the program's folders cannot be made or written."""
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Struct, frozen=True):
     """The four folders of the program; none is made before it is needed."""
 
     config: Path

@@ -1,10 +1,10 @@
 """Actions as data: each feature lists its own; menus, palette, key page and the menu at a cell are made from that."""
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Generic, Protocol, TypeVar
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -96,8 +96,7 @@ class Switch(Protocol[W_contra]):
     def __call__(self, owner: W_contra, /, *, is_on: bool) -> None: ...
 
 
-@dataclass(frozen=True)
-class ActionSpec(Generic[W_contra]):
+class ActionSpec(Struct, Generic[W_contra], frozen=True):
     """One action: its words, where it stands, when it is enabled and what it does."""
 
     id: str

@@ -1,9 +1,9 @@
 """Opens dialogs and awaits their end, without a second event loop."""
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -87,8 +87,7 @@ class _DefaultKept(QObject):
             self._button.setDefault(True)
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question with a verb for “yes”; the safe answer is the default where something would be gone for good."""
 
     title: str

@@ -2,8 +2,9 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from lmsdesk.desk import crash_report
 from lmsdesk.errors import LmsdeskError
@@ -19,16 +20,14 @@ class Severity(StrEnum):
     ERROR = "error"
 
 
-@dataclass(frozen=True)
-class Remedy:
+class Remedy(Struct, frozen=True):
     """One thing a person can do about a notice, as a button."""
 
     text: str
     run: Callable[[], None]
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """A calm message: what happened, what was kept, what to do; `code` is shown under "Details" only."""
 
     severity: Severity
@@ -41,8 +40,7 @@ class Notice:
     remedy: Remedy | None = None
 
 
-@dataclass(frozen=True)
-class Crash:
+class Crash(Struct, frozen=True):
     """A failure nobody expected, and what the program was doing."""
 
     error: BaseException

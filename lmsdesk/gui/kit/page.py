@@ -1,9 +1,9 @@
 """What fills the window: one page at a time, each made by its feature."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -36,8 +36,7 @@ class Page(QWidget):
         """Let go of the workspace; what is being stored goes on."""
 
 
-@dataclass(frozen=True)
-class PageContext:
+class PageContext(Struct, frozen=True):
     """What a page is made from."""
 
     workspace: Workspace
@@ -47,16 +46,14 @@ class PageContext:
     """Stores what was entered; it outlives the page."""
 
 
-@dataclass(frozen=True)
-class SitePage:
+class SitePage(Struct, frozen=True):
     """How a page is made that stays open as long as its site."""
 
     kind: type[Page]
     make: Callable[[PageContext], Page]
 
 
-@dataclass(frozen=True)
-class CoursePage:
+class CoursePage(Struct, frozen=True):
     """How a page is made that is about the open course, and is closed with it."""
 
     kind: type[Page]
@@ -66,8 +63,7 @@ class CoursePage:
 PageSpec = SitePage | CoursePage
 
 
-@dataclass(frozen=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """What a folder brings into the window."""
 
     actions: tuple[ActionSpec[Any], ...] = ()

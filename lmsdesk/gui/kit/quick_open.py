@@ -2,9 +2,9 @@
 
 import heapq
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
@@ -32,8 +32,7 @@ _NEARLY, _SCATTERED = 20, 30
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 
 
-@dataclass(frozen=True)
-class Find:
+class Find(Struct, frozen=True):
     """One thing that can be found: its words, what stands on the right, and what choosing it does."""
 
     text: str

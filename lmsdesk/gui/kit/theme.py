@@ -6,13 +6,14 @@ The colours follow the system (light, dark, high contrast) while the program run
 
 import importlib.util
 import json
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from string import Template
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from PySide6.QtCore import QDir, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
@@ -42,8 +43,7 @@ class Mark(StrEnum):
     FAILED = "⊗"
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(Struct, frozen=True):
     """The colours of one scheme, named by what they mean."""
 
     window: QColor
@@ -106,7 +106,7 @@ def _faint(scheme: Tokens) -> QColor:
 
 def style_sheet(scheme: Tokens) -> str:
     """The program's one style sheet in the colours of `scheme`."""
-    colours = {name: value.name() for name, value in vars(scheme).items() if isinstance(value, QColor)}
+    colours = {name: value.name() for name, value in asdict(scheme).items() if isinstance(value, QColor)}
     scroll = mixed(scheme.surface, scheme.text, 0.25).name()
     colours |= {
         "scroll": scroll,

@@ -5,11 +5,11 @@ Without it a key that comes before a dialog, a page or a field is there would re
 
 from collections import deque
 from contextvars import ContextVar
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, cast
 from weakref import ref
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Slot
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -86,8 +86,7 @@ task_wait: ContextVar[Wait | None] = ContextVar("task_wait", default=None)
 """The wait of the task that opens something."""
 
 
-@dataclass(frozen=True)
-class _Kept:
+class _Kept(Struct, frozen=True):
     event: QEvent
     receiver: QObject | None = None
     """Where a click was meant to go; keys go to what has the focus by then."""

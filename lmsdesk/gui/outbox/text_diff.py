@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import islice, takewhile
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
@@ -20,8 +20,7 @@ _LEAST_PX, _MOST_PX = 56, 220
 _TINT = 0.14
 
 
-@dataclass(frozen=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A piece of a text, and whether the other text has it too."""
 
     text: str

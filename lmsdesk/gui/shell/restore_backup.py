@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog
 
@@ -29,8 +29,7 @@ from lmsdesk.model.ids import SiteId
 _LOCKED = "store-locked"
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """A back-up that was opened with its passphrase."""
 
     backup: Backup

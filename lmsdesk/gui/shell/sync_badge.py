@@ -1,9 +1,9 @@
 """The one badge that says in words how safe my work is."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QWidget
@@ -16,8 +16,7 @@ from lmsdesk.gui.kit.theme import Mark
 _PADDING = 8
 
 
-@dataclass(frozen=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """What the badge says: a mark, a sentence, the colour's name, and what it means."""
 
     mark: str

@@ -1,10 +1,10 @@
 """Numbered steps from any older file to this version, each in one transaction with the number it reaches."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.store.database.errors import StoreNewer
 
@@ -14,8 +14,7 @@ APPLICATION_ID = 0x6C6D7364
 _FOLDER = Path(__file__).parent / "schema"
 
 
-@dataclass(frozen=True)
-class Migration:
+class Migration(Struct, frozen=True):
     """One step: the version it reaches and the statements that lead there."""
 
     number: int

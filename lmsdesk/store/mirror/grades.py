@@ -1,11 +1,11 @@
 """The service's grades: rows, arrays and history change together."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
@@ -25,8 +25,7 @@ _SOME = (
 )
 
 
-@dataclass(frozen=True)
-class Pull:
+class Pull(Struct, frozen=True):
     """How a set of grades came here, which decides what history says of it."""
 
     at: datetime

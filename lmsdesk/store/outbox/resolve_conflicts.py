@@ -4,11 +4,11 @@ The law: what is written was on the screen. A field whose two values have moved 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.conflicts import Choice, FieldDecision
@@ -23,8 +23,7 @@ from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
 
-@dataclass(frozen=True)
-class Discarded:
+class Discarded(Struct, frozen=True):
     """Edits that were thrown away, as they were; what is needed to put them back."""
 
     changes: Changes

@@ -1,11 +1,11 @@
 """Undo and redo: persistent steps of a course, taken back by one more edit that is checked before it is made."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, UndoResult, with_paired_field
@@ -31,8 +31,7 @@ _NEWEST_DONE = (
 _OLDEST_UNDONE = "SELECT step_id, label, cells FROM step WHERE course_id = ? AND is_undone ORDER BY step_id LIMIT 1"
 
 
-@dataclass(frozen=True)
-class _Step:
+class _Step(Struct, frozen=True):
     id: int
     label: str
     moves: list[Entered]

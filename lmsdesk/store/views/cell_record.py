@@ -1,8 +1,7 @@
 """Everything kept of one grade, as it stands at one moment."""
 
-from dataclasses import dataclass
-
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import Edit
@@ -14,8 +13,7 @@ from lmsdesk.store.mirror.history import entries_of_cell
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_at
 
 
-@dataclass(frozen=True)
-class KeptOfCell:
+class KeptOfCell(Struct, frozen=True):
     """The service's last word, what waits over it, what was handed in, and what was there before, newest first."""
 
     grade: Grade | None

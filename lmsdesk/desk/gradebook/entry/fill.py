@@ -1,9 +1,10 @@
 """Filling a selection: repeating its first values, or counting on from them, in exact decimals."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import chain, repeat, starmap
+
+from msgspec import Struct
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, entry_of
 from lmsdesk.desk.gradebook.entry.messages import NO_START, Verb
@@ -17,8 +18,7 @@ Chosen = Mapping[int, Sequence[int]]
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Filling:
+class Filling(Struct, frozen=True):
     """How to fill: down or to the right, with the same value or in steps, everywhere or only where nothing is."""
 
     is_down: bool = True

@@ -1,10 +1,10 @@
 """Find and replace over the texts of cells: by column, from the arrays."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays, Scores
@@ -18,8 +18,7 @@ Rows = NDArray[np.intp]
 N = TypeVar("N", np.intp, np.float64)
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Struct, frozen=True):
     """What to look for, case and accents aside; a whole cell that is to be empty finds what has no grade."""
 
     text: str

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.entry.clipboard_html import TableBlock, read_clipboard, read_table
@@ -23,8 +23,7 @@ _OTHER_POINT: Final = re.compile(r"\s*([+-]?[0-9]+),([0-9]{1,2}(?:\s*%)?)\s*")
 _MOST_WORDS: Final = 60
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct, frozen=True):
     """Where a block is to go: the selected columns of each selected row, all columns seen, and what a screen holds."""
 
     chosen: Chosen

@@ -1,10 +1,10 @@
 """Which rows pass the filters: each condition is a claim about every slot, worked out on whole arrays."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
+from msgspec import Struct, field
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, OURS, ColumnArrays, Scores
 from lmsdesk.desk.gradebook.session.row_order import Mask
@@ -26,8 +26,7 @@ _FLAGS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class FilterInput:
+class FilterInput(Struct, frozen=True):
     """What conditions are judged on."""
 
     columns: Sequence[ColumnArrays]

@@ -1,11 +1,11 @@
 """Count, sum, mean, median and range of selected cells, and what a column is made of."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from mmap import mmap
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
 from lmsdesk.desk.gradebook.session.row_order import Order
@@ -20,8 +20,7 @@ _EXEMPT: Final = np.uint8(EXEMPT)
 _scratch: Final = list[Scores]()
 
 
-@dataclass(frozen=True)
-class SelectionStatistics:
+class SelectionStatistics(Struct, frozen=True):
     """What the status line says about the selection; exempt cells are counted as cells, never as numbers."""
 
     cells: int = 0
@@ -35,8 +34,7 @@ class SelectionStatistics:
     """Cells of columns that were never read: nothing is known of them."""
 
 
-@dataclass(frozen=True)
-class ColumnFigures:
+class ColumnFigures(Struct, frozen=True):
     """What a column is made of, for the rows looked at."""
 
     cells: int

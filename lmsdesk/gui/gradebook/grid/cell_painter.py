@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from msgspec import Struct, field
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
@@ -46,8 +46,7 @@ class Values(NamedTuple):
     starts: list[int | None]
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """The rows and columns to draw."""
 
     slots: Order

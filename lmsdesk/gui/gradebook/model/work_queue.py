@@ -3,9 +3,9 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from PySide6.QtCore import QObject
 
 from lmsdesk.desk.gradebook.session.course_session import AT_ONCE
@@ -15,8 +15,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """A work, what takes its result, and what somebody may wait for."""
 
     work: Coroutine[Any, Any, Any]

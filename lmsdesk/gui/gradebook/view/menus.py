@@ -1,8 +1,8 @@
 """The menus at a column's title and of the saved views."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -10,8 +10,7 @@ from lmsdesk.desk import CellStatus
 from lmsdesk.desk.gradebook.session.row_order import SortKey
 
 
-@dataclass(frozen=True)
-class ColumnCommand:
+class ColumnCommand(Struct, frozen=True):
     """What was chosen: an order, a filter, or the name of a verb; `key` is a column's number or a RowKey."""
 
     key: int
