@@ -65,6 +65,8 @@ class PaperUnreadable(LmsdeskError):
             _TITLES[trouble], detail="The file was not changed.", hint="Open the original instead.", code=code
         )
         self.trouble = trouble
+        self.paper: Paper | None = None
+        """The paper that could not be opened: its name and its bytes are there."""
 
 
 @dataclass(frozen=True)
@@ -112,10 +114,12 @@ class Decoder:
 
     async def open(self, name: str, data: bytes, *, is_source: bool = False) -> "Paper":
         """Open the bytes of a file, or show a text as it was written; raises PaperUnreadable."""
-        if len(data) > LARGEST_PAPER:
-            raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(data)} bytes")
         paper = Paper(self, name, data, is_source=is_source)
-        paper.info = await self.ask_for(paper, None, Opened)
+        try:
+            paper.info = await self.ask_for(paper, None, Opened)
+        except PaperUnreadable as error:
+            error.paper = paper
+            raise
         return paper
 
     @property
@@ -155,6 +159,8 @@ class Decoder:
 
     async def ask_with_bytes(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> tuple[A, bytes]:
         """The answer and its bytes; whoever no longer waits leaves the process to finish within its limits."""
+        if len(paper.data) > LARGEST_PAPER:
+            raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(paper.data)} bytes")
         seat = await self._free_seat(paper)
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
@@ -256,7 +262,8 @@ class Paper:
     async def text(self, page: int = 0) -> ReadableText:
         """The text of a page, or of a paper without pages."""
         said, data = await self._decoder.ask_with_bytes(self, ReadText(page=page), Text)
-        return ReadableText.of(said, data)
+        # Sixty thousand boxes hold the event loop for a frame.
+        return await asyncio.to_thread(ReadableText.of, said, data)
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of its lines."""
@@ -283,6 +290,10 @@ class Paper:
         """Some of the files in an archive."""
         said = await self._decoder.ask_for(self, ReadMembers(start=start, count=count), Members)
         return _no_more(said.members, count)
+
+    async def as_source(self) -> "Paper":
+        """The same bytes as the text they were written in."""
+        return await self._decoder.open(self.name, self.data, is_source=True)
 
     async def open_member(self, number: int) -> "Paper":
         """A file in an archive as a paper of its own."""

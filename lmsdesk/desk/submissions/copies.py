@@ -1,0 +1,54 @@
+"""Copies of what students handed in, outside of the program: under names that are safe on every system."""
+
+import re
+import tempfile
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from lmsdesk.desk.platform.atomic_write import write_whole
+
+_LONGEST: Final = 120
+_UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]')
+_DEVICES: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+_OPENED: Final = frozenset(
+    {
+        *("pdf", "doc", "docx", "odt", "rtf", "txt", "md", "tex", "csv", "tsv"),
+        *("xls", "xlsx", "ods", "ppt", "pptx", "odp"),
+        *("png", "jpg", "jpeg", "gif", "tif", "tiff", "bmp", "webp", "avif", "heic"),
+        *("mp3", "m4a", "wav", "ogg", "flac", "aac", "mp4", "m4v", "mov", "mkv", "webm", "avi"),
+    }
+)
+"""What only shows itself when the system opens it; programs, scripts and web pages do more."""
+_folders: Final[list["tempfile.TemporaryDirectory[str]"]] = []
+"""Gone when the program ends."""
+
+
+def safe_file_name(name: str) -> str:
+    """The last step of a name that a student gave, without what a system takes for something else."""
+    last = _UNSAFE.sub("_", PurePosixPath(name.replace("\\", "/")).name).strip(" .")
+    if not last or _DEVICES.fullmatch(last):
+        last = f"paper_{last}" if last else "paper"
+    path = PurePosixPath(last)
+    suffix = path.suffix[:16]
+    return last if len(last) <= _LONGEST else f"{path.stem[: _LONGEST - len(suffix)]}{suffix}"
+
+
+def is_opened_safely(name: str) -> bool:
+    """Whether the program that the system has for such a file shows it, and does not run it."""
+    return PurePosixPath(safe_file_name(name)).suffix.lower().removeprefix(".") in _OPENED
+
+
+def save_copy(path: Path, data: bytes) -> None:
+    """Write the bytes as they were handed in; raises FileUnwritable."""
+    write_whole(path, data)
+
+
+def copy_to_open(name: str, data: bytes) -> Path:
+    """A copy for another program, closed to other people, which goes when this program ends; raises FileUnwritable."""
+    if not _folders:
+        _folders.append(tempfile.TemporaryDirectory(prefix="lmsdesk-", ignore_cleanup_errors=True))
+    # Two students hand in the same name, and a file that is open cannot always be replaced.
+    folder = Path(tempfile.mkdtemp(dir=_folders[0].name))
+    path = folder / safe_file_name(name)
+    write_whole(path, data)
+    return path

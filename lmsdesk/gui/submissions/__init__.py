@@ -1,0 +1,1 @@
+"""Submissions: what is to be graded, and the papers to read."""

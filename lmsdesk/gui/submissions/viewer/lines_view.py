@@ -1,0 +1,365 @@
+"""Texts and programs: lines with their numbers, filled in over many turns, coloured where they are seen."""
+
+import asyncio
+import re
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QTextLayout,
+)
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+
+from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.lines_source import LinesSource
+
+MOST_SHOWN: Final = 50_000
+MOST_LETTERS: Final = 4 * 1024 * 1024
+MOST_HITS: Final = 2_000
+_FIRST: Final = 200
+_NEXT: Final = 200
+"""Lines that are added in one turn: some two milliseconds."""
+_COLOURED: Final = 100
+_LEAST_PX, _MOST_PX = 7, 48
+_COLOURS: Final = {
+    TokenKind.KEYWORD: "accent",
+    TokenKind.BUILTIN: "needs_grading",
+    TokenKind.STRING: "done",
+    TokenKind.NUMBER: "unsent",
+    TokenKind.COMMENT: "muted",
+    TokenKind.DECORATOR: "needs_grading",
+    TokenKind.MARKUP: "accent",
+    TokenKind.ADDED: "done",
+    TokenKind.REMOVED: "conflict",
+    TokenKind.ERROR: "conflict",
+}
+
+
+class Hit(NamedTuple):
+    """A place that was found, counted as Qt counts letters."""
+
+    line: int
+    column: int
+    length: int
+
+
+class LinesView(QPlainTextEdit):
+    """Lines of a paper; `moved` tells that others are in sight."""
+
+    moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("linesView")
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._tasks = Tasks(self)
+        self._colouring: asyncio.Task[None] | None = None
+        self._loading: asyncio.Task[None] | None = None
+        self._source: LinesSource | None = None
+        self._lines: list[str] = []
+        self._is_loaded = False
+        self._coloured: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._hits: list[Hit] = []
+        self._chosen: Hit | None = None
+        self._pixels = 13
+        self._numbers = _Numbers(self)
+        self._use_font()
+        self.set_wrapped(is_wrapped=True)
+        self.updateRequest.connect(self._on_update_requested)
+        self.blockCountChanged.connect(self._make_room)
+
+    def show_lines(self, source: LinesSource) -> None:
+        """Show other lines from the first one; the rest comes in later turns."""
+        self.clear()
+        self._source = source
+        self._loading = self._tasks.spawn(self._load(source), what="reading lines", on_error=lambda _: None)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._tasks.cancel_all()
+        self._source, self._loading, self._colouring = None, None, None
+        self._is_loaded = False
+        self._lines, self._coloured, self._hits, self._chosen = [], {}, [], None
+        self.setExtraSelections([])
+        self.setPlainText("")
+
+    @property
+    def position(self) -> str:
+        """Which line is the first in sight, in words."""
+        count = self._source.count if self._source is not None else 0
+        first = self.firstVisibleBlock().blockNumber() + 1
+        return self.tr("Line {number} of {all}").format(number=first, all=count) if count > 1 else ""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are more lines than are shown."""
+        source = self._source
+        return source is not None and (source.is_cut or (self._is_loaded and len(self._lines) < source.count))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all lines are there, as many as are ever shown."""
+        return self._loading is None or self._loading.done()
+
+    @property
+    def zoom(self) -> float:
+        """How large the letters are, 1 being as on the rest of the screen."""
+        return self._pixels / 13
+
+    @property
+    def is_wrapped(self) -> bool:
+        """Whether long lines go on below."""
+        return self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
+
+    def set_wrapped(self, *, is_wrapped: bool) -> None:
+        """Let long lines go on below, or beyond the right side."""
+        mode = QPlainTextEdit.LineWrapMode
+        self.setLineWrapMode(mode.WidgetWidth if is_wrapped else mode.NoWrap)
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller letters."""
+        step = 1 if factor > 1 else -1
+        self._pixels = min(max(self._pixels + step * max(1, round(self._pixels * 0.15)), _LEAST_PX), _MOST_PX)
+        self._use_font()
+
+    def reset_zoom(self) -> None:
+        """Letters as large as on the rest of the screen."""
+        self._pixels = 13
+        self._use_font()
+
+    async def find_words(self, pattern: re.Pattern[str]) -> int:
+        """Find what matches in the lines that are shown, and say how often."""
+        if self._loading is not None:
+            await asyncio.wait({self._loading})
+        self._chosen = None
+        self._hits = await asyncio.to_thread(_hits, tuple(self._lines), pattern)
+        self._mark_hits()
+        return len(self._hits)
+
+    def show_hit(self, number: int) -> None:
+        """Bring one of the places that were found into sight."""
+        self._chosen = hit = self._hits[number]
+        cursor = self._cursor_at(hit)
+        cursor.setPosition(cursor.selectionStart())
+        self.setTextCursor(cursor)
+        self.centerCursor()
+        self._mark_hits()
+
+    def end_search(self) -> None:
+        """Mark nothing any more."""
+        self._hits, self._chosen = [], None
+        self.setExtraSelections([])
+
+    @property
+    def first_hit_in_sight(self) -> int:
+        """The first place that was found from the first line in sight on."""
+        first = self.firstVisibleBlock().blockNumber()
+        return next((number for number, hit in enumerate(self._hits) if hit.line >= first), 0)
+
+    async def _load(self, source: LinesSource) -> None:
+        letters = 0
+        while len(self._lines) < min(source.count, MOST_SHOWN) and letters < MOST_LETTERS:
+            count = min(_NEXT if self._lines else _FIRST, MOST_SHOWN - len(self._lines))
+            lines = await source.lines(len(self._lines), count)
+            if not lines:
+                break
+            texts = [self._shown(line) for line in lines]
+            letters += sum(map(len, texts))
+            self._append(texts)
+            # A source in memory does not wait for anything.
+            await asyncio.sleep(0)
+        self._is_loaded = True
+        self._colour_sight()
+        self.moved.emit()
+
+    def _append(self, texts: list[str]) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(("\n" if self._lines else "") + "\n".join(texts))
+        is_first = not self._lines
+        self._lines += texts
+        if is_first:
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+            self._colour_sight()
+            self.moved.emit()
+
+    def _shown(self, line: Line) -> str:
+        more = self.tr(" … and %Ln more characters", "", line.cut) if line.cut else ""
+        # These would end a line or a paragraph for Qt, and for Qt alone.
+        return line.text.replace("\u2028", "\u2424").replace("\u2029", "\u2424") + more
+
+    def _use_font(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(self._pixels)
+        self.setFont(font)
+        # The style sheet would set the font of the program again.
+        self.document().setDefaultFont(font)
+        self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
+        self._make_room()
+
+    def _on_update_requested(self, area: QRect, moved_by: int) -> None:
+        if moved_by:
+            self._numbers.scroll(0, moved_by)
+            self._colour_sight()
+            self._mark_hits()
+            self.moved.emit()
+        else:
+            self._numbers.update(0, area.y(), self._numbers.width(), area.height())
+
+    def _lines_in_sight(self) -> range:
+        first = self.firstVisibleBlock().blockNumber()
+        height = max(self.fontMetrics().height(), 1)
+        return range(first, min(first + self.viewport().height() // height + 2, len(self._lines)))
+
+    def _colour_sight(self) -> None:
+        is_busy = self._colouring is not None and not self._colouring.done()
+        if self._source is not None and self._source.is_coloured and not is_busy and self._uncoloured() is not None:
+            work = self._colour(self._source)
+            self._colouring = self._tasks.spawn(work, what="colouring lines", on_error=lambda _: None)
+
+    def _uncoloured(self) -> int | None:
+        """The first piece in sight that has no colours yet."""
+        seen = self._lines_in_sight()
+        pieces = range(seen.start // _COLOURED, (max(seen.stop, 1) - 1) // _COLOURED + 1)
+        return next((piece for piece in pieces if seen and self._is_new(piece)), None)
+
+    def _is_new(self, piece: int) -> bool:
+        # The last piece may have become longer since.
+        return len(self._coloured.get(piece, ())) < min(_COLOURED, len(self._lines) - piece * _COLOURED)
+
+    async def _colour(self, source: LinesSource) -> None:
+        while (piece := self._uncoloured()) is not None:
+            count = min(_COLOURED, len(self._lines) - piece * _COLOURED)
+            tokens = await source.tokens(piece * _COLOURED, count)
+            self._coloured[piece] = (*tokens, *((),) * (count - len(tokens)))
+            self._apply_colours(piece)
+            await asyncio.sleep(0)
+
+    def _apply_colours(self, piece: int) -> None:
+        formats = _formats()
+        block = first = self.document().findBlockByNumber(piece * _COLOURED)
+        last = first
+        for line in self._coloured[piece]:
+            ranges = []
+            for start, length, kind in zip(line[::3], line[1::3], line[2::3], strict=True):
+                look = formats[kind] if 0 <= kind < len(formats) else None
+                if look is not None:
+                    part = QTextLayout.FormatRange()
+                    part.start, part.length, part.format = start, length, look
+                    ranges.append(part)
+            if block.isValid():
+                block.layout().setFormats(ranges)
+                last, block = block, block.next()
+        self.document().markContentsDirty(first.position(), last.position() + last.length() - first.position())
+
+    def _mark_hits(self) -> None:
+        if not self._hits:
+            return
+        seen, marks = self._lines_in_sight(), []
+        for hit in self._hits:
+            if seen.start <= hit.line <= seen.stop:
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = self._cursor_at(hit)
+                mark.format.setBackground(found_colour(is_chosen=hit == self._chosen))
+                marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def _cursor_at(self, hit: Hit) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        # By position: moving to the right would count what looks like one letter as one.
+        place = self.document().findBlockByNumber(hit.line).position() + hit.column
+        cursor.setPosition(place)
+        cursor.setPosition(place + hit.length, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _make_room(self) -> None:
+        self.setViewportMargins(self._numbers.sizeHint().width(), 0, 0, 0)
+        self._numbers.setGeometry(
+            QRect(self.contentsRect().topLeft(), QSize(self._numbers.sizeHint().width(), self.contentsRect().height()))
+        )
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._make_room()
+        self._colour_sight()
+
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() == QEvent.Type.PaletteChange and hasattr(self, "_coloured"):
+            self._coloured.clear()
+            self._colour_sight()
+
+
+class _Numbers(QWidget):
+    """The numbers of the lines, at the left."""
+
+    def __init__(self, view: LinesView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self) -> QSize:
+        digits = max(3, len(str(self._view.blockCount())))
+        return QSize(self._view.fontMetrics().horizontalAdvance("9") * digits + 2 * theme.INSIDE, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        view, tokens = self._view, theme.tokens()
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), tokens.raised)
+            painter.setPen(tokens.muted)
+            painter.setFont(view.document().defaultFont())
+            block = view.firstVisibleBlock()
+            place = view.blockBoundingGeometry(block).translated(view.contentOffset())
+            while block.isValid() and place.top() <= event.rect().bottom():
+                room = QRect(0, round(place.top()), self.width() - theme.INSIDE, view.fontMetrics().height())
+                painter.drawText(room, Qt.AlignmentFlag.AlignRight, f"{block.blockNumber() + 1}")
+                block = block.next()
+                place = view.blockBoundingGeometry(block).translated(view.contentOffset())
+
+
+def found_colour(*, is_chosen: bool) -> QColor:
+    """The ground of what was found, so that the words on it stay readable."""
+    tokens = theme.tokens()
+    return theme.mixed(tokens.surface, tokens.unsent, 0.45 if is_chosen else 0.2)
+
+
+def _formats() -> list[QTextCharFormat | None]:
+    """How each kind of token looks in the scheme in use."""
+    found: list[QTextCharFormat | None] = []
+    for kind in TOKEN_KINDS:
+        one = QTextCharFormat()
+        if kind in _COLOURS:
+            one.setForeground(getattr(theme.tokens(), _COLOURS[kind]))
+        if kind in {TokenKind.KEYWORD, TokenKind.HEADING}:
+            one.setFontWeight(QFont.Weight.DemiBold)
+        found.append(one if kind in _COLOURS or kind is TokenKind.HEADING else None)
+    return found
+
+
+def _hits(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:
+    found: list[Hit] = []
+    for number, line in enumerate(lines):
+        places = (one for one in pattern.finditer(line) if one.end() > one.start())
+        found += [Hit(number, units(line[: one.start()]), units(one[0])) for one in places]
+        if len(found) >= MOST_HITS:
+            break
+    return found[:MOST_HITS]
+
+
+def units(text: str) -> int:
+    """How many letters Qt counts: one beyond the first plane is two."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

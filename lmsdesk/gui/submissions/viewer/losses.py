@@ -1,0 +1,62 @@
+"""What a view leaves out of a paper, in words."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened
+from lmsdesk.gui.kit.formatting import counted
+
+_WORDS: Final = {
+    LossKind.FORMULAE: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 formula")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln formulae")),
+    ),
+    LossKind.HEADERS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 header or footer")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln headers and footers")),
+    ),
+    LossKind.DELETED: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 deletion")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln deletions")),
+    ),
+    LossKind.HIGHLIGHTS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 highlight")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln highlights")),
+    ),
+    LossKind.COMMENTS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 comment")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln comments")),
+    ),
+    LossKind.PICTURES: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 picture")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln pictures")),
+    ),
+    LossKind.TABLES: (str(QT_TRANSLATE_NOOP("Losses", "1 table")), str(QT_TRANSLATE_NOOP("Losses", "%Ln tables"))),
+    LossKind.CELLS: (str(QT_TRANSLATE_NOOP("Losses", "1 cell")), str(QT_TRANSLATE_NOOP("Losses", "%Ln cells"))),
+    LossKind.EMBEDDED: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 embedded object")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln embedded objects")),
+    ),
+    LossKind.LAYOUT: (str(QT_TRANSLATE_NOOP("Losses", "the layout")), str(QT_TRANSLATE_NOOP("Losses", "the layout"))),
+}
+
+
+def left_out(info: Opened) -> str:
+    """A sentence about what is not shown; empty if all is."""
+    if info.kind is Kind.TABLE and [loss.kind for loss in info.losses] == [LossKind.FORMULAE]:
+        count = info.losses[0].count
+        return counted(
+            count, _tr("1 formula is shown as its value."), _tr("%Ln formulae are shown as their values.", count)
+        )
+    words = ", ".join(map(_words, info.losses))
+    return _tr("Not shown: {what}. The original has everything.").format(what=words) if words else ""
+
+
+def _words(loss: Loss) -> str:
+    one, many = _WORDS[loss.kind]
+    return counted(loss.count, _tr(one), _tr(many, loss.count))
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Losses", text, None, count)

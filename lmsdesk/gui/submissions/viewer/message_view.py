@@ -1,0 +1,52 @@
+"""What is shown in the place of a paper that is not there, or cannot be read."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import LARGE_PX, fitted, plain
+
+_WIDTH = 360
+
+
+class MessageView(QWidget):
+    """A title and a sentence; `save_asked` and `open_asked` where there is an original."""
+
+    save_asked = Signal()
+    open_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperMessage")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.title, self.text = plain(pixels=LARGE_PX, is_emphasized=True), plain(role="muted")
+        for label in (self.title, self.text):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.save, self.open = QPushButton(self.tr("Save a copy…")), QPushButton(self.tr("Open the original…"))
+        self.save.setObjectName("savePaperCopy")
+        self.open.setObjectName("openPaperOriginal")
+        self.save.clicked.connect(self.save_asked)
+        self.open.clicked.connect(self.open_asked)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(theme.INSIDE)
+        for button in (self.save, self.open):
+            buttons.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(theme.INSIDE + theme.STEP)
+        layout.addStretch(2)
+        for label in (self.title, self.text):
+            layout.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addLayout(buttons)
+        layout.setAlignment(buttons, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def say(self, title: str, text: str = "", *, has_copy: bool = False, is_opened: bool = False) -> None:
+        """Show these words, and what can be done with the original."""
+        self.title.setText(title)
+        self.text.setText(text)
+        self.text.setVisible(bool(text))
+        for label in (self.title, self.text):
+            fitted(label, _WIDTH)
+        self.save.setVisible(has_copy)
+        self.open.setVisible(has_copy and is_opened)
+        self.setAccessibleDescription(f"{title}. {text}" if text else title)

@@ -1,0 +1,140 @@
+"""Where pages and their tiles stand at one scale; only numbers, no drawing."""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF
+
+from lmsdesk.decoding.messages import Area, PageSize
+from lmsdesk.gui.kit import theme
+
+GAP: Final = theme.BETWEEN
+MOST_IN_TILE: Final = 3_000_000
+"""Pixels: a page on an ordinary screen is one tile, of a larger one what is in sight is drawn first."""
+WIDEST_TILE: Final = 2_048
+_LONGEST_SIDE: Final = 60_000.0
+"""Of a page on the screen: a scroll bar counts in whole numbers, and there are many pages."""
+
+
+class Tile(NamedTuple):
+    """A part of a page: its number and its row and column among the tiles."""
+
+    page: int
+    row: int
+    column: int
+
+
+class PageLayout:
+    """Pages one below another, in the pixels of the widget; `ratio` is how many of the screen make one of them."""
+
+    def __init__(self, sizes: Sequence[PageSize], scale: float, *, turned: int, ratio: float, width: int) -> None:
+        self.scale, self.turned, self.ratio = scale, turned, ratio
+        self._sizes = sizes
+        self._tops: list[int] = []
+        top, widest = GAP, 1
+        for page in range(len(sizes)):
+            self._tops.append(top)
+            across, down = self._drawn_size(page)
+            top += math.ceil(down / ratio) + GAP
+            widest = max(widest, math.ceil(across / ratio))
+        self.height = top
+        self.width = max(widest + 2 * GAP, width)
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return len(self._sizes)
+
+    def scale_of(self, page: int) -> float:
+        """How the page is drawn: less than was asked for, where it would become endless."""
+        longest = max(self._sizes[page].width, self._sizes[page].height, 1.0)
+        return min(self.scale * self.ratio, _LONGEST_SIDE / longest)
+
+    def place(self, page: int) -> QRect:
+        """Where a page stands."""
+        across, down = self._drawn_size(page)
+        width, height = math.ceil(across / self.ratio), math.ceil(down / self.ratio)
+        return QRect((self.width - width) // 2, self._tops[page], width, height)
+
+    def page_at(self, y: float) -> int:
+        """The page at a height, or the one above it."""
+        return max(bisect_right(self._tops, y) - 1, 0)
+
+    def tiles(self, area: QRect) -> list[Tile]:
+        """The tiles that are seen in a part of it, from above."""
+        if not self.count:
+            return []
+        first, last = self.page_at(area.top()), self.page_at(area.bottom())
+        return [tile for page in range(first, last + 1) for tile in self._tiles_of(page, area)]
+
+    def part(self, tile: Tile) -> Area:
+        """The part of the drawn page that a tile is."""
+        across, down = self._drawn_size(tile.page)
+        width, height = _tile_size(across)
+        left, top = tile.column * width, tile.row * height
+        return Area(left, top, min(width, across - left), min(height, down - top))
+
+    def tile_place(self, tile: Tile) -> QRectF:
+        """Where a tile stands."""
+        part, place = self.part(tile), self.place(tile.page)
+        return QRectF(
+            place.left() + part.left / self.ratio,
+            place.top() + part.top / self.ratio,
+            part.width / self.ratio,
+            part.height / self.ratio,
+        )
+
+    def shown(self, page: int, box: tuple[float, float, float, float]) -> QRectF:
+        """Where a box in points of the page stands."""
+        place, size = self.place(page), self._sizes[page]
+        across, down = place.width(), place.height()
+        left, top, right, bottom = box
+        if self.turned == 90:
+            left, top, right, bottom = size.height - bottom, left, size.height - top, right
+        elif self.turned == 180:
+            left, top, right, bottom = size.width - right, size.height - bottom, size.width - left, size.height - top
+        elif self.turned == 270:
+            left, top, right, bottom = top, size.width - right, bottom, size.width - left
+        wide, high = (size.height, size.width) if self.turned % 180 else (size.width, size.height)
+        x, y = across / max(wide, 1e-6), down / max(high, 1e-6)
+        return QRectF(place.left() + left * x, place.top() + top * y, (right - left) * x, (bottom - top) * y)
+
+    def point_on(self, page: int, x: float, y: float) -> tuple[float, float]:
+        """What `shown` undoes: a point of the page, in its points, for one of the view."""
+        place, size = self.place(page), self._sizes[page]
+        wide, high = (size.height, size.width) if self.turned % 180 else (size.width, size.height)
+        across = (x - place.left()) * wide / max(place.width(), 1)
+        down = (y - place.top()) * high / max(place.height(), 1)
+        if self.turned == 90:
+            return down, size.height - across
+        if self.turned == 180:
+            return size.width - across, size.height - down
+        if self.turned == 270:
+            return size.width - down, across
+        return across, down
+
+    def _tiles_of(self, page: int, area: QRect) -> Iterator[Tile]:
+        place = self.place(page)
+        seen = place.intersected(area)
+        if seen.isEmpty():
+            return
+        width, height = _tile_size(self._drawn_size(page)[0])
+        left, top = (seen.left() - place.left()) * self.ratio, (seen.top() - place.top()) * self.ratio
+        right, bottom = left + seen.width() * self.ratio - 1, top + seen.height() * self.ratio - 1
+        across, down = self._drawn_size(page)
+        for row in range(int(top // height), int(min(bottom, down - 1) // height) + 1):
+            for column in range(int(left // width), int(min(right, across - 1) // width) + 1):
+                yield Tile(page, row, column)
+
+    def _drawn_size(self, page: int) -> tuple[int, int]:
+        size, scale = self._sizes[page], self.scale_of(page)
+        # As the decoder counts them, or the last row of a page would be asked for in vain.
+        width, height = (max(1, math.ceil(side * scale)) for side in (size.width, size.height))
+        return (height, width) if self.turned % 180 else (width, height)
+
+
+def _tile_size(across: int) -> tuple[int, int]:
+    width = min(across, WIDEST_TILE)
+    return width, max(64, MOST_IN_TILE // width)

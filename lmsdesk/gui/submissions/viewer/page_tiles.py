@@ -1,0 +1,117 @@
+"""Draws the pages in sight, and those next to them, in another process; only pixels come back."""
+
+import asyncio
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QRect, QRectF, Signal
+from PySide6.QtGui import QImage
+
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable, Picture
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
+
+
+class Drawn:
+    """A drawn tile: the picture keeps the bytes that the image reads."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+        size = picture.width, picture.height
+        self.image = QImage(picture.pixels, *size, 4 * picture.width, QImage.Format.Format_RGB32)
+
+
+class PageTiles(QObject):
+    """The tiles of one paper at one scale; a new scale shows the former tiles until its own are drawn."""
+
+    drawn = Signal(QRectF)
+    """Where something new can be painted."""
+    failed = Signal(int)
+    """A page that cannot be drawn."""
+
+    def __init__(self, in_sight: Callable[[int], QRect], parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = Tasks(self)
+        self._drawing: asyncio.Task[None] | None = None
+        self._in_sight = in_sight
+        self._paper: Paper | None = None
+        self._layout: PageLayout | None = None
+        self._former: PageLayout | None = None
+        self._former_tiles: dict[Tile, Drawn] = {}
+        self.tiles: dict[Tile, Drawn] = {}
+        self.troubles: dict[int, PaperUnreadable] = {}
+
+    def show_paper(self, paper: Paper | None) -> None:
+        """Begin with another paper, or with none."""
+        self._tasks.cancel_all()
+        self._paper, self._layout, self._former = paper, None, None
+        self._former_tiles, self.tiles, self.troubles = {}, {}, {}
+
+    def show_layout(self, layout: PageLayout) -> None:
+        """Draw at another scale from now on; what is waited for at the former one is dropped."""
+        self._tasks.cancel_all()
+        if self._layout is not None and self._layout.turned == layout.turned:
+            if self.tiles:
+                self._former, self._former_tiles = self._layout, self.tiles
+        else:
+            self._former, self._former_tiles = None, {}
+        self._layout, self.tiles, self.troubles = layout, {}, {}
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw what is missing in sight, unless that is being done."""
+        is_idle = self._drawing is None or self._drawing.done() or self._drawing.cancelling()
+        if is_idle and self._paper is not None and (self._missing(0) or self._missing(1)) is not None:
+            self._drawing = self._tasks.spawn(self._draw_missing(), what="drawing pages")
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that is in sight is drawn, or cannot be."""
+        return self._missing(0) is None
+
+    def former(self, area: QRect) -> list[tuple[QRectF, QImage]]:
+        """What was drawn before at another scale, stretched to this one."""
+        layout, former = self._layout, self._former
+        if layout is None or former is None:
+            return []
+        found = []
+        for page in {tile.page for tile in layout.tiles(area)}:
+            now, then = layout.place(page), former.place(page)
+            across, down = now.width() / max(then.width(), 1), now.height() / max(then.height(), 1)
+            for tile, one in self._former_tiles.items():
+                if tile.page == page:
+                    place = former.tile_place(tile)
+                    left = now.left() + (place.left() - then.left()) * across
+                    top = now.top() + (place.top() - then.top()) * down
+                    found.append((QRectF(left, top, place.width() * across, place.height() * down), one.image))
+        return found
+
+    async def _draw_missing(self) -> None:
+        paper, layout = self._paper, self._layout
+        while paper is not None and layout is not None:
+            tile = self._missing(0) or self._missing(1)
+            if tile is None:
+                break
+            try:
+                scale = layout.scale_of(tile.page)
+                self.tiles[tile] = Drawn(
+                    await paper.draw(tile.page, scale, turned=layout.turned, area=layout.part(tile))
+                )
+            except PaperUnreadable as error:
+                self.troubles[tile.page] = error
+                self.failed.emit(tile.page)
+            self.drawn.emit(layout.tile_place(tile))
+            if self._former is not None and self._missing(0) is None:
+                self._former, self._former_tiles = None, {}
+        self._drop_far()
+
+    def _missing(self, screens: int) -> Tile | None:
+        """The first tile that is not drawn, in sight or so many screens around it."""
+        if self._layout is None:
+            return None
+        tiles = self._layout.tiles(self._in_sight(screens))
+        return next((tile for tile in tiles if tile not in self.tiles and tile.page not in self.troubles), None)
+
+    def _drop_far(self) -> None:
+        if self._layout is not None:
+            kept = set(self._layout.tiles(self._in_sight(2)))
+            self.tiles = {tile: one for tile, one in self.tiles.items() if tile in kept}

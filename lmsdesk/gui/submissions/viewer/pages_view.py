@@ -1,0 +1,319 @@
+"""Pages of a PDF, and pictures: one below another, drawn where they are seen, with text to select and to find."""
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from lmsdesk.decoding.messages import Kind
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
+from lmsdesk.gui.submissions.viewer.page_text import PageText
+from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
+
+ZOOM_STEP: Final = 1.25
+_LEAST_ZOOM, _MOST_ZOOM = 0.05, 8.0
+_STEP: Final = 48
+_POINTS_PER_INCH: Final = 72
+
+
+class PagesView(QAbstractScrollArea):
+    """Pages from above to below; `moved` tells that another page or another size is in sight."""
+
+    moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pagesView")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._paper: Paper | None = None
+        self._fit = Fit.WIDTH
+        self._zoom = 1.0
+        self._turned = 0
+        self._layout = PageLayout((), 1.0, turned=0, ratio=1.0, width=1)
+        self.tiles = PageTiles(self._area_in_sight, self)
+        self.tiles.drawn.connect(self._on_drawn)
+        self.text = PageText(self)
+        self.text.changed.connect(self._on_text_changed)
+        self._revealed: int | None = None
+        """The page of a place to show as soon as it is known where it stands."""
+        # Always there: its coming would make the pages narrower just after they were fitted.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().setSingleStep(_STEP)
+        self.horizontalScrollBar().setSingleStep(_STEP)
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            bar.valueChanged.connect(self._on_scrolled)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show another paper from its beginning, as large as the one before it."""
+        self._paper = paper
+        self._turned = 0
+        self.tiles.show_paper(paper)
+        self.text.show_paper(paper)
+        self._lay_out()
+        self.verticalScrollBar().setValue(0)
+
+    def clear(self) -> None:
+        """Show nothing, and let go of what is kept."""
+        self._paper = None
+        self.tiles.show_paper(None)
+        self.text.show_paper(None)
+        self._lay_out()
+
+    @property
+    def position(self) -> str:
+        """Which page is in sight, in words."""
+        count = self._layout.count
+        return self.tr("Page {number} of {all}").format(number=self.page + 1, all=count) if count > 1 else ""
+
+    @property
+    def page(self) -> int:
+        """The page in sight, from 0: of several small ones, the first that is seen well."""
+        below = min(self.viewport().height(), self._layout.place(0).height() if self._layout.count else 0) // 2
+        return min(self._layout.page_at(self.verticalScrollBar().value() + below), max(self._layout.count - 1, 0))
+
+    @property
+    def zoom(self) -> float:
+        """How large things are now, 1 being as large as on paper, or a pixel of a picture for one of the screen."""
+        return self._zoom
+
+    @property
+    def fit(self) -> Fit:
+        """What the size follows."""
+        return self._fit
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that is in sight is drawn."""
+        return self.tiles.is_complete
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller, around the middle of what is seen."""
+        self._fit = Fit.NONE
+        self._zoom = min(max(self._zoom * factor, _LEAST_ZOOM), _MOST_ZOOM)
+        self._lay_out()
+
+    def fit_to(self, fit: Fit) -> None:
+        """As large as the view allows, also when it changes; NONE is the size on paper."""
+        self._fit = fit
+        if fit is Fit.NONE:
+            self._zoom = 1.0
+        self._lay_out()
+
+    def turn(self) -> None:
+        """Turn all pages by a quarter to the right."""
+        page = self.page
+        self._turned = (self._turned + 90) % 360
+        self._lay_out()
+        self.go_to_page(page)
+
+    def go_to_page(self, page: int) -> None:
+        """Show the top of a page."""
+        if 0 <= page < self._layout.count:
+            self.verticalScrollBar().setValue(self._layout.place(page).top() - GAP // 2)
+
+    async def find_words(self, pattern: re.Pattern[str]) -> int:
+        """Mark what matches on all pages, and say how often."""
+        return await self.text.find_words(pattern)
+
+    def show_hit(self, number: int) -> None:
+        """Bring one of the places that were found into sight."""
+        self._revealed = self.text.choose_hit(number).page
+        self.go_to_page(self._revealed)
+        self._on_text_changed()
+
+    def end_search(self) -> None:
+        """Mark nothing any more."""
+        self.text.end_search()
+
+    @property
+    def first_hit_in_sight(self) -> int:
+        """The first place that was found from the page in sight on."""
+        return self.text.first_hit_from(self.page)
+
+    def copy(self) -> None:
+        """Put the selected text on the clipboard."""
+        if selected := self.text.selected:
+            QGuiApplication.clipboard().setText(selected)
+
+    def _on_text_changed(self) -> None:
+        self.viewport().update()
+        boxes = self.text.chosen_boxes() if self._revealed is not None else []
+        if self._revealed is not None and boxes:
+            place = self._layout.shown(self._revealed, boxes[0]).toRect()
+            self._revealed = None
+            for bar, low, high, room in (
+                (self.verticalScrollBar(), place.top(), place.bottom(), self.viewport().height()),
+                (self.horizontalScrollBar(), place.left(), place.right(), self.viewport().width()),
+            ):
+                if not bar.value() <= low <= high <= bar.value() + room:
+                    bar.setValue(low - room // 3)
+
+    def _scale_for(self, fit: Fit) -> float:
+        unit = 1.0 if self._is_picture else self.logicalDpiX() / _POINTS_PER_INCH
+        if self._paper is None or fit is Fit.NONE or not self._paper.info.pages:
+            return self._zoom * unit
+        size = self._paper.info.pages[self.page if self._layout.count else 0]
+        wide, high = (size.height, size.width) if self._turned % 180 else (size.width, size.height)
+        room = self.viewport().size() - QSize(2 * GAP, 2 * GAP)
+        scale = max(room.width(), 32) / max(wide, 1.0)
+        if fit is Fit.PAGE or self._is_picture:
+            scale = min(scale, max(room.height(), 32) / max(high, 1.0))
+        if self._is_picture:
+            # A small picture is not blown up of itself.
+            scale = min(scale, 1.0 / self.devicePixelRatioF() * 2)
+        self._zoom = min(max(scale / unit, _LEAST_ZOOM), _MOST_ZOOM)
+        return self._zoom * unit
+
+    @property
+    def _is_picture(self) -> bool:
+        return self._paper is not None and self._paper.info.kind is Kind.PICTURE
+
+    def _lay_out(self) -> None:
+        """Work out where everything stands, keeping what is in the middle of the view there."""
+        former, bar, across = self._layout, self.verticalScrollBar(), self.horizontalScrollBar()
+        middle = bar.value() + self.viewport().height() / 2
+        page = former.page_at(middle)
+        below = (middle - former.place(page).top()) / max(former.place(page).height(), 1) if former.count else 0.0
+        aside = (across.value() + self.viewport().width() / 2) / max(former.width, 1)
+        is_at_top = bar.value() == 0
+        sizes = self._paper.info.pages if self._paper is not None else ()
+        scale, ratio = self._scale_for(self._fit), self.devicePixelRatioF()
+        self._layout = layout = PageLayout(
+            sizes, scale, turned=self._turned, ratio=ratio, width=self.viewport().width()
+        )
+        for one, room, full in (
+            (bar, self.viewport().height(), layout.height),
+            (across, self.viewport().width(), layout.width),
+        ):
+            one.setPageStep(room)
+            one.setRange(0, max(0, full - room))
+        if page < layout.count and not is_at_top:
+            place = layout.place(page)
+            bar.setValue(round(place.top() + below * place.height() - self.viewport().height() / 2))
+        across.setValue(round(aside * layout.width - self.viewport().width() / 2))
+        self.tiles.show_layout(layout)
+        self.viewport().update()
+        self.moved.emit()
+
+    def _area_in_sight(self, screens: int) -> QRect:
+        size = self.viewport().size()
+        top = self.verticalScrollBar().value() - screens * size.height()
+        return QRect(self._left, top, size.width(), (2 * screens + 1) * size.height())
+
+    @property
+    def _left(self) -> int:
+        """How far the view stands from the left end, on whichever side its bar begins."""
+        across = self.horizontalScrollBar()
+        return across.maximum() - across.value() if self.isRightToLeft() else across.value()
+
+    def _on_scrolled(self) -> None:
+        self.viewport().update()
+        self.tiles.draw()
+        self.moved.emit()
+
+    def _on_drawn(self, place: QRectF) -> None:
+        origin = QPoint(self._left, self.verticalScrollBar().value())
+        self.viewport().update(place.toAlignedRect().translated(-origin))
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        tokens = theme.tokens()
+        origin = QPoint(self._left, self.verticalScrollBar().value())
+        dirty = arg__1.rect().translated(origin)
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(arg__1.rect(), theme.mixed(tokens.window, tokens.text, 0.06))
+            painter.translate(-origin)
+            painter.setPen(QPen(tokens.hairline, 1))
+            tiles = self._layout.tiles(dirty)
+            for page in sorted({tile.page for tile in tiles}):
+                painter.fillRect(self._layout.place(page), Qt.GlobalColor.white)
+                painter.drawRect(QRectF(self._layout.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
+                self._say_trouble(painter, page)
+            for place, image in self.tiles.former(dirty):
+                painter.drawImage(place, image)
+            for tile in tiles:
+                if tile in self.tiles.tiles:
+                    painter.drawImage(self._layout.tile_place(tile), self.tiles.tiles[tile].image)
+            self.text.paint(painter, self._layout, dirty)
+
+    def _say_trouble(self, painter: QPainter, page: int) -> None:
+        error = self.tiles.troubles.get(page)
+        if error is None:
+            return
+        painter.save()
+        # The page is white in the dark too.
+        painter.setPen(theme.LIGHT.text)
+        room = self._layout.place(page).adjusted(GAP, GAP, -GAP, -GAP)
+        words = f"{error.title}. {error.hint}"
+        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, words)
+        painter.restore()
+
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self._lay_out()
+
+    def keyPressEvent(self, arg__1: QKeyEvent) -> None:
+        bar, key = self.verticalScrollBar(), arg__1.key()
+        is_whole = bool(arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if arg__1.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif arg__1.matches(QKeySequence.StandardKey.SelectAll):
+            self.text.select_page(self.page)
+        elif key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
+            way = 1 if key == Qt.Key.Key_PageDown else -1
+            if is_whole:
+                self.go_to_page(self.page + way)
+            else:
+                bar.setValue(bar.value() + way * (bar.pageStep() - _STEP))
+        elif key == Qt.Key.Key_Home:
+            bar.setValue(0)
+        elif key == Qt.Key.Key_End:
+            bar.setValue(bar.maximum())
+        else:
+            super().keyPressEvent(arg__1)
+
+    def wheelEvent(self, arg__1: QWheelEvent) -> None:
+        if arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(ZOOM_STEP ** (arg__1.angleDelta().y() / 120))
+            arg__1.accept()
+            return
+        super().wheelEvent(arg__1)
+
+    def _point(self, event: QMouseEvent) -> tuple[int, float, float]:
+        """The page under the mouse, and where on it."""
+        x, y = event.position().x() + self._left, event.position().y() + self.verticalScrollBar().value()
+        page = min(self._layout.page_at(y), max(self._layout.count - 1, 0))
+        return (page, *self._layout.point_on(page, x, y))
+
+    def mousePressEvent(self, arg__1: QMouseEvent) -> None:
+        if arg__1.button() == Qt.MouseButton.LeftButton and self._layout.count:
+            self.text.begin_selection(*self._point(arg__1))
+        else:
+            super().mousePressEvent(arg__1)
+
+    def mouseMoveEvent(self, arg__1: QMouseEvent) -> None:
+        if arg__1.buttons() & Qt.MouseButton.LeftButton and self._layout.count:
+            self.text.extend_selection(*self._point(arg__1))
+        else:
+            super().mouseMoveEvent(arg__1)
+
+    def mouseDoubleClickEvent(self, arg__1: QMouseEvent) -> None:
+        if arg__1.button() == Qt.MouseButton.LeftButton and self._layout.count:
+            self.text.select_word(*self._point(arg__1))
+        else:
+            super().mouseDoubleClickEvent(arg__1)

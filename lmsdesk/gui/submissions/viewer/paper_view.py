@@ -1,0 +1,305 @@
+"""One paper on the screen, whatever it is: the view for its kind, a row of buttons, a search, and plain words else."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from lmsdesk.decoding.messages import View
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import line, plain
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.copies import CopyActions
+from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.lines_source import LinesSource, PaperLines, words_of
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
+from lmsdesk.gui.submissions.viewer.losses import left_out
+from lmsdesk.gui.submissions.viewer.message_view import MessageView
+from lmsdesk.gui.submissions.viewer.pages_view import ZOOM_STEP, PagesView
+from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
+from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
+
+_LARGER: Final = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
+
+
+class PaperView(QWidget):
+    """Shows one paper at a time; what it needs of it is read in other turns, and dropped when another paper comes.
+
+    - `show_paper(paper)`: an opened `Paper` (`workspace.submissions.papers.open(part)`); it appears at its beginning,
+      at the size that the last paper of its kind was given.
+    - `show_loading(name)`: while it is being fetched. `show_trouble(error)`: why there is none; of a paper that was
+      fetched and cannot be read, the original can still be opened or saved. `clear()`: nothing.
+    - `set_names(student, paper)`: what screen readers say; the view adds the page.
+    - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
+      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C. Other keys are left to the page around it.
+    - `moved`: another page or line is in sight; `position` says which, in words.
+    - `is_complete`: whether all that is in sight is painted.
+    """
+
+    moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperView")
+        self.paper: Paper | None = None
+        self._names = ("", "")
+        self._tasks = Tasks(self)
+        self._searches = Tasks(self)
+        self._hit, self._hits = 0, 0
+        self.message = MessageView()
+        self.pages, self.lines = PagesView(), LinesView()
+        self._shown: QWidget = self.message
+        self.stack = QStackedWidget()
+        for view in (self.message, self.pages, self.lines):
+            self.stack.addWidget(view)
+        self.notes = plain(role="secondary")
+        self.notes.setObjectName("paperNotes")
+        self.notes.setContentsMargins(8, 2, 8, 2)
+        self.search, self.tools = SearchBar(), ToolRow()
+        self.copies = CopyActions(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.search)
+        layout.addWidget(self.stack, 1)
+        for widget in (self.notes, line(), self.tools):
+            layout.addWidget(widget)
+        self._connect()
+        self.clear()
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show this paper from its beginning."""
+        self._forget()
+        self.paper = paper
+        self.copies.set_original(paper)
+        self._show_as(is_words=False)
+
+    def show_loading(self, name: str) -> None:
+        """Say that a paper is on its way."""
+        self._forget()
+        self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening the paper"))
+        self._use(self.message)
+
+    def show_trouble(self, error: LmsdeskError) -> None:
+        """Say why there is no paper; the original can be had if it was fetched."""
+        self._forget()
+        original = error.paper if isinstance(error, PaperUnreadable) else None
+        self.copies.set_original(original)
+        words = " ".join(part for part in (error.detail, error.hint) if part)
+        self.message.say(error.title, words, has_copy=original is not None, is_opened=self.copies.is_opened)
+        self._use(self.message)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._forget()
+        self.message.say(self.tr("No paper"))
+        self._use(self.message)
+
+    def set_names(self, student: str, paper: str) -> None:
+        """Whose paper it is and what it is called, for screen readers."""
+        self._names = (student, paper)
+        self._tell_position()
+
+    @property
+    def position(self) -> str:
+        """What is in sight, such as “Page 3 of 9”."""
+        view = self._view
+        return view.position if view is not None else ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that is in sight is painted, or said to be impossible."""
+        view = self._view
+        return not self._tasks.is_busy and (view is None or view.is_complete)
+
+    def start_search(self) -> None:
+        """Show the field that finds words, ready to type."""
+        if self._view is not None:
+            self.search.show()
+            self.search.take_focus()
+
+    def end_search(self) -> None:
+        """Hide it, and mark nothing any more."""
+        self._searches.cancel_all()
+        self.search.stop()
+        had_focus = self.search.isVisible() and self.search.isAncestorOf(self.focusWidget())
+        self.search.hide()
+        if self._view is not None:
+            self._view.end_search()
+            if had_focus:
+                self._view.setFocus()
+
+    @property
+    def _view(self) -> PagesView | LinesView | None:
+        """The view of a paper that is on show."""
+        return self._shown if isinstance(self._shown, PagesView | LinesView) else None
+
+    def _forget(self) -> None:
+        self._tasks.cancel_all()
+        self.end_search()
+        self.paper = None
+        self.copies.set_original(None)
+        self.pages.clear()
+        self.lines.clear()
+
+    def _use(self, view: QWidget) -> None:
+        had_focus = self._shown.hasFocus()
+        self._shown = view
+        self.stack.setCurrentWidget(view)
+        self.setFocusProxy(view)
+        if had_focus:
+            view.setFocus()
+        is_pages = isinstance(view, PagesView)
+        self.tools.show_for(is_pages=is_pages, is_lines=isinstance(view, LinesView), has_paper=self.paper is not None)
+        self._update_notes()
+        self._on_moved()
+
+    def _show_as(self, *, is_words: bool) -> None:
+        """Show the paper in the view of its kind, or its words alone."""
+        paper = self.paper
+        if paper is None:
+            return
+        self.end_search()
+        self.tools.words.setChecked(is_words)
+        if paper.info.view is View.PAGES and not is_words:
+            self.pages.show_paper(paper)
+            self._use(self.pages)
+        elif paper.info.view is View.LINES:
+            self._show_lines(PaperLines(paper))
+        else:
+            self._tasks.spawn(
+                words_of(paper), what="reading a paper", on_done=self._show_lines, on_error=self._on_unreadable
+            )
+
+    def _show_lines(self, source: LinesSource) -> None:
+        self.lines.show_lines(source)
+        self._use(self.lines)
+
+    def _on_unreadable(self, error: LmsdeskError) -> None:
+        if isinstance(error, PaperUnreadable):
+            error.paper = error.paper or self.paper
+        self.show_trouble(error)
+
+    def _connect(self) -> None:
+        for view in (self.pages, self.lines):
+            view.moved.connect(self._on_moved)
+        tools, search = self.tools, self.search
+        tools.find_button.clicked.connect(self.start_search)
+        tools.smaller.clicked.connect(partial(self._zoom, 1 / ZOOM_STEP))
+        tools.larger.clicked.connect(partial(self._zoom, ZOOM_STEP))
+        tools.fit_width.clicked.connect(partial(self.pages.fit_to, Fit.WIDTH))
+        tools.fit_page.clicked.connect(partial(self.pages.fit_to, Fit.PAGE))
+        tools.turn.clicked.connect(self.pages.turn)
+        tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
+        tools.words.clicked.connect(lambda is_on: self._show_as(is_words=is_on))
+        for part in (tools, self.message):
+            part.save_asked.connect(self.copies.save)
+            part.open_asked.connect(self.copies.open)
+        search.searched.connect(self._on_searched)
+        search.stepped.connect(self._step)
+        search.closed.connect(self.end_search)
+
+    def _zoom(self, factor: float) -> None:
+        if self._view is not None:
+            self._view.zoom_by(factor)
+            self._on_moved()
+
+    def _reset_zoom(self) -> None:
+        if isinstance(self._view, PagesView):
+            self._view.fit_to(Fit.WIDTH)
+        elif self._view is not None:
+            self._view.reset_zoom()
+            self._on_moved()
+
+    def _on_moved(self) -> None:
+        view = self._view
+        self.tools.say(self.position, view.zoom if view is not None else None)
+        if isinstance(view, PagesView):
+            self.tools.show_fit(view.fit)
+        self._update_notes()
+        self._tell_position()
+        self.moved.emit()
+
+    def _tell_position(self) -> None:
+        student, paper = self._names
+        view = self._shown
+        view.setAccessibleName(", ".join(part for part in (paper or self.tr("Paper"), student) if part))
+        view.setAccessibleDescription(self.position)
+
+    def _update_notes(self) -> None:
+        info = self.paper.info if self.paper is not None and self._view is not None else None
+        said = [left_out(info)] if info is not None else []
+        if self._view is self.lines and self.lines.is_cut:
+            said.append(self.tr("Only the beginning is shown. The original has everything."))
+        elif info is not None and info.is_cut:
+            said.append(self.tr("There is more than can be shown. The original has everything."))
+        self.notes.setText(" ".join(part for part in said if part))
+        self.notes.setVisible(bool(self.notes.text()))
+
+    def _on_searched(self, pattern: re.Pattern[str] | None) -> None:
+        self._searches.cancel_all()
+        self._hits = 0
+        self.search.say("")
+        view = self._view
+        if view is None or pattern is None:
+            if view is not None:
+                view.end_search()
+            return
+        self.search.say(self.tr("Searching"))
+        self._searches.spawn(view.find_words(pattern), what="finding words", on_done=self._on_found)
+
+    def _on_found(self, count: int) -> None:
+        self._hits = count
+        if not count:
+            self.search.say(self.tr("Not found"))
+            return
+        self._hit = self._view.first_hit_in_sight if self._view is not None else 0
+        self._show_hit()
+
+    def _step(self, way: int) -> None:
+        if self._hits:
+            self._hit = (self._hit + way) % self._hits
+            self._show_hit()
+
+    def _show_hit(self) -> None:
+        if self._view is not None:
+            self._view.show_hit(self._hit)
+        places = counted(self._hits, self.tr("1 place"), self.tr("%Ln places", "", self._hits))
+        self.search.say(self.tr("{number} of {places}").format(number=self._hit + 1, places=places))
+
+    def _action_of(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """What a key does here, whatever it does elsewhere in the window."""
+        key, is_control = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        standard = QKeySequence.StandardKey
+        for wanted, action in (
+            (event.matches(standard.Find), self.start_search),
+            (event.matches(standard.FindPrevious) and self.search.isVisible(), partial(self._step, -1)),
+            (event.matches(standard.FindNext) and self.search.isVisible(), partial(self._step, 1)),
+            (is_control and key in _LARGER, partial(self._zoom, ZOOM_STEP)),
+            (is_control and key == Qt.Key.Key_Minus, partial(self._zoom, 1 / ZOOM_STEP)),
+            (is_control and key == Qt.Key.Key_0, self._reset_zoom),
+        ):
+            if wanted:
+                return action
+        return None
+
+    def event(self, event: QEvent) -> bool:
+        # Before the shortcuts of the window get it.
+        key = event if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) else None
+        if key is not None and self._view is not None and self._action_of(key) is not None:
+            key.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        action = self._action_of(event) if self._view is not None else None
+        if action is not None:
+            action()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,82 @@
+"""The row of buttons below a paper: find, size, page, and what else can be done with it."""
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import attach_menu, tool_button
+from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.submissions.viewer.fit import Fit
+
+
+class ToolRow(QWidget):
+    """Buttons that the view connects; those that a kind of paper has no use for are hidden."""
+
+    save_asked = Signal()
+    open_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperTools")
+        self.find_button = tool_button(
+            "findInPaper", tip=self.tr("Find in this paper (Ctrl+F)"), icon="magnifying-glass"
+        )
+        self.smaller = tool_button("smallerPaper", tip=self.tr("Smaller (Ctrl+−)"), icon="minus")
+        self.larger = tool_button("largerPaper", tip=self.tr("Larger (Ctrl++)"), icon="plus")
+        self.fit_width = self._toggle("fitPaperWidth", self.tr("Fit the width (Ctrl+0)"), "arrows-out-line-horizontal")
+        self.fit_page = self._toggle("fitPaperPage", self.tr("Fit the whole page"), "frame-corners")
+        self.turn = tool_button("turnPaper", tip=self.tr("Turn to the right"), icon="arrow-clockwise")
+        self.wrap = self._toggle("wrapPaperLines", self.tr("Wrap long lines"), "arrow-elbow-down-left")
+        self.wrap.setChecked(True)
+        self.words = self._toggle("showPaperWords", self.tr("Show the text alone"), "text-align-left")
+        self.more = tool_button("morePaperActions", tip=self.tr("More for this paper"), icon="dots-three")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.save_copy, self.open_original = QAction(self.tr("Save a copy…")), QAction(self.tr("Open the original…"))
+        self.save_copy.triggered.connect(self._on_save)
+        self.open_original.triggered.connect(self._on_open)
+        menu = QMenu(self.more)
+        menu.addActions([self.save_copy, self.open_original])
+        attach_menu(self.more, menu)
+        self.size_label, self.position = CutLabel(), CutLabel()
+        self.position.setObjectName("paperPosition")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, theme.STEP)
+        row.setSpacing(theme.STEP)
+        general: list[QWidget] = [self.find_button, self.smaller, self.size_label, self.larger]
+        for widget in (*general, self.fit_width, self.fit_page, self.turn):
+            row.addWidget(widget)
+        self._general = (*general, self.words, self.more)
+        row.addSpacing(theme.INSIDE)
+        row.addWidget(self.position)
+        row.addStretch(1)
+        for widget in (self.wrap, self.words, self.more):
+            row.addWidget(widget)
+
+    def show_for(self, *, is_pages: bool, is_lines: bool, has_paper: bool) -> None:
+        """Offer what the view on show can do."""
+        for button in (self.fit_width, self.fit_page, self.turn):
+            button.setVisible(is_pages)
+        self.wrap.setVisible(is_lines)
+        for widget in self._general:
+            widget.setVisible(has_paper)
+
+    def say(self, position: str, zoom: float | None) -> None:
+        """Show which page is in sight, and how large it is."""
+        self.position.say(position)
+        percent = f"{QLocale().toString(round(zoom * 100))} %" if zoom is not None else ""
+        self.size_label.say(percent)
+
+    def show_fit(self, fit: Fit) -> None:
+        """Show what the size follows."""
+        self.fit_width.setChecked(fit is Fit.WIDTH)
+        self.fit_page.setChecked(fit is Fit.PAGE)
+
+    def _on_save(self) -> None:
+        self.save_asked.emit()
+
+    def _on_open(self) -> None:
+        self.open_asked.emit()
+
+    def _toggle(self, name: str, tip: str, icon: str) -> QToolButton:
+        return tool_button(name, tip=tip, icon=icon, is_checkable=True)

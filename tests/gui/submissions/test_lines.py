@@ -1,0 +1,125 @@
+"""Texts, programs and bytes by line, the words of any paper, and what is said where there is nothing to show."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.decoding.messages import LONGEST_LINE, Trouble
+from lmsdesk.desk.submissions.decoder import PaperUnreadable
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.submissions.viewer import lines_view
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import Reading
+from tests.gui.submissions.test_pages import many_pages
+
+PROGRAM = b"# comment\n" + b"".join(b"def f%d(x):\n    return 'text' + x * %d\n" % (one, one) for one in range(1000))
+
+
+async def test_a_program_has_numbers_and_colours_where_it_is_seen(reading: Reading) -> None:
+    view, lines = reading.view, reading.view.lines
+    await reading.open("work.py", PROGRAM)
+    assert (view.position, lines.blockCount()) == ("Line 1 of 2001", 2001)
+    await until(lambda: lines._uncoloured() is None)
+
+    def colour(line: int) -> str:
+        formats = lines.document().findBlockByNumber(line).layout().formats()
+        return formats[0].format.foreground().color().name() if formats else ""
+
+    assert colour(0) == theme.tokens().muted.name()
+    assert colour(1) == theme.tokens().accent.name()
+    assert colour(1999) == ""
+    lines.setFocus()
+    QTest.keyClick(lines, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: colour(1999) == theme.tokens().accent.name())
+    assert view.position != "Line 1 of 2001"
+    await reading.open("notes.txt", b"one\ntwo")
+    assert (lines.toPlainText(), view.position) == ("one\ntwo", "Line 1 of 2")
+
+
+async def test_words_are_found_in_a_text(reading: Reading) -> None:
+    lines = reading.view.lines
+    await reading.open("work.py", b"a = '\xf0\x9d\x94\xb8'; word = 1\n" * 3 + PROGRAM + b"last word")
+    await reading.found("WORD")
+    assert reading.count == "1 of 4 places"
+    assert lines.textCursor().positionInBlock() == 10
+    QTest.keyClick(reading.view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert lines.textCursor().blockNumber() == 2004
+    assert "word" in [mark.cursor.selectedText() for mark in lines.extraSelections()]
+
+
+async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
+    view, lines = reading.view, reading.view.lines
+    await reading.open("notes.txt", b"word " * 500)
+    QTest.keyClick(lines, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
+    assert lines.document().defaultFont().pixelSize() > 13
+    assert view.tools.size_label.text() != "100 %"
+    QTest.keyClick(lines, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert lines.document().defaultFont().pixelSize() == 13
+    assert lines.horizontalScrollBar().maximum() == 0
+    view.tools.wrap.click()
+    assert lines.horizontalScrollBar().maximum() > 0
+    view.tools.wrap.click()
+
+
+async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines_view, "MOST_SHOWN", 300)
+    await reading.open("long.txt", b"a\n" * 299 + b"x" * (LONGEST_LINE + 7) + b"\nrest\n")
+    view = reading.view
+    assert view.lines.blockCount() == 300
+    assert view.lines.toPlainText().endswith("x … and 7 more characters")
+    assert view.notes.text() == "Only the beginning is shown. The original has everything."
+    await reading.open("short.txt", b"a")
+    assert not view.notes.isVisible()
+
+
+async def test_the_words_of_a_paper_are_one_key_away(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("essay.pdf", many_pages(3))
+    view.tools.words.click()
+    await until(lambda: view.focusProxy() is view.lines)
+    await reading.settled()
+    assert view.lines.toPlainText().split("\n\n")[2] == "page number 3 of osmosis"
+    view.tools.words.click()
+    assert view.focusProxy() is view.pages
+
+
+async def test_another_paper_takes_the_place_of_one_that_is_still_read(reading: Reading) -> None:
+    view = reading.view
+    slow = await reading.decoder.open("slow.txt", b"slow\n" * 40_000)
+    fast = await reading.decoder.open("fast.txt", b"fast")
+    view.show_paper(slow)
+    view.show_paper(fast)
+    await reading.settled()
+    assert view.lines.toPlainText() == "fast"
+
+
+async def test_what_cannot_be_read_says_so_and_offers_the_original(reading: Reading) -> None:
+    view = reading.view
+    with pytest.raises(PaperUnreadable) as found:
+        await reading.decoder.open("broken.pdf", b"%PDF-1.4 broken")
+    view.show_trouble(found.value)
+    assert view.message.title.text() == "This file cannot be read"
+    assert view.message.save.isVisible()
+    assert view.message.open.isVisible()
+    with pytest.raises(PaperUnreadable) as found:
+        await reading.decoder.open("broken.exe", b"%PDF-1.4 broken")
+    view.show_trouble(found.value)
+    assert not view.message.open.isVisible()
+    view.show_trouble(PaperUnreadable(Trouble.ENDED))
+    assert not view.message.save.isVisible()
+    view.show_loading("essay.pdf")
+    assert view.message.title.text() == "Opening essay.pdf"
+    view.clear()
+    assert view.position == ""
+
+
+async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("essay.pdf", many_pages(40))
+    for child in reading.decoder.processes:
+        child._process.kill()
+        child._process.wait()
+    QTest.keyClick(view.pages, Qt.Key.Key_End)
+    await reading.settled()
+    assert 39 not in view.pages.tiles.troubles
+    assert view.position == "Page 40 of 40"

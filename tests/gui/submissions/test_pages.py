@@ -1,0 +1,183 @@
+"""Pages of PDF and pictures: seen, walked through, sized, turned, selected, searched."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtTest import QTest
+
+from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.pages_view import PagesView
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import Reading
+from tests.helpers.papers import BLUE, RED, laughing_pdf, marked_picture, page_pdf, pdf_of, saved, stream, text_pdf
+
+
+def many_pages(count: int) -> bytes:
+    """A PDF whose pages say their numbers."""
+    kids = b" ".join(b"%d 0 R" % (4 + 2 * number) for number in range(count))
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [%b] /Count %d >>" % (kids, count),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for number in range(count):
+        words = b"BT /F 24 Tf 100 700 Td (page number %d of osmosis) Tj ET" % (number + 1)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R"
+            b" /Resources << /Font << /F 3 0 R >> >> >>" % (5 + 2 * number)
+        )
+        objects.append(stream(words))
+    return pdf_of(objects)
+
+
+def colour_at(view: PagesView, x: float, y: float) -> QColor:
+    """The colour at a share of the first page."""
+    place = view._layout.place(0)
+    left, top = view._left, view.verticalScrollBar().value()
+    image = view.viewport().grab().toImage()
+    ratio = image.devicePixelRatio()
+    at = QPoint(round(place.left() + x * place.width()) - left, round(place.top() + y * place.height()) - top) * ratio
+    return image.pixelColor(at)
+
+
+def is_like(colour: QColor, other: tuple[int, int, int]) -> bool:
+    seen = colour.red(), colour.green(), colour.blue()
+    return all(abs(one - two) < 40 for one, two in zip(seen, other, strict=True))
+
+
+async def test_pages_are_walked_through_by_keys(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("essay.pdf", many_pages(9))
+    view.setFocus()
+    assert view.focusProxy() is view.pages
+    assert view.position == view.tools.position.text() == "Page 1 of 9"
+    for key, modifier, page in (
+        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier, 2),
+        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier, 3),
+        (Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier, 2),
+        (Qt.Key.Key_End, Qt.KeyboardModifier.NoModifier, 9),
+        (Qt.Key.Key_Home, Qt.KeyboardModifier.NoModifier, 1),
+    ):
+        QTest.keyClick(view.pages, key, modifier)
+        assert view.position == f"Page {page} of 9"
+    before = view.pages.verticalScrollBar().value()
+    QTest.keyClick(view.pages, Qt.Key.Key_PageDown)
+    assert before < view.pages.verticalScrollBar().value() <= before + view.pages.viewport().height()
+    await reading.settled()
+    assert view.pages.accessibleDescription() == view.position
+
+
+async def test_names_are_said(reading: Reading) -> None:
+    reading.view.set_names("Åse Berg", "essay.pdf")
+    await reading.open("essay.pdf", many_pages(2))
+    assert reading.view.pages.accessibleName() == "essay.pdf, Åse Berg"
+    assert reading.view.pages.accessibleDescription() == "Page 1 of 2"
+
+
+async def test_sizes_follow_keys_and_the_window(reading: Reading) -> None:
+    view, pages = reading.view, reading.view.pages
+    await reading.open("essay.pdf", many_pages(3))
+    wide = pages._layout.place(0).width()
+    assert pages.viewport().width() - 40 < wide < pages.viewport().width()
+    view.resize(900, 600)
+    assert pages._layout.place(0).width() > wide
+    view.tools.fit_page.click()
+    assert pages._layout.place(0).height() < pages.viewport().height()
+    fitted = pages.zoom
+    QTest.keyClick(pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert pages.zoom > fitted
+    assert pages.fit == Fit.NONE
+    QTest.keyClick(pages, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    assert abs(pages.zoom - fitted) < 1e-6
+    QTest.keyClick(pages, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert str(pages.fit) == Fit.WIDTH
+    await reading.settled()
+
+
+async def test_the_next_paper_is_as_large_as_the_last(reading: Reading) -> None:
+    await reading.open("a.pdf", many_pages(2))
+    reading.view.pages.zoom_by(1.5)
+    zoom = reading.view.pages.zoom
+    await reading.open("b.pdf", many_pages(3))
+    assert (reading.view.pages.zoom, reading.view.position) == (zoom, "Page 1 of 3")
+
+
+async def test_a_picture_is_shown_whole_and_turned(reading: Reading) -> None:
+    pages = reading.view.pages
+    await reading.open("plot.png", saved(marked_picture(800, 400), "PNG"))
+    assert pages._layout.place(0).height() < pages.viewport().height()
+    assert is_like(colour_at(pages, 0.02, 0.02), RED)
+    assert is_like(colour_at(pages, 0.98, 0.98), BLUE)
+    reading.view.tools.turn.click()
+    await reading.settled()
+    assert pages._layout.place(0).width() < pages._layout.place(0).height()
+    assert is_like(colour_at(pages, 0.98, 0.02), RED)
+    assert is_like(colour_at(pages, 0.02, 0.98), BLUE)
+    for _ in range(8):
+        pages.zoom_by(1.25)
+    await reading.settled()
+    assert is_like(colour_at(pages, 0.98, 0.02), RED) or pages.horizontalScrollBar().maximum() > 0
+
+
+async def test_text_is_selected_with_the_mouse_and_copied(reading: Reading) -> None:
+    pages = reading.view.pages
+    for turns in range(2):
+        await reading.open("essay.pdf", text_pdf("Water moves through membranes"))
+        for _ in range(turns):
+            pages.turn()
+        await reading.settled()
+        pages.text._need(0)
+        await until(lambda: 0 in pages.text._letters)
+        boxes = pages.text._letters[0].boxes(6, 11)
+        place = pages._layout.shown(0, boxes[0])
+        corner = QPoint(pages._left, pages.verticalScrollBar().value())
+        if turns:
+            begin, end = place.center().toPoint(), place.center().toPoint()
+            begin.setY(place.top().__ceil__() + 1)
+            end.setY(int(place.bottom()) - 1)
+        else:
+            begin, end = place.center().toPoint(), place.center().toPoint()
+            begin.setX(place.left().__ceil__() + 1)
+            end.setX(int(place.right()) - 1)
+        QTest.mousePress(pages.viewport(), Qt.MouseButton.LeftButton, pos=begin - corner)
+        QTest.mouseMove(pages.viewport(), end - corner)
+        pages.text.extend_selection(*_page_point(pages, end))
+        QTest.mouseRelease(pages.viewport(), Qt.MouseButton.LeftButton, pos=end - corner)
+        pages.copy()
+        assert QGuiApplication.clipboard().text() == "moves"
+    QTest.keyClick(pages, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: pages.text.selected == "Water moves through membranes")
+
+
+def _page_point(pages: PagesView, point: QPoint) -> tuple[int, float, float]:
+    return (0, *pages._layout.point_on(0, point.x(), point.y()))
+
+
+async def test_words_are_found_on_all_pages(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("essay.pdf", many_pages(7))
+    view.setFocus()
+    QTest.keyClick(view.pages, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert view.search.isVisible()
+    assert view.search.field.hasFocus()
+    await reading.found("OSMOSIS")
+    assert reading.count == "1 of 7 places"
+    QTest.keyClick(view.search.field, Qt.Key.Key_Return)
+    assert (reading.count, view.position) == ("2 of 7 places", "Page 2 of 7")
+    QTest.keyClick(view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert (reading.count, view.position) == ("7 of 7 places", "Page 7 of 7")
+    await reading.found("number   5")
+    assert (reading.count, view.position) == ("1 of 1 place", "Page 5 of 7")
+    await until(lambda: view.pages._revealed is None)
+    view.search.field.setText("nowhere")
+    await until(lambda: reading.count == "Not found")
+    QTest.keyClick(view.search.field, Qt.Key.Key_Escape)
+    assert not view.search.isVisible()
+    assert view.pages.hasFocus()
+
+
+async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_are_there(reading: Reading) -> None:
+    await reading.open("laughs.pdf", laughing_pdf())
+    assert 0 in reading.view.pages.tiles.troubles
+    await reading.open("after.pdf", page_pdf(b"1 0 0 rg 0 0 595 842 re f"))
+    assert is_like(colour_at(reading.view.pages, 0.5, 0.2), (255, 0, 0))
