@@ -94,7 +94,7 @@ class Tour:
             raise TourFailedError(f"the step {step.__name__} says nothing of what its picture shows")
         deadline = time.monotonic() + LONG_PATIENCE_S
         while True:
-            picture = shown.picture or await self._album.settle(scene.window)
+            picture = shown.picture or await self._album.wait_still(scene.window)
             # What was true a moment ago need not be what the picture shows.
             if not (failing := shown.failing):
                 break

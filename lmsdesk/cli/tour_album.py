@@ -28,7 +28,7 @@ class Album:
         for old in folder.glob("[0-9][0-9]-*.png"):
             old.unlink()
 
-    async def settle(self, window: QWidget) -> QImage:
+    async def wait_still(self, window: QWidget) -> QImage:
         """What the window shows once nothing in it moves any more, with a dialog or a menu over it if one is open.
 
         Raises TourFailedError when it goes on changing.

@@ -48,8 +48,8 @@ async def export(scene: Scene) -> Shown:
     def is_complete() -> bool:
         rows = _rows_of(path)
         are_there = [_cell_text(scene, rows, cell) for cell in cells] == list(TYPED)
-        told = {row[_STUDENT_ID] for row in rows[1:] if len(row) > _STUDENT_ID}
-        return are_there and told >= set(filter(None, scene.page.model.student_ids))
+        found_ids = {row[_STUDENT_ID] for row in rows[1:] if len(row) > _STUDENT_ID}
+        return are_there and found_ids >= set(filter(None, scene.page.model.student_ids))
 
     return Shown(
         Claim("the file holds every student, and the grades just typed", is_complete),

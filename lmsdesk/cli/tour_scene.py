@@ -103,8 +103,8 @@ class Scene:
         for cell, wanted in ({**self.tried, **self.entered}).items():
             is_tried, grade = cell not in self.entered, await self.read_grade(cell)
             held = grade if is_tried else _pick(grade, wanted)
-            told = {"columnId": cell.column_id, "userId": cell.user_id, "entered": wanted, "held": held}
-            found.append({**told, "isOnlyTried": is_tried})
+            difference = {"columnId": cell.column_id, "userId": cell.user_id, "entered": wanted, "held": held}
+            found.append({**difference, "isOnlyTried": is_tried})
         return found
 
     def course_to_grade(self) -> CourseEntry:

@@ -97,7 +97,7 @@ class _Desk:
             return Pixels(width=drawing.width, height=drawing.height), drawing.data
         if isinstance(request, ReadText):
             found = self._paper.text(request.page)
-            return found.said, found.boxes
+            return found.text, found.boxes
         if isinstance(request, ReadMember):
             name, data = self._paper.member(request.number)
             return MemberBytes(name=name), data

@@ -49,7 +49,7 @@ class Drawing:
 class PageText:
     """The text of a page, and the packed boxes of its characters."""
 
-    said: Text
+    text: Text
     boxes: bytes = b""
 
 

@@ -127,8 +127,8 @@ def _read(page: pypdfium2.PdfTextPage, place: _Place) -> PageText:
             letters.append(letter)
             numbers += place.shown(page.get_charbox(index))
     finite = (number if math.isfinite(number) else 0.0 for number in numbers)
-    said = Text(text="".join(letters), has_boxes=True, is_cut=count > MOST_LETTERS)
-    return PageText(said, struct.pack(f"<{len(numbers)}f", *finite))
+    answer = Text(text="".join(letters), has_boxes=True, is_cut=count > MOST_LETTERS)
+    return PageText(answer, struct.pack(f"<{len(numbers)}f", *finite))
 
 
 def _letter(code: int) -> str:

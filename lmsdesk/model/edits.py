@@ -43,7 +43,7 @@ class Edit(Struct, frozen=True, gc=False):
     """The service's values of the same fields when the person first changed them."""
     state: EditState
     version: int
-    """Grows with each change of the patch, so that a reply settles only what was sent."""
+    """Grows with each change of the patch, so that a reply confirms only what was sent."""
     theirs: Json = {}
     """Held edits: the service's values of the fields in conflict."""
     tries: int = 0

@@ -1,10 +1,10 @@
 """Synchronisation: pulls the service's data into the store, sends a person's edits, and keeps both going.
 
-`merge.py` decides by field: theirs = base → send mine; theirs = mine → settled; otherwise hold the edit and show
+`merge.py` decides by field: theirs = base → send mine; theirs = mine → confirmed; otherwise hold the edit and show
 both. A score is not sent over a text that was never seen, nor a text over a score. A value whose reply was lost, and
 which the service still shows unchanged although it has been written since (`edit.read_index`), is held too.
 
-`push.py`: re-read → merge → record that it leaves → send → read the reply → settle. The service has no conditional
+`push.py`: re-read → merge → record that it leaves → send → read the reply → confirm. The service has no conditional
 write; the re-read narrows the window to one round trip. “This grade does not exist” is believed only of somebody who
 still has a membership.
 

@@ -1,6 +1,6 @@
 """The three-way merge of one grade, field by field; pure.
 
-A field of the person's patch is sent when the service still holds what the person saw, is settled when the service
+A field of the person's patch is sent when the service still holds what the person saw, is confirmed when the service
 already holds the same, and is a conflict otherwise. Absent, null, empty and "not exempt" are one value.
 """
 

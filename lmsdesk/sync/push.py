@@ -1,4 +1,4 @@
-"""Sends one edit: re-read, merge, note that it leaves, send what is the person's, read the reply, settle.
+"""Sends one edit: re-read, merge, note that it leaves, send what is the person's, read the reply, confirm.
 
 The service has no conditional write. Reading just before writing narrows the time in which a colleague's change
 could be overwritten to one round trip, and it makes repeating harmless: an edit whose reply was lost is found done.
@@ -28,7 +28,7 @@ KEPT_SOMETHING_ELSE = (
 
 
 class Pusher:
-    """Takes edits that are marked as being sent to one of the ends the outbox knows: settled, held, queued, failed."""
+    """Brings an edit that is being sent to one of the ends the outbox knows: confirmed, held, queued, failed."""
 
     def __init__(
         self,
@@ -98,11 +98,11 @@ class Pusher:
 
     async def _settle(self, edit: Edit, reply: Reading, asked_over: int) -> Changes:
         self._service(edit).note(edit.target, reply)
-        settled = await self._store.outbox.confirm(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
-        return settled | await self._service(edit).read_effects(edit.target)
+        confirmed = await self._store.outbox.confirm(edit, sent=edit.patch, reply=reply.reply, asked_over=asked_over)
+        return confirmed | await self._service(edit).read_effects(edit.target)
 
     async def _on_refusal(self, edit: Edit, error: str, present: Reading | None, asked_over: int | None) -> Changes:
-        agreed = frozenset[str]() if present is None else settled_fields(edit, present.values)
+        agreed = frozenset[str]() if present is None else confirmed_fields(edit, present.values)
         # With nothing in common, what looks like an empty cell may be that of somebody who has left.
         if present is None or not agreed:
             return await self._store.outbox.refuse(edit, error=error)
@@ -166,7 +166,7 @@ def unseen(edit: Edit, send: Json, present: Json) -> Json:
     }
 
 
-def settled_fields(edit: Edit, present: Json) -> frozenset[str]:
+def confirmed_fields(edit: Edit, present: Json) -> frozenset[str]:
     """Fields of which the service holds the person's value; a value with two faces only as a whole."""
     wanted = sent_patch(edit.patch)
     open_fields = {name for name, value in wanted.items() if not is_same(name, value, present.get(name))}

@@ -65,16 +65,16 @@ async def every_place(window: MainWindow, person: Person, folder: Path) -> Async
     for made in _by_themselves(window, person, folder):
         tasks.open(opened(made), what="showing a dialog")
         await until(made.isVisible)
-        await settled()
+        await wait_settled()
         yield type(made).__name__, made
         made.reject()
-        await settled()
+        await wait_settled()
     window.show_workspace(None)
-    await settled()
+    await wait_settled()
     yield "welcome", window
 
 
-async def settled() -> None:
+async def wait_settled() -> None:
     """Let tasks and layouts run out."""
     # Many turns and not one long moment, of which a busy machine may make a single turn.
     for _ in range(16):
@@ -88,29 +88,29 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     yield "gradebook", window
     for name in _PANELS:
         window.menu_actions[name].trigger()
-        await settled()
+        await wait_settled()
         yield f"gradebook with {name}", window
         window.menu_actions[name].trigger()
     window.menu_actions["replace"].trigger()
-    await settled()
+    await wait_settled()
     yield "gradebook with replace", window
     window.palette_.open()
-    await settled()
+    await wait_settled()
     yield "palette", window
     window.palette_.hide()
     async for place in _waiting(window, person):
         yield place
     for is_queue in (False, True):
         window.show_courses(is_queue=is_queue)
-        await settled()
+        await wait_settled()
         yield "queue" if is_queue else "courses", window
     window.open_course(COURSE)
-    await settled()
+    await wait_settled()
     window.menu_actions["past"].trigger()
-    await settled()
+    await wait_settled()
     yield "history", window
     window.open_course(COURSE)
-    await settled()
+    await wait_settled()
 
 
 async def _waiting(window: MainWindow, person: Person) -> AsyncIterator[Place]:
@@ -122,11 +122,11 @@ async def _waiting(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     page = window.pages.show_page(WaitingPage)
     assert page is not None
     await until(lambda: len(page.conflicts.model.entries) == 2 and page.edits.isVisible())
-    await settled()
+    await wait_settled()
     yield "waiting", window
     page.conflicts.table.choose(1)
     page.conflicts.card.join()
-    await settled()
+    await wait_settled()
     yield "both texts", window
     page.conflicts.card.hide_joined()
 
@@ -137,12 +137,12 @@ async def _dialogs(window: MainWindow) -> AsyncIterator[Place]:
         if name in _ELSEWHERE or not action.isEnabled() or action.isCheckable():
             continue
         action.trigger()
-        await settled()
+        await wait_settled()
         for dialog in _open_dialogs():
             if type(dialog).__module__.startswith("lmsdesk."):
                 yield name, dialog
             dialog.reject()
-        await settled()
+        await wait_settled()
         # On another page all actions after this one would be passed over.
         assert window.pages.currentWidget() is window.pages.find_page(GradebookPage), name
 

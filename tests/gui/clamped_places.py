@@ -33,7 +33,7 @@ from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.gui.site.practice_launcher import PracticeAccount
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
-from tests.gui.all_places import Place, every_place, settled, window_of_course
+from tests.gui.all_places import Place, every_place, wait_settled, window_of_course
 from tests.gui.site_desk import until
 from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
@@ -71,13 +71,13 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
     ):
         tasks.open(opened(made), what="showing a dialog")
         await until(made.isVisible)
-        await settled()
+        await wait_settled()
         yield type(made).__name__, made
         made.reject()
     with PrintProgress("On paper", window) as watch:
         watch._began_at -= _PATIENT
         watch.on_page(1, 2)
-        await settled()
+        await wait_settled()
         if watch._dialog is not None:
             yield "DrawingDialog", watch._dialog
     window.menu_actions["offline"].trigger()
@@ -89,12 +89,12 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
     for name in ("new_column", "edit_column", "delete_column", "print_view"):
         window.menu_actions[name].trigger()
         await until(lambda: _is_ready(QApplication.activeModalWidget()))
-        await settled()
+        await wait_settled()
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QDialog)
         yield name, dialog
         dialog.reject()
-        await settled()
+        await wait_settled()
     window.menu_actions["offline"].trigger()
 
 
@@ -109,7 +109,7 @@ async def _walked(folder: Path, *, is_sign_in: bool) -> None:
     places: list[str] = []
     unseen = dialog_kinds()
     async for name, place in (_sign_in if is_sign_in else _all)(folder):
-        await settled()
+        await wait_settled()
         places.append(name)
         unseen.discard(type(place))
         _keep_picture(place.window(), folder, name)

@@ -80,7 +80,7 @@ class PageScreen:
         QGuiApplication.clipboard().setText(text)
         self.page.panels.edit_clipboard(self.page.table.paste)
 
-    def said(self, name: str) -> str:
+    def panel_text(self, name: str) -> str:
         label = self.page.findChild(QLabel, name)
         assert isinstance(label, QLabel)
         return label.text()

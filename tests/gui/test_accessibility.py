@@ -20,7 +20,7 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
-from tests.gui.all_places import every_place, settled, widgets_of, window_of_course
+from tests.gui.all_places import every_place, wait_settled, widgets_of, window_of_course
 from tests.gui.grade_desk import Desk, Key, cell_of, edit_of
 
 NAME = QAccessible.Text.Name
@@ -180,7 +180,7 @@ async def _missed(place: QWidget) -> list[QWidget]:
     stops = _by_tab(place)
     if stops:
         stops[0].setFocus(Qt.FocusReason.TabFocusReason)
-    await settled()
+    await wait_settled()
     visited: set[int] = set()
     for _ in range(2 * len(stops) + 6):
         here = QApplication.focusWidget()
@@ -200,7 +200,7 @@ async def test_the_focus_is_seen_wherever_it_is(tmp_path: Path, qtbot: QtBot, qa
     async with window_of_course(tmp_path) as (window, person):
         async for name, place in every_place(window, person, tmp_path):
             place.window().activateWindow()
-            await settled()
+            await wait_settled()
             unseen |= {f"{name}: {_called(one)}" for one in _by_tab(place) if not _shows_focus(place, one)}
     qapp.setCursorFlashTime(flash)
     assert not unseen, "\n".join(sorted(unseen))

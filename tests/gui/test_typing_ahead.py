@@ -18,7 +18,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.actions import ActionSpec
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.main_window import MainWindow
-from tests.gui.all_places import settled, window_of_course
+from tests.gui.all_places import wait_settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 
@@ -53,7 +53,7 @@ class GridInput:
     async def begin(self) -> None:
         """Stand in a cell that can be typed into, with nothing else open."""
         self.close_all()
-        await settled()
+        await wait_settled()
         self.window.open_course(COURSE)
         page = self.window.pages.find_page(GradebookPage)
         assert page is not None
@@ -67,7 +67,7 @@ class GridInput:
         page.table.select_cell(page.model.index(self.row, column))
         self.window.activateWindow()
         page.table.setFocus()
-        await settled()
+        await wait_settled()
         assert page.table.hasFocus()
 
     def close_all(self) -> None:
@@ -170,9 +170,9 @@ async def _driven(window: MainWindow, person: Person, turns: int, *, is_by_name:
         async with slow_store(person):
             await (grid_input.choose(spec) if is_by_name else grid_input.press(spec))
             await grid_input.type(TYPED)
-            await settled()
-        await settled()
-        await settled()
+            await wait_settled()
+        await wait_settled()
+        await wait_settled()
         faults.append(await _fault_after(grid_input, spec))
         if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit):
             fields.add(f"{type(focus.window()).__name__} {focus.objectName()}")

@@ -83,10 +83,10 @@ class Discretion:
             found = sum(word in said for word in self._words)
             assert not found, f"{found} secrets in the repr of {type(one).__name__}"
 
-    def look_at_failure(self, deed: Callable[[], object]) -> None:
+    def look_at_failure(self, action: Callable[[], object]) -> None:
         """The report and the traceback of something that fails while it holds secrets."""
         try:
-            deed()
+            action()
         except Exception as error:  # noqa: BLE001 - whatever it is
             self._look(crash_report(error), "a crash report")
             self._look("".join(traceback.format_exception(error)), "a traceback")

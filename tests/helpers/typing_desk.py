@@ -34,7 +34,7 @@ class Typist:
         self._first = first
         self._typed: dict[Cell, str] = {}
 
-    async def story(self, app: DeskApp) -> int:
+    async def script(self, app: DeskApp) -> int:
         """Never comes to an end by itself before the column does."""
         app.window.open_course(COURSE)
         pages = app.window.pages
@@ -84,7 +84,7 @@ def _focused(app: DeskApp, table: QWidget) -> QWidget:
 def main() -> int:
     secrets, column, first = sys.argv[1:]
     typist = Typist(column, int(first))
-    return run(secrets=FileSecrets(Path(secrets)), first_site=SITE, script=typist.story)
+    return run(secrets=FileSecrets(Path(secrets)), first_site=SITE, script=typist.script)
 
 
 if __name__ == "__main__":

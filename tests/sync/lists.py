@@ -10,7 +10,7 @@ from lmsdesk.model.ids import Cell, ColumnId, UserId
 from tests.sync.conftest import COURSE, Office, Person, application
 
 A_PAGE = 10
-Deed = Callable[[], Awaitable[None]]
+Action = Callable[[], Awaitable[None]]
 Reply = Callable[[httpx.Request], Awaitable[httpx.Response]]
 
 
@@ -43,14 +43,14 @@ async def cells_of_a_column(grader: Person) -> list[Cell]:
 
 
 def before_page(
-    grader: Person, monkeypatch: pytest.MonkeyPatch, path: str, deed: Deed, *, offset: int = A_PAGE - 1
+    grader: Person, monkeypatch: pytest.MonkeyPatch, path: str, action: Action, *, offset: int = A_PAGE - 1
 ) -> None:
     """Once, when the page of the list that begins there has been asked for and nothing is answered yet.
 
     A second page begins with the last row of the first.
     """
     carried: Reply = grader.wire.handle_async_request
-    left = [deed]
+    left = [action]
 
     async def handle(request: httpx.Request) -> httpx.Response:
         is_that = request.url.params.get("offset") == str(offset) and re.search(path, request.url.path)

@@ -25,12 +25,12 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet, without_gone
 
-_SAID_EVERY_S = 0.1
+_REPORT_EVERY_S = 0.1
 _MOST_LOOKS = 5
 """Comparisons before entering gives up, because grades move all the time."""
 
 
-def _untold(_done: int, _cells: int) -> None:
+def _no_progress(_done: int, _cells: int) -> None:
     """Ignores progress."""
 
 
@@ -67,7 +67,7 @@ class Import:
     """A file and a course; `matching` and `preview` follow each decision of the person."""
 
     def __init__(
-        self, gradebook: Gradebook, course_id: CourseId, path: Path, table: Table, *, told: Pace = _untold
+        self, gradebook: Gradebook, course_id: CourseId, path: Path, table: Table, *, on_progress: Pace = _no_progress
     ) -> None:
         self.course_id = course_id
         self.name = path.name
@@ -82,7 +82,7 @@ class Import:
         self._gradebook = gradebook
         self._table = table
         self._content = _Content((), None, ())
-        self._told = told
+        self._on_progress = on_progress
         self._looks = 0
 
     @classmethod
@@ -93,14 +93,14 @@ class Import:
         path: Path,
         *,
         worksheet: str | None = None,
-        told: Pace = _untold,
+        on_progress: Pace = _no_progress,
     ) -> "Import":
         """Read, match and compare; nothing is entered. Raises TableUnreadable.
 
-        `told` hears how many cells of how many have been compared, now and after each decision. Who no longer waits
-        ends the work.
+        `on_progress` hears how many cells of how many have been compared, now and after each decision. Who no longer
+        waits ends the work.
         """
-        started = cls(gradebook, course_id, path, await read_file(path, sheet=worksheet), told=told)
+        started = cls(gradebook, course_id, path, await read_file(path, sheet=worksheet), on_progress=on_progress)
         await started.look_again(is_new=True)
         return started
 
@@ -137,7 +137,7 @@ class Import:
         if is_new:
             self._content = await asyncio.to_thread(_content, self._table, self.course_id)
             self.matching = await asyncio.to_thread(match, self._content.rows, sheet, self._content.base)
-        with _Strides(self._told, lambda: look == self._looks) as strides, suppress(_Overtaken):
+        with _Strides(self._on_progress, lambda: look == self._looks) as strides, suppress(_Overtaken):
             preview = await asyncio.to_thread(self._compare, sheet, strides.on_piece_done)
             if look == self._looks:
                 self.preview, self.sheet = preview, sheet
@@ -201,12 +201,12 @@ class _Overtaken(Exception):
 class _Strides:
     """Passes a thread's progress to the event loop a few times a second; leaving the context ends the work."""
 
-    def __init__(self, told: Pace, is_wanted: Callable[[], bool]) -> None:
-        self._told = told
+    def __init__(self, on_progress: Pace, is_wanted: Callable[[], bool]) -> None:
+        self._on_progress = on_progress
         self._is_wanted = is_wanted
         self._loop = asyncio.get_running_loop()
         self._is_left = False
-        self._said_at = 0.0
+        self._reported_at = 0.0
 
     def __enter__(self) -> "_Strides":
         return self
@@ -218,13 +218,13 @@ class _Strides:
         """One more piece is done; raises when nobody waits."""
         if self._is_left or not self._is_wanted():
             raise _Overtaken
-        if (now := monotonic()) - self._said_at > _SAID_EVERY_S:
-            self._said_at = now
+        if (now := monotonic()) - self._reported_at > _REPORT_EVERY_S:
+            self._reported_at = now
             self._loop.call_soon_threadsafe(self._report_progress, done, cells)
 
     def _report_progress(self, done: int, cells: int) -> None:
         if not self._is_left:
-            self._told(done, cells)
+            self._on_progress(done, cells)
 
 
 def _content(table: Table, course_id: CourseId) -> _Content:

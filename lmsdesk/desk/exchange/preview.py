@@ -90,13 +90,13 @@ class ComparedColumn:
         is_same_column = (self.column_id, self.place) == (other.column_id, other.place)
         if not is_same_column or not np.array_equal(self.verdicts, other.verdicts):
             return False
-        told = slots[self.verdicts != SAME]
+        changed = slots[self.verdicts != SAME]
         return (
             self.odd == other.odd
             and np.array_equal(self.scores, other.scores, equal_nan=True)
-            and np.array_equal(self.cells.scores[told], other.cells.scores[told], equal_nan=True)
-            and np.array_equal(self.cells.flags[told] & EXEMPT, other.cells.flags[told] & EXEMPT)
-            and all(self.cells.texts.get(slot) == other.cells.texts.get(slot) for slot in told.tolist())
+            and np.array_equal(self.cells.scores[changed], other.cells.scores[changed], equal_nan=True)
+            and np.array_equal(self.cells.flags[changed] & EXEMPT, other.cells.flags[changed] & EXEMPT)
+            and all(self.cells.texts.get(slot) == other.cells.texts.get(slot) for slot in changed.tolist())
         )
 
 
@@ -270,8 +270,8 @@ class EntrySelection:
                 continue
             places = columns[column.column_id] * len(before.students) + np.maximum(rows, 0)
             is_same = (rows >= 0) & (before.verdicts[places] == column.verdicts)
-            said = made.mask[number * len(rows) : (number + 1) * len(rows)]
-            said[is_same] = self.mask[places[is_same]]
+            mask_part = made.mask[number * len(rows) : (number + 1) * len(rows)]
+            mask_part[is_same] = self.mask[places[is_same]]
         return made
 
     def count(self, *verdicts: Verdict) -> int:

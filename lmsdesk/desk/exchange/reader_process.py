@@ -36,18 +36,18 @@ class _Reading:
     def table(self) -> Table:
         """What the process says; waits for it, so it is called in a thread."""
         try:
-            said = msgspec.msgpack.decode(self._output(), type=Answer)
+            reply = msgspec.msgpack.decode(self._output(), type=Answer)
         except (subprocess.SubprocessError, msgspec.DecodeError, OSError) as error:
             raise TableUnreadable(
                 Message(MessageId.UNREADABLE),
                 detail=Message(MessageId.NOTHING_CHANGED, why=Message(MessageId.TOOK_TOO_MUCH)),
                 hint=Message(MessageId.SAVE_AGAIN),
             ) from error
-        if not said.is_read:
-            title, detail, hint = map(unpack, said.problem)
+        if not reply.is_read:
+            title, detail, hint = map(unpack, reply.problem)
             raise TableUnreadable(title, detail=detail, hint=hint)
-        rows = PackedRows(said.pieces, rows_a_piece=said.rows_a_piece, count=said.count)
-        return Table(rows, said.hidden, tuple(map(unpack, said.remarks)), said.sheets, said.sheet)
+        rows = PackedRows(reply.pieces, rows_a_piece=reply.rows_a_piece, count=reply.count)
+        return Table(rows, reply.hidden, tuple(map(unpack, reply.remarks)), reply.sheets, reply.sheet)
 
     def stop(self) -> None:
         """End the process, also one that is only about to begin; nothing happens to one that has ended."""
@@ -63,9 +63,9 @@ class _Reading:
             if self._is_given_up:
                 process.kill()
             try:
-                said, _ = process.communicate(timeout=LONGEST_S)
+                reply, _ = process.communicate(timeout=LONGEST_S)
             finally:
                 process.kill()
         if process.returncode:
             raise subprocess.CalledProcessError(process.returncode, self._command)
-        return said
+        return reply

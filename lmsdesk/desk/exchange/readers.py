@@ -132,8 +132,8 @@ def _text(body: bytes) -> Table:
     delimiter = _delimiter(guess.text)
     rows = list(_limit(csv.reader(io.StringIO(guess.text, newline=""), delimiter=delimiter)))
     is_separated = any(len(row) > 1 for row in rows[:_LOOKED_AT])
-    said = _DELIMITERS[delimiter] if is_separated else MessageId.READ_AS
-    return Table(rows, remarks=(Message(said, encoding=guess.encoding),))
+    remark = _DELIMITERS[delimiter] if is_separated else MessageId.READ_AS
+    return Table(rows, remarks=(Message(remark, encoding=guess.encoding),))
 
 
 def _delimiter(text: str) -> str:
@@ -155,7 +155,7 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
 
 
 def _workbook(body: bytes, wanted: str | None) -> Table:
-    told = _archive_remarks(body) if body.startswith(_ZIP) else ()
+    cautions = _archive_remarks(body) if body.startswith(_ZIP) else ()
     book = CalamineWorkbook.from_filelike(io.BytesIO(body))
     visible = [one.name for one in book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet][:MOST_SHEETS]
     names = [name for name in visible if name != BASE_SHEET]
@@ -163,8 +163,8 @@ def _workbook(body: bytes, wanted: str | None) -> Table:
     for name in [wanted] if wanted in names else names:
         rows = _sheet(book, str(name))
         if rows:
-            said = (Message(MessageId.WORKSHEET, name=str(name)),) if len(names) > 1 else ()
-            return Table(rows, hidden, (*said, *told), tuple(names), str(name))
+            remark = (Message(MessageId.WORKSHEET, name=str(name)),) if len(names) > 1 else ()
+            return Table(rows, hidden, (*remark, *cautions), tuple(names), str(name))
     raise _unreadable(Message(MessageId.NO_ROWS))
 
 

@@ -158,8 +158,8 @@ def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) ->
     """Two neighbouring columns that together name students: family and given name, in either order."""
     best = None
     for left in range(width - 1):
-        said = (f"{_text_in(row, left)} {_text_in(row, left + 1)}" for row in sample)
-        named = {tuple(index.find(Key.NAME, text)) for text in said} - {()}
+        texts = (f"{_text_in(row, left)} {_text_in(row, left + 1)}" for row in sample)
+        named = {tuple(index.find(Key.NAME, text)) for text in texts} - {()}
         share = len(named) / len(sample) if sample else 0.0
         if share >= max(NAMES_STUDENTS, best.share if best else 0.0):
             best = _Parts(share, left, left + 1)
@@ -173,7 +173,7 @@ def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Ke
 
 
 class _RowKeys(NamedTuple):
-    said: Mapping[Key, str]
+    texts: Mapping[Key, str]
     found: Mapping[Key, list[UserId]]
 
 
@@ -182,11 +182,11 @@ def _find(key: Key, text: str, index: Students) -> Sequence[UserId]:
 
 
 def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
-    said = {key: text for key in Key if (text := keys.text(row, key))}
-    shown = said.get(Key.NAME) or next(iter(said.values()), "") or next((text for text in row if text.strip()), "")
-    found = {key: ids for key, text in said.items() if (ids := index.find(key, text))}
+    texts = {key: text for key in Key if (text := keys.text(row, key))}
+    shown = texts.get(Key.NAME) or next(iter(texts.values()), "") or next((text for text in row if text.strip()), "")
+    found = {key: ids for key, text in texts.items() if (ids := index.find(key, text))}
     if not found.keys() - {Key.NAME} and (
-        open_ := _name_problem(RowMatch(place, shown), row, _RowKeys(said, found), index)
+        open_ := _name_problem(RowMatch(place, shown), row, _RowKeys(texts, found), index)
     ):
         return open_
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
@@ -199,7 +199,7 @@ def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students)
     several = next(iter(found.values()), [])
     if several:
         return RowMatch(place, shown, doubt=Message(MessageId.SEVERAL_STUDENTS), candidates=tuple(several))
-    return _nobody(RowMatch(place, shown), said, index)
+    return _nobody(RowMatch(place, shown), texts, index)
 
 
 def _name_problem(match: RowMatch, row: Sequence[str], who: _RowKeys, index: Students) -> RowMatch | None:
@@ -207,23 +207,23 @@ def _name_problem(match: RowMatch, row: Sequence[str], who: _RowKeys, index: Stu
     if index.has_left(row):
         return replace(match, remark=Message(MessageId.HAS_LEFT))
     named = who.found.get(Key.NAME, [])
-    strangers = [key for key in who.said if key is not Key.NAME]
-    strangers = [key for key in strangers if not set(index.find_shortened(who.said[key]) or ()) & set(named)]
+    strangers = [key for key in who.texts if key is not Key.NAME]
+    strangers = [key for key in strangers if not set(index.find_shortened(who.texts[key]) or ()) & set(named)]
     if not named or not strangers:
         return None
     stranger = Message(MessageId(strangers[0].value))
     return replace(match, doubt=Message(MessageId.NAME_ALONE, key=stranger), candidates=tuple(named))
 
 
-def _nobody(found: RowMatch, said: Mapping[Key, str], index: Students) -> RowMatch:
+def _nobody(found: RowMatch, texts: Mapping[Key, str], index: Students) -> RowMatch:
     """Why a row names none of the students."""
     if plain(found.shown).rstrip(":") in _OF_ALL:
         return replace(found, remark=Message(MessageId.ABOUT_ALL))
-    for text in (said.get(Key.STUDENT_ID, ""), found.shown):
+    for text in (texts.get(Key.STUDENT_ID, ""), found.shown):
         if (candidates := index.find_shortened(text)) is not None:
             cut = Message(MessageId.SHORTENED_STUDENT)
             return replace(found, doubt=cut, candidates=candidates)
-    alike = index.alike(said.get(Key.NAME, found.shown))
+    alike = index.alike(texts.get(Key.NAME, found.shown))
     doubt = MessageId.NO_SUCH_NAME if alike else MessageId.NO_STUDENT
     return replace(found, doubt=Message(doubt), candidates=alike)
 

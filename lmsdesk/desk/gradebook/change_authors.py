@@ -68,8 +68,8 @@ def logged_at(log: GradeLog) -> Timestamp | None:
 
 def modifier(log: GradeLog) -> str:
     """Who made the change, where the service says so; it is not certain that it does (reference section 8)."""
-    told = log.raw.get("modifier")
-    name = told.get("name") if isinstance(told, dict) else None
+    modifier = log.raw.get("modifier")
+    name = modifier.get("name") if isinstance(modifier, dict) else None
     return name.strip() if isinstance(name, str) else ""
 
 

@@ -109,13 +109,13 @@ class Columns:
         totals = [one.title for one in columns if one.id != column_id and _counts(one, column_id, columns)]
         return Losses(grades, attempts, len(await self._unsent(course_id, column_id)), tuple(totals))
 
-    async def delete(self, course_id: CourseId, column_id: ColumnId, told: Losses) -> None:
+    async def delete(self, course_id: CourseId, column_id: ColumnId, seen_losses: Losses) -> None:
         """Delete the column with what the person was told goes with it; raises MoreToLose where that has grown.
 
         Grades that were only here are given up as well: they, and all others, stay in the history.
         """
         now = await self.losses(course_id, column_id)
-        if now.grades > told.grades or now.attempts > told.attempts or now.unsent > told.unsent:
+        if now.grades > seen_losses.grades or now.attempts > seen_losses.attempts or now.unsent > seen_losses.unsent:
             raise MoreToLose(now)
         try:
             changes = await self._writer.delete(course_id, column_id, only_if_empty=now.is_nothing)
@@ -174,15 +174,15 @@ class Columns:
 
 def blamed(problem: ApiError, values: Values) -> dict[ColumnField, str]:
     """The fields that a refusal names, by their path or by the value they were given, with what the service said."""
-    said = problem.said
-    if not said:
+    message = problem.said
+    if not message:
         return {}
-    by_path = [one for one in values if one in said]
+    by_path = [one for one in values if one in message]
     if by_path:
-        return {max(by_path, key=len): said}
-    by_name = [one for one in values if one.rpartition(".")[2] in said and "." in one]
-    by_value = [one for one, value in values.items() if isinstance(value, str) and len(value) > 3 and value in said]
-    return dict.fromkeys((by_name or by_value)[:1], said)
+        return {max(by_path, key=len): message}
+    by_name = [one for one in values if one.rpartition(".")[2] in message and "." in one]
+    by_value = [one for one, value in values.items() if isinstance(value, str) and len(value) > 3 and value in message]
+    return dict.fromkeys((by_name or by_value)[:1], message)
 
 
 def _counts(total: Column, column_id: ColumnId, columns: list[Column]) -> bool:

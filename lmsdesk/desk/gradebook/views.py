@@ -21,7 +21,7 @@ class CellStatus(StrEnum):
     EMPTY = "empty"
     FILLED = "filled"
     MINE = "mine"
-    """Changed here and not settled: on its way, refused or in conflict."""
+    """Changed here and not confirmed: on its way, refused or in conflict."""
     CONFLICT = "conflict"
     LATE = "late"
     """Handed in after the column was due."""

@@ -52,7 +52,9 @@ class ImportDialog(QDialog):
         self._title.setText(self.tr("Reading {name}…").format(name=path.name))
         self._say_busy(is_busy=True)
         self._tasks.spawn(
-            Import.begin(self._workspace.gradebook, self._course_id, path, worksheet=worksheet, told=self._on_compared),
+            Import.begin(
+                self._workspace.gradebook, self._course_id, path, worksheet=worksheet, on_progress=self._on_compared
+            ),
             what="reading a file of grades",
             on_done=self._on_begun,
             on_error=self._on_unreadable,
@@ -148,8 +150,8 @@ class ImportDialog(QDialog):
         importing = self._import
         if importing is None or importing.sheet is None:
             return
-        said = (*importing.remarks, importing.preview.remark())
-        self._remarks.setText(" ".join(translate(sentence) for sentence in said if sentence))
+        remarks = (*importing.remarks, importing.preview.remark())
+        self._remarks.setText(" ".join(translate(sentence) for sentence in remarks if sentence))
         self.matching.show_import(importing)
         self.comparison.show_counts(importing)
         self._say_busy(is_busy=self._tasks.is_busy)
@@ -173,8 +175,8 @@ class ImportDialog(QDialog):
         """Why nothing can be entered yet, and what to do."""
         if not clashes:
             return ""
-        said = " ".join(translate(clash) for clash in clashes[:_MOST_CLASHES])
-        return f"{Mark.CONFLICT}  {said} {translate(Message(MessageId.LEAVE_ONE_OUT))}"
+        remarks = " ".join(translate(clash) for clash in clashes[:_MOST_CLASHES])
+        return f"{Mark.CONFLICT}  {remarks} {translate(Message(MessageId.LEAVE_ONE_OUT))}"
 
     def _nothing_words(self) -> str:
         importing = self._import

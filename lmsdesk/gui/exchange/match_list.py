@@ -213,11 +213,11 @@ class MatchingView(QWidget):
     def _column_line(self, one: ColumnMatch) -> MatchLine:
         if one.key is not None:
             words = self.tr("Identifies students by {key}").format(key=translate(Message(MessageId(one.key.value))))
-            return MatchLine(one.place, one.shown, "", settled=words)
+            return MatchLine(one.place, one.shown, "", fixed=words)
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
-        said = translate(one.doubt) or ("" if one.column_id else self.tr("No column has this title."))
+        remark = translate(one.doubt) or ("" if one.column_id else self.tr("No column has this title."))
         spoken = self.tr("Column for “{title}”").format(title=one.shown)
-        return MatchLine(one.place, f"{mark}  {one.shown}", said, one.column_id, one.candidates, spoken)
+        return MatchLine(one.place, f"{mark}  {one.shown}", remark, one.column_id, one.candidates, spoken)
 
     def _row_line(self, one: RowMatch) -> MatchLine:
         mark = Mark.DONE if one.user_id else "–" if one.remark else Mark.CONFLICT

@@ -36,7 +36,7 @@ class MatchLine:
     candidates: tuple[Target, ...] = ()
     spoken: str = ""
     """What is to be chosen, in words."""
-    settled: str = ""
+    fixed: str = ""
     """What stands in the place of a choice where there is none."""
 
 
@@ -56,18 +56,18 @@ class MatchLines(Listing[Match]):
 
     decided = Signal(int, object)
 
-    def __init__(self, titles: Sequence[str], told: Callable[[Match], MatchLine], parent: QObject) -> None:
+    def __init__(self, titles: Sequence[str], make_line: Callable[[Match], MatchLine], parent: QObject) -> None:
         super().__init__(parent)
         self.titles = titles
         self.targets = Targets()
-        self._told = told
+        self._make_line = make_line
         self._lines: dict[int, MatchLine] = {}
 
     def line(self, row: int) -> MatchLine:
         """The texts of a line; only visible ones are made, because there may be thousands."""
         line = self._lines.get(row)
         if line is None:
-            line = self._lines[row] = self._told(self.entries[row])
+            line = self._lines[row] = self._make_line(self.entries[row])
         return line
 
     def show_matches(self, lines: Sequence[Match], targets: Targets) -> None:
@@ -115,8 +115,8 @@ class MatchLines(Listing[Match]):
         return plain | Qt.ItemFlag.ItemIsEditable if is_asked else plain
 
     def _choice_text(self, line: MatchLine) -> str:
-        if line.settled:
-            return line.settled
+        if line.fixed:
+            return line.fixed
         return self.tr("Leave out") if line.chosen is None else self.targets.name(line.chosen)
 
 

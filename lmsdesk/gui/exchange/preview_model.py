@@ -85,8 +85,8 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def is_ticked(self, row: int) -> bool | None:
         """Whether the file's value is entered; None where that is not to be chosen."""
-        said = self._at(row)
-        return said.is_chosen if said.one.verdict in _CHOSEN else None
+        row_text = self._at(row)
+        return row_text.is_chosen if row_text.one.verdict in _CHOSEN else None
 
     def tick(self, rows: Rows, *, is_on: bool) -> None:
         """Enter the file's value in these rows, or leave it out."""
@@ -105,12 +105,12 @@ class ImportPreviewModel(QAbstractTableModel):
         self._shown = self._preview.in_order if self._only is None else self._preview.by_verdict[self._only]
 
     def _at(self, row: int) -> "_RowTexts":
-        said = self._row_texts.get(row)
-        if said is None:
+        row_text = self._row_texts.get(row)
+        if row_text is None:
             if len(self._row_texts) >= _MOST_SAID:
                 self._row_texts.clear()
-            said = self._row_texts[row] = self._make_texts(row)
-        return said
+            row_text = self._row_texts[row] = self._make_texts(row)
+        return row_text
 
     def _make_texts(self, row: int) -> "_RowTexts":
         one = self._shown[row]
@@ -159,17 +159,17 @@ class ImportPreviewModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid() or role not in _ANSWERED:
             return None
-        said, column = self._at(index.row()), index.column()
+        row_text, column = self._at(index.row()), index.column()
         if role in _WORDS:
-            return said.texts[column]
+            return row_text.texts[column]
         if role == Role.FontRole:
-            is_what_will_be = column == (FILE if said.is_chosen else NOW)
-            return self._emphasized if is_what_will_be and said.one.verdict is not Verdict.SAME else None
+            is_what_will_be = column == (FILE if row_text.is_chosen else NOW)
+            return self._emphasized if is_what_will_be and row_text.one.verdict is not Verdict.SAME else None
         if column != WHAT:
             return None
         if role == Role.ForegroundRole:
-            return said.colour
-        return _CHECKED[said.is_chosen] if said.one.verdict in _CHOSEN else None
+            return row_text.colour
+        return _CHECKED[row_text.is_chosen] if row_text.one.verdict in _CHOSEN else None
 
     def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
         if role != Role.CheckStateRole or self.is_ticked(index.row()) is None:

@@ -51,8 +51,8 @@ class ComparisonView(QWidget):
             box.setVisible(bool(importing.preview.count(verdict)))
         self._name_filters(importing)
         same = importing.preview.same
-        said = counted(same, self.tr("1 cell is the same."), self.tr("%Ln cells are the same.", "", same))
-        self.same.setText(said)
+        text = counted(same, self.tr("1 cell is the same."), self.tr("%Ln cells are the same.", "", same))
+        self.same.setText(text)
 
     def show_cells(self, importing: Import) -> None:
         """Show a comparison; what was decided stays decided."""

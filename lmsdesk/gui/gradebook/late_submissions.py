@@ -16,10 +16,10 @@ _ASKED_AFTER_MS = 150
 class LateSubmissions(QObject):
     """Asks once for each column with a due date, when it comes into sight or a filter looks at it.
 
-    A new sheet asks again; `told` follows the answers.
+    A new sheet asks again; `loaded` follows the answers.
     """
 
-    told = Signal()
+    loaded = Signal()
 
     def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId) -> None:
         super().__init__(table)
@@ -63,4 +63,4 @@ class LateSubmissions(QObject):
     async def _ask(self, columns: list[Column]) -> None:
         for column in columns:
             self._model.set_late(column.id, await self._workspace.gradebook.late_students(self._course_id, column))
-        self.told.emit()
+        self.loaded.emit()

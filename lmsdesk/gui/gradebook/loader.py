@@ -82,7 +82,7 @@ class GradebookLoader(QObject):
         work = self._workspace.gradebook.edit([patch], label=label)
         self._writes.spawn(work, what="putting back a value", on_error=self._on_store_failed)
 
-    def visit(self) -> TextEditSession:
+    def start_text_edit(self) -> TextEditSession:
         """Somebody begins to write beside a grade."""
         return TextEditSession(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
@@ -174,11 +174,11 @@ class GradebookLoader(QObject):
     async def _refresh_once(self) -> None:
         # Only now: a reading that was begun before they were stored would take them off the screen for a moment.
         self._confirm()
-        # Columns with unsent edits come along: one may be settled at this moment, and its new value must be there too.
+        # Columns with unsent edits come along: one may be confirmed just now, and its new value must be there too.
         is_whole, columns = self._is_whole_wanted, self._columns_wanted | self._model.session.pending_columns()
         self._is_wanted = self._is_whole_wanted = False
         self._columns_wanted.clear()
-        # A settled grade moves one column: reading only that keeps a large course from stuttering while it is sent.
+        # A confirmed grade moves one column: reading only that keeps a large course from stuttering while it is sent.
         # What is only here for its unsent edits may go with them.
         if is_whole or self._model.session.has_gone or not await self._is_part_loaded(columns):
             is_whole = True

@@ -90,7 +90,7 @@ class GradebookPage(Page):
         self.side = SidePanel(self._split)
         self.seeing = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.lateness = LateSubmissions(self.table, workspace, course_id)
-        self.lateness.told.connect(self.seeing.apply_late_filter)
+        self.lateness.loaded.connect(self.seeing.apply_late_filter)
         # A filter may look at columns that are not in sight.
         self.seeing.changed.connect(self.lateness.look)
         self.place = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))

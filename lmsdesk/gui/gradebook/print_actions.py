@@ -94,8 +94,8 @@ class Papers(QObject):
         )
         slot = int(model.order[row])
         title = f"{model.names[slot]}  {model.student_ids[slot]}"
-        said = " · ".join([course, self._when(), *not_read(model.columns[number] for number in seen)])
-        return Paper(title, said, columns, is_mirrored=self._is_mirrored)
+        subtitle = " · ".join([course, self._when(), *not_read(model.columns[number] for number in seen)])
+        return Paper(title, subtitle, columns, is_mirrored=self._is_mirrored)
 
     async def of_column(self, course: str) -> Paper | None:
         """The grades in the column of the current cell."""

@@ -39,8 +39,8 @@ class SidePanels(QObject):
         super().__init__(table)
         self._table, self._feed, self._workspace = table, feed, workspace
         self._tasks = Tasks(self)
-        self._visits: dict[str, TextEditSession] = {}
-        self._last_visits: dict[str, TextEditSession] = {}
+        self._text_edits: dict[str, TextEditSession] = {}
+        self._last_text_edits: dict[str, TextEditSession] = {}
         self._keys_taken = 0
         """Grows with everything that is typed beside a grade: what was read before is older than that."""
         self._texts: dict[str, str] = {}
@@ -253,7 +253,7 @@ class SidePanels(QObject):
         if keys_taken != self._keys_taken:
             self.refresh()
             return
-        if any(visit.is_storing for visit in self._last_visits.values()):
+        if any(text_edit.is_storing for text_edit in self._last_text_edits.values()):
             # It would take what was just typed out of its field; it is read again as soon as that is stored.
             return
         model = self._table.grades()
@@ -266,7 +266,7 @@ class SidePanels(QObject):
             is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
         )
         for name in self.details.fields:
-            if name not in self._visits:
+            if name not in self._text_edits:
                 self._texts[name] = details.text(name)
         self._go_to_field()
 
@@ -308,20 +308,20 @@ class SidePanels(QObject):
         cell = self.details.cell
         if cell is None:
             return
-        visit = self._visits.get(field)
-        if visit is None:
-            visit = self._visits[field] = self._feed.visit()
-            visit.begin(cell, field, label=self._label(field), text=self._texts.get(field, ""))
+        text_edit = self._text_edits.get(field)
+        if text_edit is None:
+            text_edit = self._text_edits[field] = self._feed.start_text_edit()
+            text_edit.begin(cell, field, label=self._label(field), text=self._texts.get(field, ""))
         self._keys_taken += 1
-        self._last_visits[field] = visit
-        visit.take(text)
+        self._last_text_edits[field] = text_edit
+        text_edit.take(text)
 
     def _on_field_left(self, field: str) -> None:
-        visit = self._visits.pop(field, None)
-        if visit is not None:
+        text_edit = self._text_edits.pop(field, None)
+        if text_edit is not None:
             self._keys_taken += 1
-            self._texts[field] = visit.text
-            visit.end()
+            self._texts[field] = text_edit.text
+            text_edit.end()
             self.refresh()
 
     def _label(self, field: str) -> str:

@@ -178,22 +178,22 @@ class PaperView(QAbstractScrollArea):
         page = self._look.page_at(self.verticalScrollBar().value() + below)
         if page != self.page:
             self.page = page
-            self._tell()
+            self._announce_page()
             self.page_changed.emit(page)
         if not self._is_drawing:
             self._drawing = self._tasks.spawn(self._draw_around(), what="drawing pages")
 
-    def _tell(self) -> None:
+    def _announce_page(self) -> None:
         """Announce the visible page to screen readers."""
         columns, rows = self._plan.page(self.page)
         of = self._plan.paper.columns
         moving = [number for number in columns if not of[number].is_frozen] or columns
-        said = [
+        parts = [
             self.tr("Page {number} of {all}").format(number=self.page, all=self._plan.pages),
             _from_to([of[columns[0]].texts[row] for row in rows]),
             _from_to([of[number].heading for number in moving]),
         ]
-        self.setAccessibleDescription(". ".join(part for part in said if part))
+        self.setAccessibleDescription(". ".join(part for part in parts if part))
 
     async def _draw_around(self) -> None:
         """What is seen first, wherever that is by then, and what is next to it afterwards."""
@@ -260,7 +260,7 @@ class PaperView(QAbstractScrollArea):
         super().showEvent(event)
         self._look = _Look(self._plan, self._scale_of(self._fitting()), self.viewport().width())
         self._fit_bars()
-        self._tell()
+        self._announce_page()
 
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
         bar, key = self.verticalScrollBar(), arg__1.key()

@@ -99,8 +99,8 @@ class Outbox:
 
         `asked_over` is the change index that the target had here when the service was asked.
         """
-        settled = send.Settled(sent, reply, asked_over)
-        return await self._write(lambda connection, at: send.confirm(connection, edit, settled, at))
+        confirmation = send.Confirmation(sent, reply, asked_over)
+        return await self._write(lambda connection, at: send.confirm(connection, edit, confirmation, at))
 
     async def mark_conflict(
         self,

@@ -1,6 +1,6 @@
-"""What happens to an edit on its way: taken, settled, held, put back, refused, and a person's word on it.
+"""What happens to an edit on its way: taken, confirmed, held, put back, refused, and a person's word on it.
 
-The law: a reply settles only what was sent. Whatever a person has changed meanwhile goes on waiting.
+The law: a reply confirms only what was sent. Whatever a person has changed meanwhile goes on waiting.
 """
 
 from collections.abc import Callable
@@ -79,7 +79,7 @@ def recover(connection: apsw.Connection) -> Changes:
     return _changes(*rows)
 
 
-class Settled(NamedTuple):
+class Confirmation(NamedTuple):
     """What the service holds now, as it was read back after the change index that was known when it was asked."""
 
     sent: Json
@@ -87,15 +87,15 @@ class Settled(NamedTuple):
     asked_over: int | None = None
 
 
-def confirm(connection: apsw.Connection, edit: Edit, settled: Settled, at: datetime) -> Changes:
+def confirm(connection: apsw.Connection, edit: Edit, confirmation: Confirmation, at: datetime) -> Changes:
     """The service holds what was sent, and its reply was read back."""
-    sent, reply, asked_over = settled
+    sent, reply, asked_over = confirmation
     answer = MIRRORS[edit.target.kind].row_of(reply)
     mirrored = _mirror_reply(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
-        put(connection, [_without_settled(row, edit, answer)])
+        put(connection, [_without_confirmed(row, edit, answer)])
     return mirrored | changes_at([edit.target], outbox=True)
 
 
@@ -198,16 +198,16 @@ def _queue_again(row: OutboxRow) -> OutboxRow:
     return row._replace(state=EditState.QUEUED, tries=0, error="", next_try_at=None)
 
 
-def _without_settled(row: OutboxRow, edit: Edit, answer: MirrorRow) -> OutboxRow:
+def _without_confirmed(row: OutboxRow, edit: Edit, answer: MirrorRow) -> OutboxRow:
     if row.version == edit.version:
         return row.without(row.patch)
     # A field touched after the edit was taken keeps its own base: the reply may show a colleague's value of it.
     base = {**row.base, **_value_after(edit, answer)}
-    settled = _queue_again(row)._replace(base=base, in_flight=None, maybe_sent={})
-    return settled.without([name for name, sent in edit.patch.items() if _is_settled(name, row, (sent, base[name]))])
+    left = _queue_again(row)._replace(base=base, in_flight=None, maybe_sent={})
+    return left.without([name for name, sent in edit.patch.items() if _is_confirmed(name, row, (sent, base[name]))])
 
 
-def _is_settled(name: str, row: OutboxRow, known: tuple[object, object]) -> bool:
+def _is_confirmed(name: str, row: OutboxRow, known: tuple[object, object]) -> bool:
     return any(is_same(name, row.patch.get(name), value) for value in known)
 
 

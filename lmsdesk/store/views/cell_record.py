@@ -23,7 +23,7 @@ class KeptOfCell(Struct, frozen=True):
 
 
 def cell_record(connection: apsw.Connection, cell: Cell) -> KeptOfCell:
-    """All of it in one reading: between two, the edit may be settled, and one part would deny what the other says."""
+    """All of it in one reading: between two, the edit may be confirmed, and one part would deny what the other says."""
     waiting = waiting_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id)
     return KeptOfCell(
         grade=grade_at(connection, cell),

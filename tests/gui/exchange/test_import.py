@@ -281,11 +281,11 @@ async def test_the_way_of_a_long_comparison_is_told(tmp_path: Path, qtbot: QtBot
         words: list[str] = []
         tell = made.dialog._on_compared
 
-        def told(done: int, cells: int) -> None:
+        def on_progress(done: int, cells: int) -> None:
             tell(done, cells)
             words.append(made.dialog._pace.text())
 
-        made.dialog._on_compared = told  # type: ignore[method-assign]
+        made.dialog._on_compared = on_progress  # type: ignore[method-assign]
         await made.read(rows)
         cells = made.dialog._import.preview.same  # type: ignore[union-attr]
         assert words[0].startswith("Comparing ")

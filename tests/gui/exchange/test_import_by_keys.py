@@ -95,12 +95,12 @@ def test_letters_of_an_open_choice_lead_to_names_with_accents(qtbot: QtBot) -> N
 async def test_what_tells_students_apart_is_no_choice(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         table = await matched(made)
-        row = next(row for row in range(table.lines.rowCount()) if table.lines.line(row).settled)
+        row = next(row for row in range(table.lines.rowCount()) if table.lines.line(row).fixed)
         assert table.open_choice(row) is None
         asked = next(row for row in range(table.lines.rowCount()) if table.lines.line(row).spoken)
-        told = table.lines.index(asked, CHOICE).data(Qt.ItemDataRole.AccessibleTextRole)
+        on_progress = table.lines.index(asked, CHOICE).data(Qt.ItemDataRole.AccessibleTextRole)
         line = table.lines.line(asked)
-        assert told == f"{line.spoken}: {table.lines.index(asked, CHOICE).data()}"
+        assert on_progress == f"{line.spoken}: {table.lines.index(asked, CHOICE).data()}"
 
 
 @asynccontextmanager

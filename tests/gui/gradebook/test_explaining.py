@@ -61,14 +61,14 @@ def shown(*columns: ColumnCells, edits: Sequence[Edit] = ()) -> tuple[GradebookM
     return model, sheet
 
 
-def explained(model: GradebookModel, cell: Cell, **story: object) -> Explanation:
-    kept = {"grade": None, "edit": None, "attempts": (), "history": (), **story}
+def explained(model: GradebookModel, cell: Cell, **details: object) -> Explanation:
+    kept = {"grade": None, "edit": None, "attempts": (), "history": (), **details}
     return explain_grade(model, CellDetails(cell, **kept))  # type: ignore[arg-type]
 
 
-def told(model: GradebookModel, cell: Cell, **story: object) -> list[str]:
+def explanation_lines(model: GradebookModel, cell: Cell, **details: object) -> list[str]:
     """The sentences, without the table."""
-    made = explained(model, cell, **story)
+    made = explained(model, cell, **details)
     return [*made.lines, *made.remarks]
 
 
@@ -99,7 +99,7 @@ def test_a_weighted_average_shows_what_each_column_counts(qtbot: QtBot) -> None:
     ]
     assert row_of(model, cell, "Task 1").tip == "Task 1\n45 / 50 × 30 / 100 × 100 = 27"
     assert row_of(model, cell, "Task 3").tip == "Task 3\nNot counted, because there is no grade yet."
-    lines = told(model, cell)
+    lines = explanation_lines(model, cell)
     assert lines[1] == "It is the weighted average of 2 grades."
     assert lines[-1] == "The server has 88.5; it may count something that is not shown here."
 
@@ -108,7 +108,7 @@ def test_a_total_of_columns_that_were_not_read_is_not_called_wrong(qtbot: QtBot)
     total = cells(9, 88.5, possible=100.0, raw=formula("weighted(a * 30, b * 70, c * 50)"))
     late, closed = (replace(cells(number, None), is_unread=True, is_unreadable=number == 3) for number in (2, 3))
     model, sheet = shown(total, cells(1, 45), late, closed)
-    lines = told(model, cell_of(sheet, 0, 0))
+    lines = explanation_lines(model, cell_of(sheet, 0, 0))
     assert table(model, cell_of(sheet, 0, 0))[1:] == [
         ("Task 2", "", "50", "70", "not read yet"),
         ("Task 3", "", "50", "50", "no access"),
@@ -117,17 +117,17 @@ def test_a_total_of_columns_that_were_not_read_is_not_called_wrong(qtbot: QtBot)
     ]
     words = "It cannot be checked here, because some columns have not been read: Task 2, Task 3."
     assert lines[-1] == f"The server has 88.5. {words}"
-    assert told(model, cell_of(sheet, 0, 2)) == [
+    assert explanation_lines(model, cell_of(sheet, 0, 2)) == [
         "Task 2: not read yet.",
         "This column has not been read from the site yet.",
     ]
-    assert told(model, cell_of(sheet, 0, 3))[-1] == "You have no access to the grades of this column."
+    assert explanation_lines(model, cell_of(sheet, 0, 3))[-1] == "You have no access to the grades of this column."
 
 
 def test_a_total_that_was_not_read_has_nothing_to_be_compared_with(qtbot: QtBot) -> None:
     raw = formula("weighted(a * 30, b * 70, c * 50)")
     model, sheet = shown(replace(cells(9, None, possible=100.0, raw=raw), is_unread=True), cells(1, 45))
-    lines = told(model, cell_of(sheet, 0, 0))
+    lines = explanation_lines(model, cell_of(sheet, 0, 0))
     assert lines[0] == "Task 9: not read yet."
     assert lines[-1] == "This column has not been read from the site yet."
 
@@ -178,7 +178,7 @@ def test_each_grade_that_does_not_count_says_why(qtbot: QtBot) -> None:
     }
     assert row_of(model, cell, "Task 5").score == ""
     assert [row.name for row in explained(model, cell).rows if not row.is_counted] == [f"Task {n}" for n in range(2, 6)]
-    assert told(model, cell)[-1] == "The server has the same: 90."
+    assert explanation_lines(model, cell)[-1] == "The server has the same: 90."
 
 
 def test_a_calculated_column_in_a_total_has_its_own_step(qtbot: QtBot) -> None:
@@ -208,13 +208,13 @@ def test_totals_of_each_other_end(qtbot: QtBot) -> None:
 def test_an_unknown_formula_is_quoted(qtbot: QtBot) -> None:
     total = cells(9, 3, possible=100.0, raw=formula("median(a, b)"))
     model, sheet = shown(total, cells(1, 45), cells(2, 10))
-    assert told(model, cell_of(sheet, 0, 0))[-1].endswith("with this formula: median(a, b)")
+    assert explanation_lines(model, cell_of(sheet, 0, 0))[-1].endswith("with this formula: median(a, b)")
 
 
 def test_one_point_is_not_called_points(qtbot: QtBot) -> None:
     model, sheet = shown(cells(1, 1, possible=1.0), cells(2, 1, possible=0.0))
-    assert told(model, cell_of(sheet, 0, 0))[0] == "Task 1: 1 of 1 point, which is 100%."
-    assert told(model, cell_of(sheet, 0, 1))[0] == "Task 2: 1 point."
+    assert explanation_lines(model, cell_of(sheet, 0, 0))[0] == "Task 1: 1 of 1 point, which is 100%."
+    assert explanation_lines(model, cell_of(sheet, 0, 1))[0] == "Task 2: 1 point."
 
 
 def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
@@ -227,7 +227,7 @@ def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
         Attempt(id=AttemptId("_3_1"), attempt_date=Timestamp(DUE + timedelta(minutes=5))),
     ]
     grade = Grade(user_id=UserId("_1000_1"), column_id=ColumnId("_1_1"), score=40.0, overridden=Timestamp(DUE))
-    lines = told(model, cell_of(sheet, 0, 0), attempts=attempts, grade=grade, edit=edit)
+    lines = explanation_lines(model, cell_of(sheet, 0, 0), attempts=attempts, grade=grade, edit=edit)
     assert lines[0] == "Task 1: 41 of 50 points, which is 82%."
     assert lines[1].endswith(": 30.")
     assert ", 2 days late: 38." in lines[2].replace("%Ln", "2")
@@ -262,12 +262,12 @@ def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:
     total = cells(9, 40, possible=100.0, raw=formula("total(a, b)"))
     model, sheet = shown(total, cells(1, 45), cells(2, 10), cells(3, 5))
     cell = cell_of(sheet, 0, 0)
-    newest = told(model, cell, taken_since=frozenset({ColumnId("_1_1"), ColumnId("_3_1")}))[-1]
+    newest = explanation_lines(model, cell, taken_since=frozenset({ColumnId("_1_1"), ColumnId("_3_1")}))[-1]
     assert newest == "The server has 40; it may not have counted the newest grades yet: Task 1."
-    assert told(model, cell)[-1] == "The server has 40; it may count something that is not shown here."
+    assert explanation_lines(model, cell)[-1] == "The server has 40; it may count something that is not shown here."
     edit = Edit(EditId(1), Cell(COURSE, ColumnId("_2_1"), cell.user_id), {"score": 12.0}, {}, EditState.QUEUED, 1)
     model, sheet = shown(total, cells(1, 45), cells(2, 10), edits=[edit])
-    unsent = told(model, cell, taken_since=frozenset({ColumnId("_1_1")}))[-1]
+    unsent = explanation_lines(model, cell, taken_since=frozenset({ColumnId("_1_1")}))[-1]
     assert unsent == "The server has 40: grades that are only here are not counted yet."
 
 

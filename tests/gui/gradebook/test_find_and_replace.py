@@ -35,7 +35,7 @@ async def test_the_count_is_what_is_replaced(tmp_path: Path, qtbot: QtBot, pictu
         panel = await opened_find(made, "20", "19.5", is_whole=True)
         hits = {place for place, text in before.items() if text == "20"}
         assert set(panel.places) == hits
-        assert made.said("foundCount").startswith(f"{len(hits)} cells found. {len(hits)} would change.")
+        assert made.panel_text("foundCount").startswith(f"{len(hits)} cells found. {len(hits)} would change.")
         picture(made.page, "find_and_replace")
         panel.all.click()
         await until(made.page.panels.dry_run.isVisible)

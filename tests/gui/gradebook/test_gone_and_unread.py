@@ -97,7 +97,7 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         await until(made.page.table.isVisible)
         many = len(made.model.columns)
         assert made.model.session.unread_columns == many
-        assert f"{many} columns not read yet" in made.said("shownStudents")
+        assert f"{many} columns not read yet" in made.panel_text("shownStudents")
         told = str(made.model.data(made.at(0), Qt.ItemDataRole.AccessibleTextRole))
         assert "not read yet" in told
         assert "empty" not in told
@@ -115,7 +115,7 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         person.wire.gate.set()
         await made.loaded()
         await until(lambda: not made.model.session.unread_columns)
-        assert "not read" not in made.said("shownStudents")
+        assert "not read" not in made.panel_text("shownStudents")
         assert made.page.table.grab().toImage() != unread
         await made.closed()
 
@@ -150,7 +150,7 @@ async def test_a_gradebook_that_is_still_being_read_says_so_wherever_it_is_count
         window.menu_actions["figures"].trigger()
         panel = page.seeing.panel
         await until(lambda: "This column has not been read from the site yet." in _said_in(panel))
-        assert not any(panel.said().values()), "of a column that was not read nothing is known"
+        assert not any(panel.figure_texts().values()), "of a column that was not read nothing is known"
         for paper in (await page.papers.of_view("Seminar"), await page.papers.of_column("Seminar")):
             assert paper is not None
             assert "not read yet" in paper.note
@@ -189,8 +189,8 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         await person.sign_in("instructor")
         await until(lambda: made.page.is_complete and made.page.table.isVisible())
         place = next(place for place, one in enumerate(made.model.columns) if one.column.id == "_2_1")
-        assert "no access to 1 column" in made.said("shownStudents")
-        assert "not read yet" not in made.said("shownStudents")
+        assert "no access to 1 column" in made.panel_text("shownStudents")
+        assert "not read yet" not in made.panel_text("shownStudents")
         assert made.page.unread is None
         index = made.at(0, place)
         assert "no access" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))

@@ -138,8 +138,8 @@ async def test_who_joins_a_group_is_shown_when_somebody_filters_again(tmp_path: 
         await made.page.seeing.groups.read()
         made.page.seeing.groups.changed.emit(made.page.seeing.groups.titles)
         assert people_shown(made) == set(people[:5])
-        await until(made.page.seeing_buttons.settle.isVisible)
-        made.page.seeing_buttons.settle.click()
+        await until(made.page.seeing_buttons.reapply_button.isVisible)
+        made.page.seeing_buttons.reapply_button.click()
         assert people_shown(made) == {*people[:5], people[7]}
 
 

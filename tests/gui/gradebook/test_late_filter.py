@@ -143,8 +143,8 @@ async def test_a_number_that_is_being_typed_is_left_alone(tmp_path: Path, qtbot:
         assert people_shown(made) == everybody
         assert made.page.table.is_typing
         QTest.keyClick(QApplication.focusWidget() or made.page.table, Key.Key_Escape)
-        await until(made.page.seeing_buttons.settle.isVisible)
-        made.page.seeing_buttons.settle.click()
+        await until(made.page.seeing_buttons.reapply_button.isVisible)
+        made.page.seeing_buttons.reapply_button.click()
         assert people_shown(made) == late
 
 

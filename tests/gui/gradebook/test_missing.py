@@ -68,7 +68,7 @@ async def test_hidden_students_are_left_out_and_nothing_to_enter_is_said(tmp_pat
         panel = made.page.panels.dry_run
         await until(panel.isVisible)
         assert panel.confirm.text() == "Enter 0 for 1 student"
-        assert "23 students who are not shown are left out." in made.said("dryRunNotes")
+        assert "23 students who are not shown are left out." in made.panel_text("dryRunNotes")
         made.page.panels.close()
         QTest.keyClicks(made.page.table, "5")
         QTest.keyClick(focused(), Qt.Key.Key_Return)

@@ -166,7 +166,7 @@ async def test_the_panel_counts_and_enters_exactly_what_it_shows(
     async with page_screen(tmp_path, qtbot) as made:
         before = [made.text(row) for row in range(4)]
         panel = await asked(made, f"1.25\n{before[1]}\nabc\n99\n")
-        assert made.said("dryRunSummary") == "2 grades change, 1 stays the same, 1 is refused."
+        assert made.panel_text("dryRunSummary") == "2 grades change, 1 stays the same, 1 is refused."
         assert [panel.lines.line(panel.lines.index(row)).outcome for row in range(4)] == [
             Outcome.REFUSED, Outcome.CHANGED, Outcome.CHANGED, Outcome.SAME,
         ]  # fmt: skip
@@ -199,7 +199,7 @@ async def test_nothing_is_entered_over_a_value_that_was_not_on_the_screen(tmp_pa
         panel = await asked(made, "1.25\n1.5\nabc\n")
         made.type(0, "9.5")
         panel.confirm.click()
-        assert "1 cell changed in the meantime and was left out." in made.said("dryRunNotes")
+        assert "1 cell changed in the meantime and was left out." in made.panel_text("dryRunNotes")
         assert panel.isVisible()
         panel.confirm.click()
         assert (made.text(0), made.text(1)) == ("9.5", "1.5")
@@ -210,9 +210,9 @@ async def test_the_lines_can_be_narrowed_and_name_their_cells(tmp_path: Path, qt
         panel = await asked(made, "1.25\nabc\n")
         panel._filters[Outcome.REFUSED].click()
         assert panel.lines.rowCount() == 1
-        said = str(panel.lines.data(panel.lines.index(0), Qt.ItemDataRole.AccessibleTextRole))
-        assert made.model.names[int(made.model.order[1])] in said
-        assert "“abc” is not a score." in said
+        panel_text = str(panel.lines.data(panel.lines.index(0), Qt.ItemDataRole.AccessibleTextRole))
+        assert made.model.names[int(made.model.order[1])] in panel_text
+        assert "“abc” is not a score." in panel_text
         panel.list.setFocus()
         QTest.keyClick(panel.list, Key.Key_Down)
         assert made.page.table.currentIndex().row() == 1

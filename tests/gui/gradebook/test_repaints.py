@@ -115,11 +115,11 @@ def give_up(desk: Desk) -> None:
 
 @pytest.mark.parametrize("is_frozen", [False, True], ids=["all scroll", "two stay"])
 @pytest.mark.parametrize(
-    "deed",
+    "change",
     [enter, move_down, move_right, extend, go_far, leave, leave_and_come_back, give_up],
     ids=lambda one: one.__name__,
 )
-def test_what_is_on_the_screen_is_what_is_true(desk: Desk, deed: Callable[[Desk], None], is_frozen: bool) -> None:
+def test_what_is_on_the_screen_is_what_is_true(desk: Desk, change: Callable[[Desk], None], is_frozen: bool) -> None:
     table = desk.table
     layout = ColumnLayout(table)
     if is_frozen:
@@ -128,6 +128,6 @@ def test_what_is_on_the_screen_is_what_is_true(desk: Desk, deed: Callable[[Desk]
     desk.go(4, 2)
     QApplication.processEvents()
     for _ in range(3):
-        deed(desk)
+        change(desk)
         parts = [table.viewport(), table.student_header().viewport(), table.column_header().viewport()]
         assert [on_screen(part) == true_picture(part) for part in parts] == [True, True, True]

@@ -284,10 +284,10 @@ async def test_long_names_and_texts_stay_inside(tmp_path: Path, qtbot: QtBot, pi
         made.page.panels.show_details(is_on=True)
         await until(made.page.panels.details.exempt.isEnabled)
         name, title = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh, Hubert Blaine", "Reading response " * 6
-        story = await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(0)))
+        details = await made.person.workspace.gradebook.cell_details(made.model.cell_at(made.at(0)))
         made.page.panels.details.cell = None
-        made.page.panels.details.expect(story.cell, name, title)
-        made.page.panels.details.show_details(story, Explanation(["A long reason that goes on and on, " * 6]))
+        made.page.panels.details.expect(details.cell, name, title)
+        made.page.panels.details.show_details(details, Explanation(["A long reason that goes on and on, " * 6]))
         labels = [label for label in made.page.panels.details.findChildren(QLabel) if not label.isHidden()]
         await until(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
         picture(made.page, "long_names_dark")
@@ -319,15 +319,15 @@ async def test_whoever_writes_sees_when_the_grade_has_arrived(tmp_path: Path, qt
 
 async def test_what_is_told_of_a_grade_is_of_one_moment(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person):
-        cell, telling = manual_cell(await person.opened()), []
+        cell, reading = manual_cell(await person.opened()), []
         for score in range(5):
             await person.enter(cell, score=score + 0.25)
             async with asyncio.TaskGroup() as group:
                 while person.counts.total:
-                    telling.append(group.create_task(person.workspace.gradebook.cell_details(cell)))
+                    reading.append(group.create_task(person.workspace.gradebook.cell_details(cell)))
                     await asyncio.sleep(0.002)
-        stories = [told.result() for told in telling]
-        assert stories
-        for story in stories:
-            has_arrived = story.history[0].origin is Origin.SENT
-            assert has_arrived == (story.edit is None), "it is here alone, or it is on the server"
+        all_details = [reads.result() for reads in reading]
+        assert all_details
+        for details in all_details:
+            has_arrived = details.history[0].origin is Origin.SENT
+            assert has_arrived == (details.edit is None), "it is here alone, or it is on the server"

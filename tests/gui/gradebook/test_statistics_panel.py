@@ -40,8 +40,8 @@ def test_a_column_without_scores_says_so(qtbot: QtBot) -> None:
     qtbot.addWidget(panel)
     panel.show()
     panel.show_column("Quiz 1", figures_of(column(None, None), np.arange(2)), late=0, is_part=False)
-    assert "Mean" not in panel.said()
-    assert panel.said()["Scores"] == "0 of 2"
+    assert "Mean" not in panel.figure_texts()
+    assert panel.figure_texts()["Scores"] == "0 of 2"
     assert not panel._nothing.isHidden()
 
 
@@ -66,15 +66,15 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         page.show_side("figures")
         late = await made.person.workspace.gradebook.late_students(page.course_id, page.model.columns[due].column)
         shown = {page.model.session.member_at(row).user_id for row in range(page.model.rowCount())}
-        said = page.seeing.panel.said
+        said = page.seeing.panel.figure_texts
         await until(lambda: "Scores" in said() and said().get("Submitted late", "0") == str(len(late & shown)))
         empty = next(
             row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )
         page.table.select_cell(page.model.index(empty, made.column))
-        before = page.seeing.panel.said()["Scores"]
+        before = page.seeing.panel.figure_texts()["Scores"]
         page.model.enter([CellPatch(page.model.cell_at(page.table.currentIndex()), {"score": 1.0})], "One")
-        await until(lambda: page.seeing.panel.said()["Scores"] != before)
+        await until(lambda: page.seeing.panel.figure_texts()["Scores"] != before)
 
 
 @pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK])
@@ -100,7 +100,7 @@ async def test_pictures_of_the_page_in_both_schemes(
         page.table.select_cell(page.model.index(2, made.column))
         page.seeing.toggle_flags()
         page.show_side("figures")
-        await until(lambda: page.seeing.panel.said().get("Mean") and page.seeing.layout.title_of(kind))
+        await until(lambda: page.seeing.panel.figure_texts().get("Mean") and page.seeing.layout.title_of(kind))
         kept = picture(page, f"page-{'dark' if scheme.is_dark else 'light'}")
         assert kept.stat().st_size > 20_000
     prepolish.use(theme.LIGHT)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton, QWi
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.shell.main_window import MainWindow
-from tests.gui.all_places import every_place, settled, widgets_of, window_of_course
+from tests.gui.all_places import every_place, wait_settled, widgets_of, window_of_course
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 
@@ -55,7 +55,7 @@ async def test_enter_presses_every_button_of_the_window(key: Qt.Key, tmp_path: P
             if not isinstance(place, MainWindow):
                 continue
             place.activateWindow()
-            await settled()
+            await wait_settled()
             fresh = [one for one in _buttons(place) if f"{name} {one.objectName()}" not in seen]
             seen |= {f"{name} {one.objectName()}" for one in fresh}
             missed |= {f"{name}: {one}" for one in _unpressed(fresh, key)}

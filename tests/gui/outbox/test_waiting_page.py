@@ -184,14 +184,16 @@ async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Pat
 
 async def test_each_edit_says_why_it_waits_and_when_it_is_tried(tmp_path: Path, qtbot: QtBot) -> None:
     async with one_waits(tmp_path, qtbot) as (person, page):
-        assert told(page) == ("You are working offline.", "when you go online")
+        assert wait_texts(page) == ("You are working offline.", "when you go online")
         person.wire.is_cut = True
         person.workspace.resume()
-        await until(lambda: told(page)[0] not in {"You are working offline.", "It will be sent after earlier changes."})
-        await until(lambda: page.model.rowCount() == 1 and ":" in told(page)[1])
+        await until(
+            lambda: wait_texts(page)[0] not in {"You are working offline.", "It will be sent after earlier changes."}
+        )
+        await until(lambda: page.model.rowCount() == 1 and ":" in wait_texts(page)[1])
         person.wire.is_cut = False
         await person.workspace.session.sign_out()
-        await until(lambda: told(page)[1] == "when you sign in")
+        await until(lambda: wait_texts(page)[1] == "when you sign in")
 
 
 async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Path, qtbot: QtBot) -> None:
@@ -254,7 +256,7 @@ def labels(page: WaitingPage) -> list[str]:
     return [label.text() for label in page.conflicts.card.findChildren(QLabel) if label.isVisible()]
 
 
-def told(page: WaitingPage) -> tuple[str, str]:
+def wait_texts(page: WaitingPage) -> tuple[str, str]:
     """Why the first edit waits, and when it is tried."""
     reason, following = (
         str(page.model.data(page.model.index(0, part))) for part in (ListColumn.REASON, ListColumn.NEXT)

@@ -28,13 +28,13 @@ def quiet_again() -> Iterator[None]:
 async def test_what_is_told_in_detail_reaches_the_file_when_it_was_asked_for(tmp_path: Path, is_verbose: bool) -> None:
     places = places_under(tmp_path)
 
-    async def told(desk: DeskApp) -> int:
+    async def script(desk: DeskApp) -> int:
         await until(desk.window.isVisible)
         logging.getLogger("lmsdesk.test").debug("a detail")
         logging.getLogger("lmsdesk.test").info("the plain course of things")
         return 0
 
-    desk = DeskApp(Start(places, MemorySecrets(), script=told, is_verbose=is_verbose))
+    desk = DeskApp(Start(places, MemorySecrets(), script=script, is_verbose=is_verbose))
     assert await desk.live() == 0
     written = (places.logs / "lmsdesk.log").read_text("utf-8")
     assert "the plain course of things" in written

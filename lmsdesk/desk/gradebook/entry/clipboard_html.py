@@ -171,11 +171,11 @@ def _span(text: str | None) -> int:
 
 
 def _exact_number(attributes: dict[str, str | None]) -> str | None:
-    told = attributes.get("sdval") or attributes.get("x:num")
-    if told is None and (sheets := attributes.get("data-sheets-value")):
-        told = _sheets_number(sheets)
+    number = attributes.get("sdval") or attributes.get("x:num")
+    if number is None and (sheets := attributes.get("data-sheets-value")):
+        number = _sheets_number(sheets)
     try:
-        return None if told is None else f"{float(told):.10f}".rstrip("0").rstrip(".")
+        return None if number is None else f"{float(number):.10f}".rstrip("0").rstrip(".")
     except ValueError:
         return None
 

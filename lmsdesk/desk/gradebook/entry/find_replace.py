@@ -26,10 +26,10 @@ class Search(Struct, frozen=True):
 
     def hits(self, text: str) -> bool:
         """Whether the text of a cell is, or holds, what is looked for."""
-        wanted, told = fold(self.text.strip()), fold(text)
+        wanted, text = fold(self.text.strip()), fold(text)
         if self.is_whole:
-            return told == wanted
-        return bool(wanted) and wanted in told
+            return text == wanted
+        return bool(wanted) and wanted in text
 
     def replaced(self, text: str, by: str) -> str:
         """The cell's text with every occurrence replaced."""

@@ -112,7 +112,7 @@ class CourseSession(StudentRows):
         self._keep_sorts([cells.column.id for cells in prepared.sheet.columns])
         self._fill(prepared)
         roster.mask = self._passing()
-        roster.settle()
+        roster.apply_order()
         if is_new:
             roster.arrange(self._sorted())
 

@@ -126,7 +126,7 @@ class Roster:
         return Students(members, by_user, texts, derived, frozenset(left))
 
     def take(self, students: Students) -> None:
-        """Have the students of a sheet; the order stays until `settle`."""
+        """Have the students of a sheet; the order stays until `apply_order`."""
         self.members, self.slots, self.gone = students.members, students.slots, students.gone
         if students.derived is not None:
             self.texts, self.haystacks = students.texts, students.derived.haystacks
@@ -138,7 +138,7 @@ class Roster:
             self._ranks[key] = run_now(ranked(self.texts[key], self._collation))
         return self._ranks[key]
 
-    def settle(self) -> None:
+    def apply_order(self) -> None:
         """Known students keep their places, gone ones leave, new ones follow by name."""
         kept = np.array([slot for slot in self.whole.tolist() if slot in self.members], np.intp)
         fresh = np.array(sorted(self.members.keys() - set(kept.tolist())), np.intp)

@@ -153,13 +153,13 @@ class ColumnVerbs(QObject):
         self._table.setFocus()
 
     def _say_written(self, written: ColumnWritten, words: str) -> None:
-        said = words.format(title=written.column.title)
+        message = words.format(title=written.column.title)
         if not written.unkept:
-            notices.info(said, topic="columns")
+            notices.info(message, topic="columns")
             return
         fields = ", ".join(field_name(field) for field in written.unkept)
         kept = self.tr("The site kept its own value for: {fields}.").format(fields=fields)
-        notices.warning(said, detail=kept, topic="columns")
+        notices.warning(message, detail=kept, topic="columns")
 
     async def _delete(self, column: Column) -> None:
         work = DeleteWork(

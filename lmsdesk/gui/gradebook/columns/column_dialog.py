@@ -115,7 +115,7 @@ class ColumnDialog(QDialog):
             self._read()
             return
         faults = self.form.faults()
-        self.form.say(faults)
+        self.form.show_problem(faults)
         if faults:
             self._fit()
             return
@@ -131,8 +131,8 @@ class ColumnDialog(QDialog):
         values = self.form.values()
         if self._seen is not None:
             return changed_fields(values_of(self._seen), values)
-        said = {field: value for field, value in values.items() if value is not None}
-        return {ColumnField.ANONYMITY: "None", **said}
+        found = {field: value for field, value in values.items() if value is not None}
+        return {ColumnField.ANONYMITY: "None", **found}
 
     async def _saved(self, values: Values) -> ColumnWritten:
         return await self._work.save(self._seen, values)
@@ -147,9 +147,9 @@ class ColumnDialog(QDialog):
         self.form.setEnabled(self._is_read)
         if not self._is_read:
             self.save.setText(self.tr("Try again"))
-        said = self._field_problems(problem)
-        self.form.say(said)
-        is_refused = isinstance(problem, ColumnRefused) and said
+        found = self._field_problems(problem)
+        self.form.show_problem(found)
+        is_refused = isinstance(problem, ColumnRefused) and found
         here = self.tr("The site did not accept this. What you typed is still here.")
         self.problem.setText(here if is_refused else _words(problem))
         self.problem.setToolTip(problem.code)
@@ -205,8 +205,8 @@ class ColumnDialog(QDialog):
 
 
 def _words(problem: LmsdeskError) -> str:
-    said = problem.said if isinstance(problem, ColumnRefused) else ""
-    return " ".join(part for part in (str(problem), f"“{said}”" if said else "") if part)
+    found = problem.said if isinstance(problem, ColumnRefused) else ""
+    return " ".join(part for part in (str(problem), f"“{found}”" if found else "") if part)
 
 
 def _error_text(value: object) -> str:

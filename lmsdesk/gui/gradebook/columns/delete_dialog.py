@@ -65,14 +65,14 @@ class DeleteColumnDialog(QDialog):
 
     def _on_counted(self, losses: Losses) -> None:
         self._losses = losses
-        self._say(self._sentences(losses))
+        self._show_message(self._sentences(losses))
         lost = losses_words(losses)
         self.verb.setText(self.tr("Delete {lost}").format(lost=lost) if lost else self.tr("Delete the empty column"))
         self.verb.setEnabled(True)
 
     def _sentences(self, losses: Losses) -> str:
         lost = losses_words(losses)
-        said = [
+        sentences = [
             self.tr("{lost} on the server will be removed with it, for everyone. This cannot be undone.").format(
                 lost=lost
             )
@@ -82,14 +82,14 @@ class DeleteColumnDialog(QDialog):
         if losses.unsent:
             unsent = losses.unsent
             words = counted(unsent, self.tr("1 grade is"), self.tr("%Ln grades are", "", unsent))
-            said.append(self.tr("{grades} only on this computer and will not be sent.").format(grades=words))
+            sentences.append(self.tr("{grades} only on this computer and will not be sent.").format(grades=words))
         if losses.totals:
             names = ", ".join(f"“{total}”" for total in losses.totals)
-            said.append(self.tr("It counts towards {names}, which will change.").format(names=names))
+            sentences.append(self.tr("It counts towards {names}, which will change.").format(names=names))
         if self._has_content:
-            said.append(self.tr("It belongs to an assignment of the course, which can then no longer be graded."))
-        said.append(self.tr("Its grades stay in the history on this computer."))
-        return " ".join(said)
+            sentences.append(self.tr("It belongs to an assignment of the course, which can then no longer be graded."))
+        sentences.append(self.tr("Its grades stay in the history on this computer."))
+        return " ".join(sentences)
 
     def _on_verb_clicked(self) -> None:
         if self._losses is None:
@@ -110,16 +110,16 @@ class DeleteColumnDialog(QDialog):
     def _on_failed(self, problem: LmsdeskError) -> None:
         if isinstance(problem, MoreToLose):
             self._on_counted(problem.losses)
-            self._say(f"{problem} {self._sentences(problem.losses)}")
+            self._show_message(f"{problem} {self._sentences(problem.losses)}")
         else:
-            said = f" “{problem.said}”" if isinstance(problem, ColumnRefused) and problem.said else ""
+            sentences = f" “{problem.said}”" if isinstance(problem, ColumnRefused) and problem.said else ""
             self._losses = None
-            self._say(f"{problem}{said}")
+            self._show_message(f"{problem}{sentences}")
             self.verb.setText(self.tr("Try again"))
             self.verb.setEnabled(True)
         self.cancel.setFocus()
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.words.setText(text)
         fitted(self.words, TEXT_WIDTH)
         self.adjustSize()

@@ -31,7 +31,7 @@ _F = ColumnField
 _SWITCHES = (_F.AVAILABLE, _F.COUNTED, _F.STATISTICS)
 
 
-class Place(QWidget):
+class FieldBox(QWidget):
     """A field with room for a sentence below it."""
 
     def __init__(self, field: ColumnField, widget: QWidget) -> None:
@@ -40,26 +40,26 @@ class Place(QWidget):
         widget.setObjectName(f"column_{field.name.lower()}")
         widget.setAccessibleName(field_name(field))
         self.setFocusProxy(widget)
-        self._said = plain()
-        self._said.setObjectName(f"said_{field.name.lower()}")
-        self._said.hide()
+        self._problem = plain()
+        self._problem.setObjectName(f"said_{field.name.lower()}")
+        self._problem.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.STEP)
         layout.addWidget(widget)
-        layout.addWidget(self._said)
+        layout.addWidget(self._problem)
 
     @property
-    def said(self) -> str:
-        return self._said.text()
+    def problem(self) -> str:
+        return self._problem.text()
 
-    def say(self, text: str) -> None:
+    def show_problem(self, text: str) -> None:
         """Show what is wrong with the field; nothing with an empty text."""
-        self._said.setText(text and f"{theme.Mark.CONFLICT} {text}")
-        self._said.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
+        self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
+        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
         self.widget.setAccessibleDescription(text)
-        fitted(self._said, _WIDTH)
-        self._said.setVisible(bool(text))
+        fitted(self._problem, _WIDTH)
+        self._problem.setVisible(bool(text))
 
 
 class MomentField(QWidget):
@@ -115,7 +115,7 @@ class ColumnForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.places: dict[ColumnField, Place] = {}
+        self.places: dict[ColumnField, FieldBox] = {}
         self._fixed: dict[ColumnField, Fixed] = {}
         self._is_new, self._is_ultra = True, False
         self._form = QFormLayout(self)
@@ -156,7 +156,7 @@ class ColumnForm(QWidget):
         """What the fields say; only of fields that can be set."""
         typed = read_number(self.possible.text())
         is_dated = self.anonymity.currentData() == "Date"
-        said: dict[ColumnField, object] = {
+        problem: dict[ColumnField, object] = {
             _F.NAME: self.name.text().strip(),
             _F.DISPLAY_NAME: self.display_name.text().strip() or None,
             _F.DESCRIPTION: self.description.toPlainText().strip() or None,
@@ -173,7 +173,7 @@ class ColumnForm(QWidget):
             _F.COUNTED: self.counted.isChecked(),
             _F.STATISTICS: self.statistics.isChecked(),
         }
-        return {field: value for field, value in said.items() if field not in self._fixed}
+        return {field: value for field, value in problem.items() if field not in self._fixed}
 
     def faults(self) -> dict[ColumnField, str]:
         found: dict[ColumnField, str] = {}
@@ -185,11 +185,11 @@ class ColumnForm(QWidget):
             found[_F.RELEASE] = self.tr("Choose until when names are hidden.")
         return found
 
-    def say(self, said: Mapping[ColumnField, str]) -> None:
+    def show_problem(self, problem: Mapping[ColumnField, str]) -> None:
         """Show what is wrong at each field, and go to the first."""
         for field, place in self.places.items():
-            place.say(said.get(field, ""))
-        first = next((place for field, place in self.places.items() if field in said and place.isVisible()), None)
+            place.show_problem(problem.get(field, ""))
+        first = next((place for field, place in self.places.items() if field in problem and place.isVisible()), None)
         if first is not None:
             first.setFocus()
 
@@ -218,7 +218,7 @@ class ColumnForm(QWidget):
         self.counted = QCheckBox(self.tr("Counts towards totals"))
         self.statistics = QCheckBox(self.tr("Average visible to students"))
         for field, widget in self._widgets().items():
-            place = self.places[field] = Place(field, widget)
+            place = self.places[field] = FieldBox(field, widget)
             place.setFixedWidth(_WIDTH)
             self._form.addRow("" if field in _SWITCHES else field_name(field), place)
         self.kind.currentIndexChanged.connect(self._on_kind_changed)

@@ -171,7 +171,7 @@ class WhatIfDialog(QDialog):
     def _plain(self, name: str) -> str:
         return name.removesuffix(self._mark())
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self._problem.setText(f"{theme.Mark.CONFLICT} {text}")
         self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
         fitted(self._problem, TEXT_WIDTH)
@@ -180,10 +180,10 @@ class WhatIfDialog(QDialog):
 
     def accept(self) -> None:
         if not self.name.text().strip():
-            self._say(self.tr("A column needs a name."))
+            self._show_message(self.tr("A column needs a name."))
             self.name.setFocus()
         elif self.role.currentData() == Role.FREE and not _is_scale(self.possible.text()):
-            self._say(self.tr("Enter the points as a number above zero, such as 100 or 7.5."))
+            self._show_message(self.tr("Enter the points as a number above zero, such as 100 or 7.5."))
             self.possible.setFocus()
         else:
             super().accept()

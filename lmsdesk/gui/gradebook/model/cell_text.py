@@ -30,9 +30,9 @@ def state_words(flags: int) -> list[str]:
 
 def column_words(column: ColumnArrays, *, has_left: bool) -> list[str]:
     """What is to be known of a cell's column and student before all else."""
-    said = [_tr("the column was deleted on the site")] if column.is_gone else []
-    said += [left()] if has_left else []
-    return said + ([unread_words(column)] if column.is_unread else [])
+    reasons = [_tr("the column was deleted on the site")] if column.is_gone else []
+    reasons += [left()] if has_left else []
+    return reasons + ([unread_words(column)] if column.is_unread else [])
 
 
 def unread_words(column: ColumnArrays) -> str:

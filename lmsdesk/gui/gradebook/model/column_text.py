@@ -59,16 +59,16 @@ def anonymity_names() -> dict[str, str]:
 
 def fixed_words(reasons: Collection[Fixed]) -> str:
     """Why settings are missing, in a sentence each."""
-    said = {
+    texts = {
         Fixed.AFTER_MAKING: _tr("The source of grades is set when a column is created."),
         Fixed.CALCULATED: _tr("The server calculates this column: its points follow from its parts."),
         Fixed.NO_HAND_INS: _tr("Attempts and hidden names are only for columns with student submissions."),
         Fixed.CLASSIC_ONLY: _tr("In this kind of course, the name for students and the totals are set on the site."),
     }
-    kept = [reason for reason in said if reason in reasons]
+    kept = [reason for reason in texts if reason in reasons]
     if Fixed.CALCULATED in kept:
         kept = [reason for reason in kept if reason is not Fixed.NO_HAND_INS]
-    return " ".join(said[reason] for reason in kept)
+    return " ".join(texts[reason] for reason in kept)
 
 
 def losses_words(losses: Losses) -> str:

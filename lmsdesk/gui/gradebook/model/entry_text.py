@@ -28,16 +28,16 @@ def problem_of(plan: EditPlan) -> str:
     """What a person should know about a step, in a sentence or two; empty when all went as asked."""
     line_counts = plan.line_counts
     others, remarks = plan.count(Outcome.REFUSED) - line_counts.read_only, line_counts.by_severity[Severity.REMARKED]
-    said = [kept_values(others, line_counts.refusal)] if others else []
+    sentences = [kept_values(others, line_counts.refusal)] if others else []
     if line_counts.read_only:
-        said.append(left_alone(line_counts.read_only))
+        sentences.append(left_alone(line_counts.read_only))
     if plan.verb in _EMPTYING and len(plan.lines) > 1 and line_counts.by_severity[Severity.SAME]:
-        said.append(were_empty(len(line_counts.by_severity[Severity.SAME])))
-    if said and plan.verb in _EMPTYING:
-        said.insert(0, emptied(len(line_counts.patches)))
+        sentences.append(were_empty(len(line_counts.by_severity[Severity.SAME])))
+    if sentences and plan.verb in _EMPTYING:
+        sentences.insert(0, emptied(len(line_counts.patches)))
     if remarks:
-        said.append(remarked(len(remarks), remarks[0].reason))
-    return " ".join(said)
+        sentences.append(remarked(len(remarks), remarks[0].reason))
+    return " ".join(sentences)
 
 
 def label_of(session: CourseSession, verb: Verb, patches: Sequence[CellPatch]) -> str:

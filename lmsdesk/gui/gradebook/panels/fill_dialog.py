@@ -116,9 +116,9 @@ class FillDialog(QDialog):
         if number != self._asked:
             return
         changed, refused = entries.count(Outcome.CHANGED), entries.count(Outcome.REFUSED)
-        said = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
+        parts = [counted(changed, self.tr("1 grade changes."), self.tr("%Ln grades change.", "", changed))]
         left = counted(refused, self.tr("1 is left unchanged."), self.tr("%Ln are left unchanged.", "", refused))
-        self.preview.setText(" ".join(said + [left] * bool(refused)))
+        self.preview.setText(" ".join(parts + [left] * bool(refused)))
         self.verb.setEnabled(bool(changed))
 
     def done(self, result: int) -> None:

@@ -79,14 +79,14 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
     words = _tr("1 point") if score == 1 else _tr("{score} points")
-    said = words.format(score=number_text(score, column))
+    stated = words.format(score=number_text(score, column))
     if possible:
         share = number_text(Fraction(rounded(score / possible * 100, _SHARE_PLACES)), column)
         points = {"score": number_text(score, column), "possible": number_text(possible, column), "share": share}
         one, many = _tr("{score} of 1 point, which is {share}%"), _tr("{score} of {possible} points, which is {share}%")
-        said = (one if possible == 1 else many).format(**points)
+        stated = (one if possible == 1 else many).format(**points)
     shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
-    return f"{title}: {said}{shown_as}."
+    return f"{title}: {stated}{shown_as}."
 
 
 def _handed_in(column: ColumnArrays, attempts: Iterable[Attempt]) -> list[str]:
@@ -180,27 +180,27 @@ def _none_in(column: ColumnArrays) -> str:
     return unread_words(column) if column.is_unread else _tr("no grade yet")
 
 
-def _unchecked(column: ColumnArrays, told: CellValue, unread: list[str]) -> str:
+def _unchecked(column: ColumnArrays, service: CellValue, unread: list[str]) -> str:
     """Why the service's figure cannot be checked: it, or columns that it is made of, were never read."""
     if column.is_unread:
         return why_unread(column)
-    shown = _tr("nothing") if told.score is None else number_text(fraction(told.score) or Fraction(0), column)
+    shown = _tr("nothing") if service.score is None else number_text(fraction(service.score) or Fraction(0), column)
     words = _tr("The server has {value}. It cannot be checked here, because some columns have not been read: {names}.")
     return words.format(value=shown, names=_names(unread))
 
 
 def _compared(
-    column: ColumnArrays, told: CellValue, worked_out: tuple[Fraction | None, Fraction | None], newest: list[str]
+    column: ColumnArrays, service: CellValue, worked_out: tuple[Fraction | None, Fraction | None], newest: list[str]
 ) -> list[str]:
     """The service's figure beside those worked out from what is here and from what it has; why they differ.
 
     `newest` are columns in which it has taken a grade since it said its figure.
     """
-    said, (mine, theirs) = fraction(told.score), worked_out
-    if said is None and mine is None:
+    stated, (mine, theirs) = fraction(service.score), worked_out
+    if stated is None and mine is None:
         return []
-    shown = _tr("nothing") if said is None else number_text(said, column)
-    if is_near(mine, said):
+    shown = _tr("nothing") if stated is None else number_text(stated, column)
+    if is_near(mine, stated):
         return [_tr("The server has the same: {value}.").format(value=shown)]
     if not is_near(mine, theirs):
         return [_tr("The server has {value}: grades that are only here are not counted yet.").format(value=shown)]
@@ -234,8 +234,8 @@ def _waiting(column: ColumnArrays, slot: int, details: CellDetails) -> list[str]
         patch = {name: value for name, value in patch.items() if name not in _WRITTEN}
         if not patch:
             return written
-    mine, told = grade_text(patch), column.service_value(slot)
-    theirs = grade_text(details.edit.theirs) if details.edit.theirs else _shown(column, told)
+    mine, service = grade_text(patch), column.service_value(slot)
+    theirs = grade_text(details.edit.theirs) if details.edit.theirs else _shown(column, service)
     words = {
         EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
         EditState.FAILED: _tr("The server refused {mine}, which is kept here; it still has {theirs}."),

@@ -46,7 +46,7 @@ class ColumnPanel(QScrollArea):
         self._show_rows({} if unread and not figures.numbers else self._lines(figures, late))
         self._draw()
 
-    def said(self) -> dict[str, str]:
+    def figure_texts(self) -> dict[str, str]:
         """The lines of figures as they stand on the screen."""
         return {name.text(): value.text() for name, value in self._shown}
 
@@ -95,8 +95,8 @@ class ColumnPanel(QScrollArea):
         return counts | extras | (scores if figures.numbers else {})
 
     def _show_rows(self, lines: dict[str, str]) -> None:
-        told = [*lines.items(), *([("", "")] * len(self._shown))]
-        for (name, value), (words, figure) in zip(self._shown, told, strict=False):
+        lines_shown = [*lines.items(), *([("", "")] * len(self._shown))]
+        for (name, value), (words, figure) in zip(self._shown, lines_shown, strict=False):
             name.setText(words)
             value.setText(figure)
             self._rows.setRowVisible(name, bool(words))
@@ -109,8 +109,8 @@ class ColumnPanel(QScrollArea):
         self._histogram.setVisible(bool(figures.numbers))
         self._histogram.show_figures(figures)
         bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)
-        told = [f"{_number(low)}–{_number(high)}: {number(count)}" for low, high, count in bars]
-        self._histogram.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(told))
+        lines_shown = [f"{_number(low)}–{_number(high)}: {number(count)}" for low, high, count in bars]
+        self._histogram.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(lines_shown))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -141,22 +141,22 @@ class ViewButtons(QObject):
             "chooseColumns", self.tr("Columns"), tip=self.tr("Choose and order the columns"), icon="columns"
         )
         self.views = tool_button("views", self.tr("Views"), tip=self.tr("Choose or save a view"), icon="eye")
-        self.settle = tool_button(
+        self.reapply_button = tool_button(
             "settleAgain",
             self.tr("Sort again"),
             tip=self.tr("Grades have changed since rows were sorted and filtered"),
             icon="arrows-clockwise",
         )
-        self.settle.hide()
+        self.reapply_button.hide()
         attach_menu(self.views, choices.menu)
         self.views.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.clicked.connect(lambda *_: choices.filter())
         self.columns.clicked.connect(lambda *_: choices.columns())
-        self.settle.clicked.connect(lambda *_: seeing.reapply_sort_and_filter())
-        seeing.outdated.connect(lambda has_stale_order: self.settle.setVisible(bool(has_stale_order)))
+        self.reapply_button.clicked.connect(lambda *_: seeing.reapply_sort_and_filter())
+        seeing.outdated.connect(lambda has_stale_order: self.reapply_button.setVisible(bool(has_stale_order)))
 
     def all(self) -> tuple[QToolButton, ...]:
-        return self.settle, self.filter, self.columns, self.views
+        return self.reapply_button, self.filter, self.columns, self.views
 
     def open_views(self) -> None:
         # Not the button's own way, which would hold up the turn until the menu is closed.

@@ -155,7 +155,9 @@ def file(tmp_path: Path) -> Path:
 
 async def test_how_far_it_is_is_told_on_the_way(file: Path) -> None:
     heard: list[tuple[int, int]] = []
-    importing = await Import.begin(Slow(book(30, 60, seed=3)), COURSE, file, told=lambda *so_far: heard.append(so_far))
+    importing = await Import.begin(
+        Slow(book(30, 60, seed=3)), COURSE, file, on_progress=lambda *so_far: heard.append(so_far)
+    )
     assert importing.preview.count(Verdict.HERE) == 30 * 60
     assert heard
     assert all(0 < done <= cells == 30 * 60 for done, cells in heard)
@@ -170,11 +172,11 @@ async def test_of_two_decisions_at_once_the_later_one_is_shown(file: Path) -> No
 
 
 async def test_who_no_longer_waits_ends_the_comparison(file: Path) -> None:
-    def told(_done: int, _cells: int) -> None:
+    def on_progress(_done: int, _cells: int) -> None:
         reading.cancel()
 
     async with asyncio.TaskGroup() as group:
-        reading = group.create_task(Import.begin(Slow(book(30, 60, seed=3)), COURSE, file, told=told))
+        reading = group.create_task(Import.begin(Slow(book(30, 60, seed=3)), COURSE, file, on_progress=on_progress))
     assert reading.cancelled()
 
 
@@ -182,11 +184,11 @@ def test_a_comparison_ends_where_its_pace_does() -> None:
     now, rows = book(4, 5, seed=4), file_of(4, 5, "1")
     heard: list[int] = []
 
-    def told(done: int, _cells: int) -> None:
+    def on_progress(done: int, _cells: int) -> None:
         heard.append(done)
         if done == 8:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        compare(rows, match(rows, now), now, base=None, scales={}, pace=told)
+        compare(rows, match(rows, now), now, base=None, scales={}, pace=on_progress)
     assert heard == [4, 8]
