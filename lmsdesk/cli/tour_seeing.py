@@ -56,7 +56,7 @@ async def filter_rows(scene: Scene) -> Shown:
 
     return Shown(
         Claim(f"only students with a score from {LOW} to {HIGH} are shown", are_in_range),
-        reads(lambda: scene.page.seeing.bar, "the line of filters", LOW, HIGH),
+        reads(lambda: scene.page.view_controller.bar, "the line of filters", LOW, HIGH),
     )
 
 
@@ -134,7 +134,7 @@ async def columns_chosen(scene: Scene) -> Shown:
 async def figures(scene: Scene) -> Shown:
     scene.grid_input.select_cell(next(iter(scene.entered)))
     scene.keys.do("figures")
-    panel = scene.page.seeing.panel
+    panel = scene.page.view_controller.panel
 
     def has_figures() -> bool:
         return panel.isVisible() and any(sign.isdigit() for text in panel.figure_texts().values() for sign in text)
@@ -154,7 +154,7 @@ async def saving_a_view(scene: Scene) -> Shown:
 
 async def save_view(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(TextDialog))
-    await until(lambda: scene.page.seeing.views.named(VIEW) is not None, "the view was not saved")
+    await until(lambda: scene.page.view_controller.views.named(VIEW) is not None, "the view was not saved")
     menu = await scene.keys.menu(lambda: scene.keys.do("views"))
     return Shown(reads(lambda: menu, "the menu of views", VIEW))
 
@@ -169,7 +169,7 @@ async def as_the_site_has_it(scene: Scene) -> Shown:
     return Shown(
         Claim("neither order nor filter of one's own is left", is_plain),
         Claim("the flags stay", lambda: bool(outlook.flagged)),
-        Claim("the figures are put away", lambda: not scene.page.seeing.panel.isVisible()),
+        Claim("the figures are put away", lambda: not scene.page.view_controller.panel.isVisible()),
     )
 
 

@@ -212,7 +212,7 @@ async def _look_around(fingers: Fingers) -> None:
     assert len(fingers.page.model.session.view_state.rules) == 1
     await _keep_the_view(fingers)
     fingers.do("figures")
-    await until(lambda: "Mean" in fingers.page.seeing.panel.figure_texts(), "there are no figures")
+    await until(lambda: "Mean" in fingers.page.view_controller.panel.figure_texts(), "there are no figures")
     fingers.do("figures")
     fingers.do("history")
     await until(fingers.page.history.isVisible, "there is no history")

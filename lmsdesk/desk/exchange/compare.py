@@ -103,7 +103,7 @@ class _Comparison:
         self._scales = scales
         self._empty_clears = empty_clears
         self._pending = {edit.cell: Pending(edit.patch, edit.base) for edit in sheet.edits}
-        self._laid = overlay_edits(sheet)
+        self._columns = overlay_edits(sheet)
         slots, places = slots_of(sheet), {user_id: place for place, user_id in enumerate(base.users if base else ())}
         self.students = [
             FileStudent(row.place, row.user_id, slots[row.user_id], places.get(row.user_id))
@@ -116,7 +116,7 @@ class _Comparison:
 
     def take(self, match: ColumnMatch, texts: list[str]) -> None:
         assert match.column_id is not None
-        column, point = self._laid[match.column_id], decimal_point(texts)
+        column, point = self._columns[match.column_id], decimal_point(texts)
         reader = CellReader(self._scales.get(match.column_id) or Scale(column.column.possible), point)
         shown = self._exact.of(column)
         pair = _ColumnPair(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))

@@ -93,11 +93,11 @@ class Columns:
         except (Invalid, Conflict, Refused) as problem:
             raise ColumnRefused(problem, blamed(problem, values)) from problem
 
-    async def change(self, course_id: CourseId, seen: Column, values: Values) -> ColumnWritten:
+    async def change(self, course_id: CourseId, known_column: Column, values: Values) -> ColumnWritten:
         """Set fields of a column as it was seen; raises ColumnOvertaken, ColumnRefused or another ApiError."""
         self._need_link()
         try:
-            return self._publish_written(course_id, await self._writer.change(course_id, seen, values))
+            return self._publish_written(course_id, await self._writer.change(course_id, known_column, values))
         except (Invalid, Conflict, Refused) as problem:
             raise ColumnRefused(problem, blamed(problem, values)) from problem
 

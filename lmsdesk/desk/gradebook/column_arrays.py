@@ -216,12 +216,12 @@ class ColumnArrays:
         # What is only tried out waits for nothing.
         self.flags[slot] = value.flags & _NOT_OURS | (0 if self.column.is_what_if else int(pending.mark))
 
-    def overlay_all(self, laid: Sequence[tuple[int, Pending]]) -> None:
+    def overlay_all(self, edits: Sequence[tuple[int, Pending]]) -> None:
         """Show many over the service's values of their slots; what is not a plain number is laid one by one."""
         if self.is_nameless:
             return
-        plain = [(slot, pending) for slot, pending in laid if pending.fields.keys() == _PLAIN]
-        for slot, pending in laid:
+        plain = [(slot, pending) for slot, pending in edits if pending.fields.keys() == _PLAIN]
+        for slot, pending in edits:
             if pending.fields.keys() != _PLAIN:
                 self.overlay(slot, pending)
         scores = [pending.fields["score"] for _, pending in plain]

@@ -80,8 +80,8 @@ class PositionKeeper(QObject):
             )
 
     def _first_gradable(self) -> int:
-        seen, columns = self._table.visible_columns(), self._model.columns
-        return next((place for place in seen if not columns[place].is_read_only), seen[0])
+        visible, columns = self._table.visible_columns(), self._model.columns
+        return next((place for place in visible if not columns[place].is_read_only), visible[0])
 
     def _on_moved(self) -> None:
         if self._is_there:

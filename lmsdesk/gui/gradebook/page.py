@@ -88,19 +88,19 @@ class GradebookPage(Page):
         self._split = SideSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
         self.side = SidePanel(self._split)
-        self.seeing = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.view_controller = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
         self.lateness = LateSubmissions(self.table, workspace, course_id)
-        self.lateness.loaded.connect(self.seeing.apply_late_filter)
+        self.lateness.loaded.connect(self.view_controller.apply_late_filter)
         # A filter may look at columns that are not in sight.
-        self.seeing.changed.connect(self.lateness.look)
+        self.view_controller.changed.connect(self.lateness.look)
         self.place = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))
         self._add_tabs()
-        self.choices = ViewDialogs(self.seeing, self)
+        self.choices = ViewDialogs(self.view_controller, self)
         self._build()
         self.panels = SidePanels(self.table, self.feed, workspace, self.side)
         self._connect()
         self._show_content()
-        self.seeing.start(partial(self.place.start, self.feed.start))
+        self.view_controller.start(partial(self.place.start, self.feed.start))
 
     def name(self) -> str:
         return self.tr("Gradebook")
@@ -115,7 +115,7 @@ class GradebookPage(Page):
         for name in _MADE_LATE & vars(self).keys():
             getattr(self, name).stop()
         self.place.stop()
-        self.seeing.stop()
+        self.view_controller.stop()
         self.feed.stop()
 
     @property
@@ -134,7 +134,7 @@ class GradebookPage(Page):
     def papers(self) -> "Papers":
         from lmsdesk.gui.gradebook.print_actions import Papers
 
-        return Papers(self.seeing, self)
+        return Papers(self.view_controller, self)
 
     @cached_property
     def exchange(self) -> "Exchange":
@@ -237,22 +237,22 @@ class GradebookPage(Page):
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.progress.hide()
-        self.seeing_buttons = ViewButtons(self.choices, self.seeing)
-        self._top.add_buttons(self.seeing_buttons.all())
-        for before, after in pairwise([self.conflicts, *self.seeing_buttons.all()]):
+        self.view_buttons = ViewButtons(self.choices, self.view_controller)
+        self._top.add_buttons(self.view_buttons.all())
+        for before, after in pairwise([self.conflicts, *self.view_buttons.all()]):
             QWidget.setTabOrder(before, after)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._top)
-        layout.addWidget(self.seeing.bar)
+        layout.addWidget(self.view_controller.bar)
         layout.addWidget(self.progress)
         layout.addWidget(self._stack, 1)
 
     def _add_tabs(self) -> None:
         self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)
-        self.side.add("figures", self.tr("Statistics"), lambda: self.seeing.panel)
-        self.side.hold(self.seeing.panel)
+        self.side.add("figures", self.tr("Statistics"), lambda: self.view_controller.panel)
+        self.side.hold(self.view_controller.panel)
         self.cell_history = CellHistory(self.table, self._workspace, self.side)
         self.cell_history.put_back_wanted.connect(self.feed.put_back)
         self.cell_history.wider_wanted.connect(self.history_wanted)
@@ -266,7 +266,7 @@ class GradebookPage(Page):
         self._limit_side()
         self.cell_history.refresh()
         if name == "figures":
-            self.seeing.show_figures()
+            self.view_controller.show_figures()
 
     def _on_edge_moved(self) -> None:
         self._side_width = self.side.width()
@@ -297,7 +297,7 @@ class GradebookPage(Page):
         self.feed.cells_moved.connect(self._on_cells_moved)
         self.feed.undo_applied.connect(partial(go_to_first, self.table))
         self.model.modelReset.connect(self._show_counts)
-        self.seeing.changed.connect(self._show_counts)
+        self.view_controller.changed.connect(self._show_counts)
         self.choices.verb_wanted.connect(self._on_column_verb_wanted)
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
@@ -308,7 +308,7 @@ class GradebookPage(Page):
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         self._sheet = sheet
-        self.seeing.show_sheet()
+        self.view_controller.show_sheet()
         if "columns" in vars(self):
             self.columns.show_wanted()
         self.lateness.show_sheet()

@@ -36,9 +36,9 @@ _ROWS_A_SLICE: Final = 200
 class Papers(QObject):
     """Asks where to, and puts it on paper without holding up the window."""
 
-    def __init__(self, seeing: ViewController, page: QWidget) -> None:
+    def __init__(self, view_controller: ViewController, page: QWidget) -> None:
         super().__init__(page)
-        self._seeing, self._page = seeing, page
+        self._controller, self._page = view_controller, page
         self._tasks = Tasks(self)
 
     def stop(self) -> None:
@@ -62,7 +62,7 @@ class Papers(QObject):
 
     async def of_view(self, course: str) -> Paper:
         """The students, columns and order now on the screen; the window goes on between columns."""
-        table, model = self._seeing.table, self._seeing.model
+        table, model = self._controller.table, self._controller.model
         slots = model.order
         fields = table.student_header().fields
         columns: list[PaperColumn] = []
@@ -73,33 +73,33 @@ class Papers(QObject):
         for arrays in [model.columns[place] for place in table.visible_columns()]:
             await pause()
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
-        seen = [model.columns[place] for place in table.visible_columns()]
-        return Paper(course, self._note(seen), columns, may_turn=True, is_mirrored=self._is_mirrored)
+        visible = [model.columns[place] for place in table.visible_columns()]
+        return Paper(course, self._note(visible), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
-        table, model = self._seeing.table, self._seeing.model
-        row, seen = table.currentIndex().row(), table.visible_columns()
+        table, model = self._controller.table, self._controller.model
+        row, visible = table.currentIndex().row(), table.visible_columns()
         if row < 0:
             return None
-        indexes = [model.index(row, number) for number in seen]
-        scales = [model.columns[number].scale for number in seen]
+        indexes = [model.index(row, number) for number in visible]
+        scales = [model.columns[number].scale for number in visible]
         points = [format_score(scale.possible, decimal_point=scale.decimal_point) for scale in scales]
         point = next((scale.decimal_point for scale in scales), "")
         columns = (
-            PaperColumn(self.tr("Column"), [model.columns[number].column.title for number in seen]),
+            PaperColumn(self.tr("Column"), [model.columns[number].column.title for number in visible]),
             PaperColumn(self.tr("Grade"), [model.text_at(index) for index in indexes], is_number=True, point=point),
             PaperColumn(self.tr("Possible"), points, is_number=True, point=point),
             PaperColumn(self.tr("State"), [model.state_words(index) for index in indexes]),
         )
         slot = int(model.order[row])
         title = f"{model.names[slot]}  {model.student_ids[slot]}"
-        subtitle = " · ".join([course, self._when(), *not_read(model.columns[number] for number in seen)])
+        subtitle = " · ".join([course, self._when(), *not_read(model.columns[number] for number in visible)])
         return Paper(title, subtitle, columns, is_mirrored=self._is_mirrored)
 
     async def of_column(self, course: str) -> Paper | None:
         """The grades in the column of the current cell."""
-        model, number = self._seeing.model, self._seeing.table.currentIndex().column()
+        model, number = self._controller.model, self._controller.table.currentIndex().column()
         if number < 0:
             return None
         slots = model.order
@@ -125,14 +125,14 @@ class Papers(QObject):
         return self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _note(self, columns: Iterable[ColumnArrays]) -> str:
-        model = self._seeing.model
+        model = self._controller.model
         shown = self.tr("{shown} of {all} students").format(
             shown=number(len(model.order)), all=number(model.session.student_count)
         )
         return " · ".join([shown, self._when(), *not_read(columns)])
 
     def _when(self) -> str:
-        now, count = full_moment(datetime.now(UTC)), self._seeing.model.session.pending_count
+        now, count = full_moment(datetime.now(UTC)), self._controller.model.session.pending_count
         waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%Ln grades are not sent yet", "", count))
         return f"{now} · {waiting}" if count else now
 
@@ -154,7 +154,7 @@ class Papers(QObject):
             await self._save(plan)
         elif result == PRINT:
             await self._print(plan)
-        self._seeing.table.setFocus()
+        self._controller.table.setFocus()
 
     async def _save(self, plan: Plan) -> None:
         title = plan.paper.title

@@ -202,8 +202,8 @@ class SidePanels(QObject):
         panel.next_wanted.connect(self._on_next_wanted)
         panel.written.connect(self._on_text_written)
         panel.left.connect(self._on_field_left)
-        panel.exempt_wanted.connect(self._table.blocks.exempt)
-        panel.clearing_wanted.connect(self._table.blocks.clear_overrides)
+        panel.exempt_wanted.connect(self._table.selection_commands.exempt)
+        panel.clearing_wanted.connect(self._table.selection_commands.clear_overrides)
         return panel
 
     def _added(self, panel: P) -> P:
@@ -230,9 +230,9 @@ class SidePanels(QObject):
     async def _filled(self) -> None:
         from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 
-        dialog = FillDialog(self._table.blocks, self._table.window())
+        dialog = FillDialog(self._table.selection_commands, self._table.window())
         if await opened(dialog) and (filling := dialog.filling()) is not None:
-            self._table.blocks.fill(filling)
+            self._table.selection_commands.fill(filling)
 
     def _on_review_wanted(self, entries: EditPlan) -> None:
         self.dry_run.show_entries(entries)
@@ -240,7 +240,7 @@ class SidePanels(QObject):
         self.dry_run.take_focus()
 
     def _on_step_accepted(self, entries: EditPlan) -> None:
-        self._table.blocks.enter(entries)
+        self._table.selection_commands.enter(entries)
         self.close()
 
     def _on_current_changed(self, current: QModelIndex) -> None:

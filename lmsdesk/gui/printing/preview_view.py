@@ -164,12 +164,12 @@ class PaperView(QAbstractScrollArea):
 
     def _fit_bars(self) -> None:
         room, full = self.viewport().size(), self._look.full
-        for bar, seen, all_ in (
+        for bar, visible, all_ in (
             (self.verticalScrollBar(), room.height(), full.height()),
             (self.horizontalScrollBar(), room.width(), full.width()),
         ):
-            bar.setPageStep(seen)
-            bar.setRange(0, max(0, all_ - seen))
+            bar.setPageStep(visible)
+            bar.setRange(0, max(0, all_ - visible))
 
     def _on_scrolled(self) -> None:
         self.viewport().update()

@@ -167,8 +167,8 @@ async def test_a_new_column_of_the_service_finds_its_place(tmp_path: Path, qtbot
         sheet = page._sheet
         assert sheet is not None
         ids = [cells.column.id for cells in sheet.columns]
-        page.seeing.layout.hide([1], is_hidden=True)
-        page.seeing._on_keeping_due()
+        page.view_controller.layout.hide([1], is_hidden=True)
+        page.view_controller._on_keeping_due()
         newcomer = replace(sheet.columns[0], column=msgspec.structs.replace(sheet.columns[0].column, id=ColumnId("_x")))
         changed = replace(sheet, columns=(newcomer, *sheet.columns))
         page.model.load(changed)

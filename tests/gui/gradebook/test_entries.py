@@ -90,10 +90,10 @@ def test_exempt_and_count_again(desk: Desk) -> None:
     for row in (10, 11):
         typed(desk, "7", row=row)
     desk.select(10, 6, 11, 6)
-    desk.table.blocks.exempt()
+    desk.table.selection_commands.exempt()
     assert [desk.text(row, 6) for row in (10, 11)] == ["ex", "ex"]
     assert desk.steps[-1][1] == "Exempt 2 grades"
-    desk.table.blocks.exempt()
+    desk.table.selection_commands.exempt()
     assert [desk.text(row, 6) for row in (10, 11)] == ["7", "7"]
 
 
@@ -102,11 +102,11 @@ def test_clearing_an_override_touches_overridden_cells_only(desk: Desk) -> None:
     marked = [row for row in range(60) if flags[row] & CellFlag.OVERRIDDEN and desk.text(row, 1) not in {"", "ex"}]
     assert marked
     desk.select(0, 1, 59, 1)
-    desk.table.blocks.clear_overrides()
+    desk.table.selection_commands.clear_overrides()
     (patches,) = [patches for patches, _ in desk.steps]
     assert [patch.fields for patch in patches] == [{"score": None}] * len(marked)
     desk.go(10, 24)
-    desk.table.blocks.clear_overrides()
+    desk.table.selection_commands.clear_overrides()
     assert desk.warnings[-1] == "None of the selected grades is overridden."
 
 
@@ -148,7 +148,7 @@ def test_a_decimal_comma_goes_through_formulas_and_copies(desk: Desk) -> None:
     desk.model.session.set_scales({})
     assert typed(desk, "40,5") == "40,5"
     assert typed(desk, "=min(x*1,1; 50)") == "44,55"
-    desk.table.blocks.copy()
+    desk.table.selection_commands.copy()
     steps = len(desk.steps)
     desk.go(10, 6)
     desk.table.copy()

@@ -44,7 +44,7 @@ def test_a_series_counts_on_from_the_first_two(desk: Desk) -> None:
     typed(desk, 10, 6, "1.1")
     typed(desk, 11, 6, "1.2")
     desk.select(10, 6, 14, 6)
-    desk.table.blocks.fill(Filling(is_series=True))
+    desk.table.selection_commands.fill(Filling(is_series=True))
     assert column_of(desk, 6, 10, 14) == ["1.1", "1.2", "1.3", "1.4", "1.5"]
     assert desk.steps[-1][1] == "Fill 3 grades"
 
@@ -53,7 +53,7 @@ def test_a_series_takes_the_step_it_is_told_and_goes_right(desk: Desk) -> None:
     typed(desk, 10, 6, "4")
     desk.select(10, 6, 11, 9)
     typed_below = desk.text(11, 6)
-    desk.table.blocks.fill(Filling(is_down=False, is_series=True, step=Decimal("-0.5")))
+    desk.table.selection_commands.fill(Filling(is_down=False, is_series=True, step=Decimal("-0.5")))
     assert [desk.text(10, column) for column in range(6, 10)] == ["4", "3.5", "3", "2.5"]
     assert desk.text(11, 6) == typed_below
 
@@ -62,7 +62,7 @@ def test_only_where_nothing_is(desk: Desk) -> None:
     for row, text in ((10, "8"), (11, ""), (12, "3"), (13, "")):
         typed(desk, row, 6, text)
     desk.select(10, 6, 13, 6)
-    desk.table.blocks.fill(Filling(is_only_empty=True))
+    desk.table.selection_commands.fill(Filling(is_only_empty=True))
     assert column_of(desk, 6, 10, 13) == ["8", "8", "3", "8"]
 
 
@@ -71,9 +71,9 @@ def test_a_series_without_a_number_is_refused(desk: Desk) -> None:
     desk.select(10, 6, 12, 6)
     steps = len(desk.steps)
     planned: list[EditPlan] = []
-    desk.table.blocks.when_filled(Filling(is_series=True), planned.append)
+    desk.table.selection_commands.when_filled(Filling(is_series=True), planned.append)
     entries = planned[0]
-    desk.table.blocks.enter(entries)
+    desk.table.selection_commands.enter(entries)
     assert {line.reason for line in entries.lines} == {NO_START}
     assert len(desk.steps) == steps
 
@@ -118,10 +118,10 @@ def test_columns_that_are_hidden_are_no_columns(desk: Desk) -> None:
     is_down=st.booleans(),
 )
 def test_a_series_is_exact(desk: Desk, first: Decimal, step: Decimal, is_down: bool) -> None:
-    desk.table.blocks.clear()
+    desk.table.selection_commands.clear()
     typed(desk, 10, 6, str(first))
     desk.select(10, 6, 10 + 4 * is_down, 6 + 4 * (not is_down))
-    desk.table.blocks.fill(Filling(is_down=is_down, is_series=True, step=step))
+    desk.table.selection_commands.fill(Filling(is_down=is_down, is_series=True, step=step))
     told = [desk.text(10 + n * is_down, 6 + n * (not is_down)) for n in range(5)]
     assert [Decimal(text) for text in told] == [first + step * n for n in range(5)]
 
@@ -130,10 +130,10 @@ def test_a_series_is_exact(desk: Desk, first: Decimal, step: Decimal, is_down: b
 @given(top=st.integers(0, 50), height=st.integers(2, 8), filling=st.sampled_from([Filling(), Filling(is_down=False)]))
 def test_filling_twice_is_filling_once(desk: Desk, top: int, height: int, filling: Filling) -> None:
     desk.select(top, 6, top + height - 1, 9)
-    desk.table.blocks.fill(filling)
+    desk.table.selection_commands.fill(filling)
     steps = len(desk.steps)
     desk.select(top, 6, top + height - 1, 9)
-    desk.table.blocks.fill(filling)
+    desk.table.selection_commands.fill(filling)
     assert len(desk.steps) == steps
 
 
@@ -141,7 +141,7 @@ def test_the_dialog_says_what_would_change(desk: Desk, picture: Callable[[QWidge
     typed(desk, 10, 6, "1")
     typed(desk, 11, 6, "3")
     desk.select(10, 6, 14, 6)
-    dialog = FillDialog(desk.table.blocks, desk.table)
+    dialog = FillDialog(desk.table.selection_commands, desk.table)
     preview = dialog.findChild(QLabel, "fillPreview")
     assert isinstance(preview, QLabel)
     assert dialog.step.text() == "2"
@@ -160,7 +160,7 @@ async def test_a_preview_that_comes_after_its_dialog_says_nothing(qtbot: QtBot) 
     desk = Desk(made_sheet(60, 30), qtbot)
     typed(desk, 0, 6, "4")
     desk.select(0, 6, 59, 20)
-    dialog = FillDialog(desk.table.blocks, desk.table)
+    dialog = FillDialog(desk.table.selection_commands, desk.table)
     queue = desk.table.grades().queue
     assert queue.is_busy
     dialog.reject()

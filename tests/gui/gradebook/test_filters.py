@@ -217,11 +217,11 @@ async def test_a_filter_by_the_dialog_is_shown_and_taken_away(
         await add_by_keys(made, picture)
         assert 0 < page.model.rowCount() < 24
         assert f"{page.model.rowCount()} of 24" in page._top._shown.text()
-        assert page.seeing.bar.isVisible()
+        assert page.view_controller.bar.isVisible()
         assert picture(page, "page-filtered").exists()
-        page.seeing.bar.clear_button.click()
+        page.view_controller.bar.clear_button.click()
         assert page.model.rowCount() == 24
-        assert page.seeing.bar.isHidden()
+        assert page.view_controller.bar.isHidden()
 
 
 async def test_the_current_cell_stays_whole_when_the_room_changes(tmp_path: Path, qtbot: QtBot) -> None:
@@ -243,7 +243,7 @@ async def test_the_current_cell_stays_whole_when_the_room_changes(tmp_path: Path
         await until(lambda: table.verticalScrollBar().maximum() > 0)
         table.select_cell(page.model.index(0, last))
         page.show_side("figures")
-        await until(lambda: page.seeing.panel.isVisible() and is_whole())
+        await until(lambda: page.view_controller.panel.isVisible() and is_whole())
         page.show_side("")
         table.horizontalScrollBar().setValue(0)
         page.resize(page.width() - 60, page.height())

@@ -214,7 +214,7 @@ async def test_freezing_by_keys_alone_is_kept(
         await until(lambda: bar.maximum() > 0)
         bar.setValue(bar.maximum())
         assert picture(window, "frozen").exists()
-        page.seeing.stop()
+        page.view_controller.stop()
         await window.writes.finished()
         kept = await person.workspace.views.of(page.course_id)
         assert kept.current.frozen == (table.grades().columns[2].column.id,)

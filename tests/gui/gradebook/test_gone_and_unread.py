@@ -103,7 +103,7 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         assert "empty" not in told
         header = made.model.headerData(made.column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         assert "not read yet" in str(header)
-        assert "so far" in made.page.seeing.bar.findChildren(QLabel)[0].text()
+        assert "so far" in made.page.view_controller.bar.findChildren(QLabel)[0].text()
         unread = made.page.table.grab().toImage()
         said: list[Notice | Crash] = []
         notices.board.read_by(said.append)
@@ -148,7 +148,7 @@ async def test_a_gradebook_that_is_still_being_read_says_so_wherever_it_is_count
         await until(lambda: _texts(window, "selectionStatistics") == cells)
         page.table.select_cell(page.model.index(0, 0))
         window.menu_actions["figures"].trigger()
-        panel = page.seeing.panel
+        panel = page.view_controller.panel
         await until(lambda: "This column has not been read from the site yet." in _said_in(panel))
         assert not any(panel.figure_texts().values()), "of a column that was not read nothing is known"
         for paper in (await page.papers.of_view("Seminar"), await page.papers.of_column("Seminar")):

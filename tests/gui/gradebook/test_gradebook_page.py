@@ -181,7 +181,7 @@ async def test_the_row_above_the_grid_gives_way_in_order(tmp_path: Path, qtbot: 
     async with page_screen(tmp_path, qtbot) as made:
         label = made.page.findChild(QLabel, "shownStudents")
         assert isinstance(label, QLabel)
-        buttons = made.page.seeing_buttons
+        buttons = made.page.view_buttons
         steps: list[tuple[bool, bool]] = []
         for width in (*range(1000, 300, -10), *range(300, 1010, 10)):
             made.page.resize(width, 640)

@@ -193,7 +193,7 @@ def test_what_cannot_be_pasted_is_left_alone_and_told(desk: Desk) -> None:
     desk.table.review_wanted.connect(shown.append)
     desk.table.paste()
     assert not desk.steps
-    desk.table.blocks.enter(shown[0])
+    desk.table.selection_commands.enter(shown[0])
     assert (desk.text(10, 0), desk.text(11, 0)) == ("7", before)
     assert desk.warnings == ["1 cell kept its old value: “abc” is not a score."]
 

@@ -123,7 +123,9 @@ async def test_groups_are_kept_for_work_offline_and_in_the_view(tmp_path: Path, 
         again = PageScreen(office, await office.person(signed_in=False, running=False), qtbot)
         await until(lambda: again.model.columns and again.model.session.view_state.conditions)
         assert people_shown(again) == set(people[:5])
-        assert [chip.text() for chip in again.page.seeing.bar.findChildren(QToolButton)][1:] == ["Group: Monday"]
+        assert [chip.text() for chip in again.page.view_controller.bar.findChildren(QToolButton)][1:] == [
+            "Group: Monday"
+        ]
         await again.closed()
 
 
@@ -135,11 +137,11 @@ async def test_who_joins_a_group_is_shown_when_somebody_filters_again(tmp_path: 
         async with application(made.person.service) as client:
             await client.put(f"{_GROUPS}/{group_id}/users/{people[7]}")
         await made.person.workspace.gradebook.refresh_groups(COURSE)
-        await made.page.seeing.groups.read()
-        made.page.seeing.groups.changed.emit(made.page.seeing.groups.titles)
+        await made.page.view_controller.groups.read()
+        made.page.view_controller.groups.changed.emit(made.page.view_controller.groups.titles)
         assert people_shown(made) == set(people[:5])
-        await until(made.page.seeing_buttons.reapply_button.isVisible)
-        made.page.seeing_buttons.reapply_button.click()
+        await until(made.page.view_buttons.reapply_button.isVisible)
+        made.page.view_buttons.reapply_button.click()
         assert people_shown(made) == {*people[:5], people[7]}
 
 
@@ -149,7 +151,9 @@ async def test_a_course_without_groups_offers_none(tmp_path: Path, qtbot: QtBot)
             for group_id in await groups_of(made.person.service):
                 assert (await client.delete(f"{_GROUPS}/{group_id}")).status_code == 204
         dialog = await opened_dialog(made)
-        await until(lambda: made.person.wire.count("/groups$") == 1 and not made.page.seeing.groups._tasks.is_busy)
+        await until(
+            lambda: made.person.wire.count("/groups$") == 1 and not made.page.view_controller.groups._tasks.is_busy
+        )
         assert dialog.what.findText("Group") < 0
         press(Key.Key_Escape)
 

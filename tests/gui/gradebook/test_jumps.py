@@ -77,13 +77,13 @@ async def test_flags_of_a_selection_come_and_go_together(tmp_path: Path, qtbot: 
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.select_cell(made.at(1))
-        page.seeing.toggle_flags()
+        page.view_controller.toggle_flags()
         page.table.selectColumn(made.column)
-        page.seeing.toggle_flags()
+        page.view_controller.toggle_flags()
         assert len(page.model.session.view_state.flagged) == 24
         await until(lambda: not made.writes.is_busy)
         assert len(await made.person.workspace.views.flags(page.course_id)) == 24
-        page.seeing.toggle_flags()
+        page.view_controller.toggle_flags()
         assert page.model.session.view_state.flagged == frozenset()
 
 
@@ -99,7 +99,7 @@ async def test_a_student_and_a_hidden_column_by_their_names(
         QTest.keyClick(page.choices.places.field, Key.Key_Return)
         assert page.model.names[int(page.model.order[page.table.currentIndex().row()])] == name
         title = page.model.columns[3].column.title
-        page.seeing.layout.hide([3], is_hidden=True)
+        page.view_controller.layout.hide([3], is_hidden=True)
         page.choices.go_to_place()
         QTest.keyClicks(page.choices.places.field, title)
         QTest.keyClick(page.choices.places.field, Key.Key_Return)
@@ -123,7 +123,7 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
         QTest.keyClick(page.table, Key.Key_F9)
         assert page.table.currentIndex() == page.model.index(4, 1)
         QTest.keyClick(page.table, Key.Key_M, CTRL)
-        assert page.seeing.panel.isVisible()
+        assert page.view_controller.panel.isVisible()
         assert WindowState(tmp_path).is_on("figures")
         QTest.keyClick(page.table, Key.Key_0, CTRL)
         assert page.table.isColumnHidden(1)
@@ -132,6 +132,6 @@ async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:
 
 async def test_nothing_of_a_kind_is_said(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
-        assert not made.page.seeing.jump(CellStatus.FLAGGED)
-        assert made.page.seeing.jump(CellStatus.NEEDS_GRADING)
+        assert not made.page.view_controller.jump(CellStatus.FLAGGED)
+        assert made.page.view_controller.jump(CellStatus.NEEDS_GRADING)
         assert made.page.model.value_at(made.page.table.currentIndex()).flags & CellFlag.NEEDS_GRADING

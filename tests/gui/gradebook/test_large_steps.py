@@ -71,7 +71,7 @@ async def test_rows_that_move_while_a_paste_is_planned_change_nothing_of_it(desk
 
 async def test_a_copy_after_a_large_step_copies_what_was_entered(desk: Desk, qtbot: QtBot) -> None:
     desk.select(0, 0, ROWS - 1, 0)
-    desk.table.blocks.enter_everywhere("4.5")
+    desk.table.selection_commands.enter_everywhere("4.5")
     desk.go(0, 0)
     desk.table.copy()
     desk.go(0, 1)

@@ -50,7 +50,7 @@ def people_shown(made: PageScreen) -> set[UserId]:
 
 
 def chips(made: PageScreen) -> list[str]:
-    return [chip.text() for chip in made.page.seeing.bar.findChildren(QToolButton) if not chip.isHidden()][1:]
+    return [chip.text() for chip in made.page.view_controller.bar.findChildren(QToolButton) if not chip.isHidden()][1:]
 
 
 def forget_late(made: PageScreen) -> None:
@@ -107,11 +107,11 @@ async def test_one_column_and_others_beside_it(tmp_path: Path, qtbot: QtBot) -> 
         column = [one for one in due_columns(made) if await late_people(made, one)][-1]
         late = await late_people(made, column)
         in_column = Condition(status=CellStatus.LATE, column_id=column.id)
-        made.page.seeing.set_conditions([in_column, Condition(status=CellStatus.FILLED, column_id=column.id)])
+        made.page.view_controller.set_conditions([in_column, Condition(status=CellStatus.FILLED, column_id=column.id)])
         place = next(place for place, one in enumerate(made.model.columns) if one.column.id == column.id)
         graded = {user for user in late if made.model.columns[place].text(made_slot(made, user, place))}
         await until(lambda: people_shown(made) == graded)
-        made.page.seeing.set_conditions([in_column])
+        made.page.view_controller.set_conditions([in_column])
         assert people_shown(made) == late
 
 
@@ -126,7 +126,7 @@ async def test_a_column_without_a_due_date_has_nobody_late(tmp_path: Path, qtbot
     async with late_screen(tmp_path, qtbot) as made:
         total = made.model.columns[made.total].column
         assert not is_due(total)
-        made.page.seeing.set_conditions([Condition(status=CellStatus.LATE, column_id=total.id)])
+        made.page.view_controller.set_conditions([Condition(status=CellStatus.LATE, column_id=total.id)])
         assert made.model.rowCount() == 0
         assert "looking" not in chips(made)[0]
 
@@ -135,7 +135,7 @@ async def test_a_number_that_is_being_typed_is_left_alone(tmp_path: Path, qtbot:
     async with late_screen(tmp_path, qtbot) as made:
         late, everybody = await late_people(made, *due_columns(made)), people_shown(made)
         forget_late(made)
-        made.page.seeing.set_conditions([LATE])
+        made.page.view_controller.set_conditions([LATE])
         made.go(0)
         QTest.keyClicks(made.page.table, "1")
         assert made.page.table.is_typing
@@ -143,8 +143,8 @@ async def test_a_number_that_is_being_typed_is_left_alone(tmp_path: Path, qtbot:
         assert people_shown(made) == everybody
         assert made.page.table.is_typing
         QTest.keyClick(QApplication.focusWidget() or made.page.table, Key.Key_Escape)
-        await until(made.page.seeing_buttons.reapply_button.isVisible)
-        made.page.seeing_buttons.reapply_button.click()
+        await until(made.page.view_buttons.reapply_button.isVisible)
+        made.page.view_buttons.reapply_button.click()
         assert people_shown(made) == late
 
 
@@ -155,13 +155,13 @@ async def test_it_is_kept_with_the_view(tmp_path: Path, qtbot: QtBot) -> None:
         await hand_in_late(made)
         forget_late(made)
         late = await late_people(made, *due_columns(made))
-        made.page.seeing.set_conditions([LATE])
+        made.page.view_controller.set_conditions([LATE])
         await until(lambda: people_shown(made) == late)
-        made.page.seeing.save_as("Late")
-        made.page.seeing.apply(View())
-        saved = made.page.seeing.views.named("Late")
+        made.page.view_controller.save_as("Late")
+        made.page.view_controller.apply(View())
+        saved = made.page.view_controller.views.named("Late")
         assert saved is not None
-        made.page.seeing.apply(saved)
+        made.page.view_controller.apply(saved)
         assert people_shown(made) == late
         await made.closed()
         await person.workspace.close()

@@ -114,7 +114,7 @@ def test_numbers_of_another_country_are_read_from_the_table_beside_the_text(desk
     desk.go(10, 6)
     desk.table.paste()
     for entries in shown:
-        desk.table.blocks.enter(entries)
+        desk.table.selection_commands.enter(entries)
     assert desk.text(10, 6) == "42.5"
     assert desk.text(11, 6) == {CALC: "7.25", EXCEL: "7", SHEETS: "ex"}[html]
 
@@ -226,7 +226,7 @@ def test_a_decimal_comma_without_a_table_is_read_and_shown_first(desk: Desk) -> 
     assert not desk.steps
     assert [line.outcome for line in shown[0].lines] == [Outcome.CHANGED, Outcome.CHANGED, Outcome.REFUSED]
     assert shown[0].lines[0].reason == "“12,5” was read as 12.5"
-    desk.table.blocks.enter(shown[0])
+    desk.table.selection_commands.enter(shown[0])
     assert [desk.text(row, 6) for row in (10, 11)] == ["12.5", "7.25"]
 
 
@@ -251,7 +251,7 @@ def test_a_heading_can_be_left_out_before_pasting(desk: Desk, qtbot: QtBot) -> N
     QTest.keyClick(panel.heading, Key.Key_Space)
     QTest.keyClick(panel.heading, Key.Key_Space)
     QTest.keyClick(panel, Key.Key_Return)
-    desk.table.blocks.enter(accepted[0])
+    desk.table.selection_commands.enter(accepted[0])
     assert [desk.text(row, 6) for row in (10, 11)] == ["1.5", "2.5"]
 
 
@@ -292,5 +292,5 @@ def test_the_numbers_beside_the_text_are_found_also_without_the_heading(desk: De
     desk.table.paste()
     rest = shown[0].other
     assert rest is not None
-    desk.table.blocks.enter(rest)
+    desk.table.selection_commands.enter(rest)
     assert [desk.text(row, 6) for row in (10, 11)] == ["42.5", "7"]

@@ -25,13 +25,13 @@ def shape(made: PageScreen) -> View:
     """Something of everything that a view can hold."""
     page = made.page
     ids = [arrays.column.id for arrays in page.model.columns]
-    page.seeing.layout.hide([5], is_hidden=True)
+    page.view_controller.layout.hide([5], is_hidden=True)
     page.table.column_header().resizeSection(2, 160)
     page.table.column_header().moveSection(0, 3)
     page.table.sort_by_all([SortKey(made.column, is_descending=True), SortKey(RowKey.NAME)])
-    page.seeing.set_conditions([Condition(status=CellStatus.FILLED, column_id=ids[made.column])])
-    page.seeing.set_rules([ColourRule(percent=60)])
-    return page.seeing.view()
+    page.view_controller.set_conditions([Condition(status=CellStatus.FILLED, column_id=ids[made.column])])
+    page.view_controller.set_rules([ColourRule(percent=60)])
+    return page.view_controller.view()
 
 
 async def answer(made: PageScreen, kind: type[TextDialog | QuestionDialog], text: str = "") -> None:
@@ -52,35 +52,35 @@ async def test_a_view_is_saved_applied_and_deleted(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path]
 ) -> None:
     async with page_screen(tmp_path, qtbot) as made:
-        seeing = made.page.seeing
+        view_controller = made.page.view_controller
         wanted = shape(made)
         made.page.choices.save_view()
         await answer(made, TextDialog, "To mark on Friday")
-        await until(lambda: seeing.views.named("To mark on Friday"))
-        seeing.apply(View())
+        await until(lambda: view_controller.views.named("To mark on Friday"))
+        view_controller.apply(View())
         assert made.page.model.rowCount() == 24
-        assert seeing.view() == View()
+        assert view_controller.view() == View()
         made.page.choices.show_view("To mark on Friday")
-        assert seeing.view() == wanted
+        assert view_controller.view() == wanted
         assert made.page.model.rowCount() < 24
         made.page.choices.menu.popup(made.page.mapToGlobal(made.page.rect().center()))
         assert picture(made.page.choices.menu, "views-menu").exists()
         made.page.choices.menu.hide()
         made.page.choices.menu.deleted.emit("To mark on Friday")
         await answer(made, QuestionDialog)
-        await until(lambda: not seeing.views.saved)
-        assert seeing.view() == wanted
+        await until(lambda: not view_controller.views.saved)
+        assert view_controller.view() == wanted
 
 
 async def test_a_name_that_is_taken_is_asked_about(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
-        made.page.seeing.save_as("Mine")
-        made.page.seeing.set_rules([ColourRule(percent=60)])
+        made.page.view_controller.save_as("Mine")
+        made.page.view_controller.set_rules([ColourRule(percent=60)])
         made.page.choices.save_view()
         await answer(made, TextDialog, "Mine")
         await answer(made, QuestionDialog)
-        await until(lambda: made.page.seeing.views.named("Mine") != View())
-        assert len(made.page.seeing.views.saved) == 1
+        await until(lambda: made.page.view_controller.views.named("Mine") != View())
+        assert len(made.page.view_controller.views.saved) == 1
 
 
 async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot: QtBot) -> None:
@@ -89,12 +89,12 @@ async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot
         await first.loaded()
         wanted = shape(first)
         first.page.table.select_cell(first.at(0))
-        first.page.seeing.toggle_flags()
+        first.page.view_controller.toggle_flags()
         flagged = first.page.model.session.view_state.flagged
         await first.closed()
         second = PageScreen(office, person, qtbot)
         await second.loaded()
-        await until(lambda: second.page.seeing.view() == wanted)
+        await until(lambda: second.page.view_controller.view() == wanted)
         assert second.page.model.session.view_state.flagged == flagged
         assert len(flagged) == 1
         await second.closed()
@@ -103,11 +103,11 @@ async def test_the_next_opening_looks_as_the_last_was_left(tmp_path: Path, qtbot
 async def test_the_box_that_finds_everything_knows_views(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         shape(made)
-        made.page.seeing.save_as("Friday")
-        made.page.seeing.apply(View())
+        made.page.view_controller.save_as("Friday")
+        made.page.view_controller.apply(View())
         found = {find.text: find for find in made.page.choices.finds()}
         found["Friday"].run()
-        assert made.page.seeing.view() != View()
+        assert made.page.view_controller.view() != View()
 
 
 async def test_colour_rules_by_their_dialog(

@@ -102,12 +102,12 @@ async def test_the_button_appears_when_the_order_is_out_of_date(tmp_path: Path, 
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.sort_by(made.column)
-        await until(page.seeing_buttons.reapply_button.isHidden)
+        await until(page.view_buttons.reapply_button.isHidden)
         patch = CellPatch(page.model.cell_at(made.at(0)), {"score": 19.75})
         page.model.enter([patch], "A high score")
-        await until(page.seeing_buttons.reapply_button.isVisible)
-        page.seeing_buttons.reapply_button.click()
-        await until(page.seeing_buttons.reapply_button.isHidden)
+        await until(page.view_buttons.reapply_button.isVisible)
+        page.view_buttons.reapply_button.click()
+        await until(page.view_buttons.reapply_button.isHidden)
         assert page.model.session.member_at(0).user_id != patch.cell.user_id
 
 

@@ -66,15 +66,15 @@ async def test_late_hand_ins_are_counted_and_figures_follow_what_is_typed(tmp_pa
         page.show_side("figures")
         late = await made.person.workspace.gradebook.late_students(page.course_id, page.model.columns[due].column)
         shown = {page.model.session.member_at(row).user_id for row in range(page.model.rowCount())}
-        said = page.seeing.panel.figure_texts
+        said = page.view_controller.panel.figure_texts
         await until(lambda: "Scores" in said() and said().get("Submitted late", "0") == str(len(late & shown)))
         empty = next(
             row for row in range(page.model.rowCount()) if not page.model.text_at(page.model.index(row, made.column))
         )
         page.table.select_cell(page.model.index(empty, made.column))
-        before = page.seeing.panel.figure_texts()["Scores"]
+        before = page.view_controller.panel.figure_texts()["Scores"]
         page.model.enter([CellPatch(page.model.cell_at(page.table.currentIndex()), {"score": 1.0})], "One")
-        await until(lambda: page.seeing.panel.figure_texts()["Scores"] != before)
+        await until(lambda: page.view_controller.panel.figure_texts()["Scores"] != before)
 
 
 @pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK])
@@ -91,16 +91,18 @@ async def test_pictures_of_the_page_in_both_schemes(
         page = made.page
         page.resize(1280, 700)
         kind = category_of(page.model.columns[made.column].column)
-        page.seeing.apply(
+        page.view_controller.apply(
             View(
                 rules=(ColourRule(percent=70), ColourRule(percent=90, is_above=True)),
                 is_grouped=True,
             )
         )
         page.table.select_cell(page.model.index(2, made.column))
-        page.seeing.toggle_flags()
+        page.view_controller.toggle_flags()
         page.show_side("figures")
-        await until(lambda: page.seeing.panel.figure_texts().get("Mean") and page.seeing.layout.title_of(kind))
+        await until(
+            lambda: page.view_controller.panel.figure_texts().get("Mean") and page.view_controller.layout.title_of(kind)
+        )
         kept = picture(page, f"page-{'dark' if scheme.is_dark else 'light'}")
         assert kept.stat().st_size > 20_000
     prepolish.use(theme.LIGHT)

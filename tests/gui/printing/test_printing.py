@@ -164,7 +164,7 @@ async def test_the_view_a_student_and_a_column(tmp_path: Path, qtbot: QtBot) -> 
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         page.table.select_cell(made.at(2))
-        page.seeing.layout.hide([4], is_hidden=True)
+        page.view_controller.layout.hide([4], is_hidden=True)
         hidden = page.model.columns[4].column.title
         name = page.model.names[int(page.model.order[2])]
         page.model.sort_by(made.column, is_descending=True)

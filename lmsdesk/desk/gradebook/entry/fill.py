@@ -28,10 +28,10 @@ class Filling(Struct, frozen=True):
     is_only_empty: bool = False
 
 
-async def fill(session: CourseSession, chosen: Chosen, seen: Sequence[int], filling: Filling) -> EditPlan:
+async def fill(session: CourseSession, chosen: Chosen, visible: Sequence[int], filling: Filling) -> EditPlan:
     """What filling the selection would do. A single row or column is filled from the one before it."""
     ref_at, refused, wanted = session.stable_refs(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
-    for places in _lines(chosen, seen, is_down=filling.is_down):
+    for places in _lines(chosen, visible, is_down=filling.is_down):
         first, rest = [session.value_of(ref_at(*place)) for place in places[:2]], starmap(ref_at, places[1:])
         if not filling.is_series:
             wanted.append(zip(rest, repeat(entry_of(first[0]))))
@@ -53,28 +53,30 @@ def _distance(values: Sequence[CellValue]) -> Decimal:
     return Decimal(1) if first is None or second is None else exact(second) - exact(first)
 
 
-def first_step(session: CourseSession, chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Decimal:
+def first_step(session: CourseSession, chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Decimal:
     """The step that the first line of a selection suggests."""
-    line = next(iter(_lines(chosen, seen, is_down=is_down)), [])
+    line = next(iter(_lines(chosen, visible, is_down=is_down)), [])
     ref_at = session.stable_refs()
     return _distance([session.value_of(ref_at(*place)) for place in line[:2]])
 
 
-def _lines(chosen: Chosen, seen: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
+def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
     """The cells of each column or row; the first of them is what the others are filled from."""
     rows = sorted(chosen)
     if is_down:
         above = [rows[0] - 1] if len(rows) == 1 else []
         # The rows of a usual block share one list.
         wanted = set[int]().union(*{id(columns): columns for columns in chosen.values()}.values())
-        for column in (column for column in seen if column in wanted):
+        for column in (column for column in visible if column in wanted):
             line = [(row, column) for row in (*above, *rows) if row in above or column in chosen[row]]
             yield from _usable(line)
         return
-    places = sorted({seen.index(column) for columns in chosen.values() for column in columns})
+    places = sorted({visible.index(column) for columns in chosen.values() for column in columns})
     before = [places[0] - 1] if len(places) == 1 else []
     for row in rows:
-        line = [(row, seen[at]) for at in (*before, *places) if at >= 0 and (at in before or seen[at] in chosen[row])]
+        line = [
+            (row, visible[at]) for at in (*before, *places) if at >= 0 and (at in before or visible[at] in chosen[row])
+        ]
         yield from _usable(line if not before or before[0] >= 0 else [])
 
 

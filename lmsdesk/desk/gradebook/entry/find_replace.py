@@ -87,21 +87,21 @@ def within(rows: Rows, parts: Iterable[tuple[int, int]] | None) -> Rows:
 
 def next_match(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: bool = False) -> tuple[int, int] | None:
     """The row and column found that comes next, row by row as one reads, around the end; columns are in seen order."""
-    seen = [column for column, rows in found.items() if len(rows)]
-    if not seen:
+    visible = [column for column, rows in found.items() if len(rows)]
+    if not visible:
         return None
     row, column = here
     places = {one: place for place, one in enumerate(found)}
     at = places.get(column, 0)
     nearest: list[tuple[int, int, int]] = []
-    for one in seen:
+    for one in visible:
         # In a column that was passed already, the same row counts no more.
         is_passed = places[one] >= at if is_back else places[one] <= at
         ahead = _ahead(found[one], row, is_passed=is_passed, is_back=is_back)
         nearest += [(ahead, places[one], one)] if ahead is not None else []
     if not nearest:
         ends = -1 if is_back else 0
-        nearest = [(int(found[one][ends]), places[one], one) for one in seen]
+        nearest = [(int(found[one][ends]), places[one], one) for one in visible]
     best = max(nearest) if is_back else min(nearest)
     return best[0], best[2]
 

@@ -27,7 +27,7 @@ class Target(Struct, frozen=True):
     """Where a block is to go: the selected columns of each selected row, all columns seen, and what a screen holds."""
 
     chosen: Chosen
-    seen: Sequence[int]
+    visible: Sequence[int]
     fits_on_screen: Callable[[int, int], bool]
 
     @property
@@ -44,7 +44,7 @@ class Target(Struct, frozen=True):
     def _places(self) -> list[int]:
         # The rows of a usual block share one list of columns.
         lists = {id(columns): columns for columns in self.chosen.values()}.values()
-        return [self.seen.index(column) for columns in lists for column in columns]
+        return [self.visible.index(column) for columns in lists for column in columns]
 
 
 class _Copied(NamedTuple):
@@ -85,16 +85,16 @@ async def pasted(
 
 
 async def _planned(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
-    (top, left), seen, ref_at, shown = target.start, target.seen, session.stable_refs(), len(session.order)
+    (top, left), visible, ref_at, shown = target.start, target.visible, session.stable_refs(), len(session.order)
     whole = tiled(copied.block, *target.shape)
     targets = (
         (ref_at(row, column), text)
         for row, texts in enumerate(whole[: shown - top], top)
-        for column, text in zip(seen[left:], texts, strict=False)
+        for column, text in zip(visible[left:], texts, strict=False)
     )
     entries = await planned_texts(session, targets, verb=Verb.PASTE)
     if entries.count(Outcome.REFUSED):
-        entries = await _read_again(session, entries, copied, min(len(whole[0]), len(seen) - left))
+        entries = await _read_again(session, entries, copied, min(len(whole[0]), len(visible) - left))
     entries.is_large = not target.fits_on_screen(len(whole), len(whole[0]))
     entries.notes += _doubts(session, target, whole)
     return entries
@@ -142,14 +142,14 @@ def _heading(entries: EditPlan, rows: Block) -> str:
 
 def _names_a_column(session: CourseSession, target: Target, texts: Sequence[str]) -> bool:
     _, left = target.start
-    titles = [fold(session.columns[place].column.title) for place in target.seen[left : left + len(texts)]]
+    titles = [fold(session.columns[place].column.title) for place in target.visible[left : left + len(texts)]]
     words = [fold(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 
 def _doubts(session: CourseSession, target: Target, block: Block) -> list[str]:
     (height, width), (top, left) = (len(block), len(block[0])), target.start
-    rows, places = len(session.order) - top, len(target.seen) - left
+    rows, places = len(session.order) - top, len(target.visible) - left
     lost = height * width - min(height, rows) * min(width, places)
     notes: list[str] = [counted(EntryMessage.CELL_OUTSIDE, EntryMessage.CELLS_OUTSIDE, lost)] if lost else []
     if target.shape not in {(1, 1), (height, width)}:

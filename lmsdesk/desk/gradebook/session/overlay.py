@@ -58,7 +58,7 @@ async def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell,
             if place in columns and place is not None and slot is not None:
                 found[place].append((slot, pending))
         await pause()
-    for place, laid in found.items():
-        for part in pieces(laid):
+    for place, edits in found.items():
+        for part in pieces(edits):
             columns[place].overlay_all(part)
             await pause()

@@ -13,7 +13,7 @@ from lmsdesk.model.sheet import CellFlag
 
 
 def _jump(page: GradebookPage, status: CellStatus, *, is_back: bool = False) -> None:
-    if page.seeing.jump(status, is_back=is_back):
+    if page.view_controller.jump(status, is_back=is_back):
         return
     words = {
         CellStatus.MINE: page.tr("No grade shown is unsent."),
@@ -155,14 +155,14 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         "clear_filters",
         QT_TRANSLATE_NOOP("Actions", "Cl&ear filters"),
         Section.VIEW_SORT,
-        lambda page: page.seeing.set_conditions(()),
+        lambda page: page.view_controller.set_conditions(()),
         keys="Ctrl+Shift+X",
     ),
     on_page(
         "reapply_sort_and_filter",
         QT_TRANSLATE_NOOP("Actions", "Sor&t and filter again"),
         Section.VIEW_SORT,
-        lambda page: page.seeing.reapply_sort_and_filter(),
+        lambda page: page.view_controller.reapply_sort_and_filter(),
         keys="Ctrl+Shift+F5",
     ),
     on_page(
@@ -213,7 +213,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         "views",
         QT_TRANSLATE_NOOP("Actions", "Saved &views"),
         Section.VIEW_SAVED,
-        lambda page: page.seeing_buttons.open_views(),
+        lambda page: page.view_buttons.open_views(),
         keys="Ctrl+Shift+W",
         icon="eye",
     ),

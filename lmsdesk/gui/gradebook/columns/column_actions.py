@@ -142,8 +142,8 @@ class ColumnVerbs(QObject):
             options = await self._columns.options(self._course_id)
             return await self._columns.read(self._course_id, column.id), options
 
-        async def save(seen: Column | None, values: Values) -> ColumnWritten:
-            return await self._columns.change(self._course_id, seen or column, values)
+        async def save(known_column: Column | None, values: Values) -> ColumnWritten:
+            return await self._columns.change(self._course_id, known_column or column, values)
 
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("Column settings"), verb=self.tr("Save"), parent=self._page

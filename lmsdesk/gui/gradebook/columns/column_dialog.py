@@ -49,7 +49,7 @@ class ColumnDialog(QDialog):
         self.form = ColumnForm()
         self._work, self._verb = work, verb
         self._tasks = Tasks(self)
-        self._seen: Column | None = None
+        self._known_column: Column | None = None
         self._is_read = False
         self._wait = typeahead.wait(self, may_leave=True)
         self._build(title)
@@ -99,9 +99,9 @@ class ColumnDialog(QDialog):
         return await self._work.load()
 
     def _on_read(self, found: tuple[Column | None, ColumnOptions]) -> None:
-        self._seen, options = found
-        values = values_of(self._seen) if self._seen is not None else {}
-        self.form.show_column(values, options, is_new=self._seen is None)
+        self._known_column, options = found
+        values = values_of(self._known_column) if self._known_column is not None else {}
+        self.form.show_column(values, options, is_new=self._known_column is None)
         self._is_read = True
         self._cancel.setAutoDefault(True)
         self._set_busy("")
@@ -129,13 +129,13 @@ class ColumnDialog(QDialog):
     def _wishes(self) -> Values:
         """What to send: of a new column all that says something, of another what was changed."""
         values = self.form.values()
-        if self._seen is not None:
-            return changed_fields(values_of(self._seen), values)
+        if self._known_column is not None:
+            return changed_fields(values_of(self._known_column), values)
         found = {field: value for field, value in values.items() if value is not None}
         return {ColumnField.ANONYMITY: "None", **found}
 
     async def _saved(self, values: Values) -> ColumnWritten:
-        return await self._work.save(self._seen, values)
+        return await self._work.save(self._known_column, values)
 
     def _on_saved(self, written: ColumnWritten) -> None:
         self.written = written
@@ -159,7 +159,7 @@ class ColumnDialog(QDialog):
 
     def _field_problems(self, problem: LmsdeskError) -> dict[ColumnField, str]:
         if isinstance(problem, ColumnOvertaken):
-            self._seen = problem.column
+            self._known_column = problem.column
             now = self.tr("Now on the site: {value}")
             return {field: now.format(value=_error_text(value)) for field, value in problem.theirs.items()}
         if isinstance(problem, ColumnRefused):

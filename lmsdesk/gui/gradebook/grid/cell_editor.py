@@ -239,8 +239,8 @@ class ScoreDelegate(QStyledItemDelegate):
         if isinstance(view, GradeView):
             # A cell that scrolls while somebody types in it goes beneath the columns that stay.
             area = view.column_header().frozen.zone_of(index.column(), view.viewport().height())
-            seen = editor.geometry().intersected(area).translated(-editor.pos())
-            editor.setMask(QRegion(seen if seen.isValid() else QRect(-1, -1, 1, 1)))
+            visible_part = editor.geometry().intersected(area).translated(-editor.pos())
+            editor.setMask(QRegion(visible_part if visible_part.isValid() else QRect(-1, -1, 1, 1)))
 
     def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         if editor is self.editor:

@@ -176,11 +176,11 @@ class GradePainter:
         for row, (score, flag) in enumerate(zip(values.scores, values.flags, strict=True)):
             if score != score or flag & EXEMPT:  # noqa: PLR0124 - true for NaN only
                 continue
-            laid = number(score, column)
-            left = point - laid.lead
+            layout = number(score, column)
+            left = point - layout.lead
             if left < low:
-                left, laid = low, self.texts.text(column.number_text(score), span.width - MARK_ROOM - theme.STEP)
-            draw(left, top + row * block.row_height, laid.text)
+                left, layout = low, self.texts.text(column.number_text(score), span.width - MARK_ROOM - theme.STEP)
+            draw(left, top + row * block.row_height, layout.text)
             if score > most or score < 0 <= most < math.inf:
                 left -= _HINT_ROOM
                 hint = mark_pixmap(Shape.ABOVE if score > most else Shape.BELOW, block.ratio)
@@ -194,9 +194,9 @@ class GradePainter:
             top = block.top + row * block.row_height
             if flag & EXEMPT or slot in column.texts:
                 painter.setPen(muted if flag & EXEMPT else colour)
-                laid = self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP)
-                middle, left = top + (block.row_height - self.texts.height) // 2, self._end_of(span) - laid.lead
-                painter.drawStaticText(left, middle, laid.text)
+                layout = self.texts.text(column.text(slot), span.width - MARK_ROOM - theme.STEP)
+                middle, left = top + (block.row_height - self.texts.height) // 2, self._end_of(span) - layout.lead
+                painter.drawStaticText(left, middle, layout.text)
                 values.starts[row] = left
             shape = shape_of(flag) if flag & _MARKED else None
             if shape is not None:

@@ -193,13 +193,13 @@ class ColumnHeader(QHeaderView):
         painter.setFont(fonts()[1])
         for run in self._runs:
             box = self._run_box(run, is_frozen=is_frozen).adjusted(edge, 0, -edge, 0)
-            seen = box.intersected(QRect(area.left() + edge, 0, area.width() - 2 * edge, BAND_HEIGHT))
-            if seen.width() <= 0:
+            visible = box.intersected(QRect(area.left() + edge, 0, area.width() - 2 * edge, BAND_HEIGHT))
+            if visible.width() <= 0:
                 continue
             painter.fillRect(box.left(), BAND_HEIGHT - 2, box.width(), 1, scheme.muted)
             painter.setPen(scheme.muted)
-            title = cut(self._categories.get(run.category) or self.tr("Category"), seen.width(), 1)
-            painter.drawText(seen, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, title)
+            title = cut(self._categories.get(run.category) or self.tr("Category"), visible.width(), 1)
+            painter.drawText(visible, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, title)
 
     def _paint_frozen(self, painter: QPainter) -> None:
         area = self.frozen.area(self.height())

@@ -69,7 +69,7 @@ class GradeTable(GradeView):
         self._bubble = Bubble(self.viewport())
         self._delegate = ScoreDelegate(self, self._bubble)
         self._moves = CursorMovement(self)
-        self.blocks = SelectionCommands(self)
+        self.selection_commands = SelectionCommands(self)
         """The verbs of the selection."""
         self.is_entering_sideways = False
         """Whether Enter leads to the next column, not to the next student."""
@@ -159,24 +159,24 @@ class GradeTable(GradeView):
         self._model.sort_by_all(sorts)
 
     def copy(self) -> None:
-        self.blocks.copy()
+        self.selection_commands.copy()
 
     def cut(self) -> None:
-        self.blocks.cut()
+        self.selection_commands.cut()
 
     def paste(self) -> None:
-        self.blocks.paste()
+        self.selection_commands.paste()
 
     def fill_down(self) -> None:
         """Repeat the first selected row."""
-        self.blocks.fill(Filling())
+        self.selection_commands.fill(Filling())
 
     def fill_right(self) -> None:
         """Repeat the first selected column."""
-        self.blocks.fill(Filling(is_down=False))
+        self.selection_commands.fill(Filling(is_down=False))
 
     def clear_selected(self) -> None:
-        self.blocks.clear()
+        self.selection_commands.clear()
 
     def review(self, entries: EditPlan) -> None:
         """Have a step shown before it is made."""
@@ -252,7 +252,7 @@ class GradeTable(GradeView):
 
     def _enter_everywhere(self, text: str) -> None:
         self._delegate.cancel()
-        self.blocks.enter_everywhere(text)
+        self.selection_commands.enter_everywhere(text)
 
     def _on_reset_begun(self) -> None:
         current = self.currentIndex()

@@ -155,16 +155,16 @@ class SelectionCommands:
 
     def _selected(self) -> dict[int, list[int]]:
         """The selected columns by row, in the order seen; rows that a filter hides are no rows."""
-        seen, chosen = self._grid.visible_columns(), dict[int, set[int]]()
+        visible, chosen = self._grid.visible_columns(), dict[int, set[int]]()
         parts = ranges_of(self._grid.selectionModel())
         if len(parts) == 1:
             # The usual block: its rows share one list.
-            columns = [column for column in seen if parts[0].left() <= column <= parts[0].right()]
+            columns = [column for column in visible if parts[0].left() <= column <= parts[0].right()]
             return dict.fromkeys(range(parts[0].top(), parts[0].bottom() + 1), columns) if columns else {}
         for part in parts:
             for row in range(part.top(), part.bottom() + 1):
                 chosen.setdefault(row, set()).update(range(part.left(), part.right() + 1))
-        shown = {row: [column for column in seen if column in columns] for row, columns in chosen.items()}
+        shown = {row: [column for column in visible if column in columns] for row, columns in chosen.items()}
         return {row: columns for row, columns in shown.items() if columns}
 
     def _refs(self, chosen: Chosen) -> Iterator[CellRef]:
@@ -191,11 +191,11 @@ class SelectionCommands:
         then(result)
 
     async def _copied(self, chosen: Chosen) -> tuple[str, str]:
-        grades, rows, seen = self._grid.grades(), sorted(chosen), self._grid.visible_columns()
+        grades, rows, visible = self._grid.grades(), sorted(chosen), self._grid.visible_columns()
         wanted = set[int]().union(*_lists_in(chosen))
         slots, columns = grades.order[rows], grades.columns
         lines = []
-        for place in (place for place in seen if place in wanted):
+        for place in (place for place in visible if place in wanted):
             texts = list[str]()
             for start in range(0, len(slots), _TEXTS_AT_ONCE):
                 texts += columns[place].texts_of(slots[start : start + _TEXTS_AT_ONCE])

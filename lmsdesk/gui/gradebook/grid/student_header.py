@@ -54,7 +54,7 @@ class StudentHeader(QHeaderView):
         self.setMouseTracking(True)
         self.fields: tuple[Field, ...] = ()
         """What was chosen; in a narrow grid less of it is shown."""
-        self._laid: tuple[Field, ...] = ()
+        self._shown_fields: tuple[Field, ...] = ()
         self._room = self._most = _MOST_WIDTH + _ROOM_FOR_GRADES
         self._titles: Mapping[str, str] = {}
         self._dragged = -1
@@ -86,7 +86,7 @@ class StudentHeader(QHeaderView):
     def boxes(self, height: int) -> Iterator[tuple[RowKey, QRect]]:
         """Where each student column stands, in the order of reading."""
         start = 0
-        for key, width in self._laid:
+        for key, width in self._shown_fields:
             left = self.width() - start - width if self.isRightToLeft() else start
             yield key, QRect(left, 0, width, height)
             start += width
@@ -116,14 +116,14 @@ class StudentHeader(QHeaderView):
         return model
 
     def _arrange_fields(self) -> None:
-        laid, most = list(self.fields), min(self._room - _ROOM_FOR_GRADES, self._most)
-        while len(laid) > 1 and sum(field.width for field in laid) > most:
-            laid.pop()
-        if laid[0].width > most:
-            laid[0] = laid[0]._replace(width=max(min(laid[0].width, most), _LEAST_NAME))
-        if tuple(laid) != self._laid:
-            self._laid = tuple(laid)
-            self.setFixedWidth(sum(field.width for field in laid))
+        shown_fields, most = list(self.fields), min(self._room - _ROOM_FOR_GRADES, self._most)
+        while len(shown_fields) > 1 and sum(field.width for field in shown_fields) > most:
+            shown_fields.pop()
+        if shown_fields[0].width > most:
+            shown_fields[0] = shown_fields[0]._replace(width=max(min(shown_fields[0].width, most), _LEAST_NAME))
+        if tuple(shown_fields) != self._shown_fields:
+            self._shown_fields = tuple(shown_fields)
+            self.setFixedWidth(sum(field.width for field in shown_fields))
             self.geometriesChanged.emit()
             self.viewport().update()
             self.width_changed.emit()
@@ -153,7 +153,7 @@ class StudentHeader(QHeaderView):
         return box.adjusted(0, 0, -room, 0) if self.isRightToLeft() else box.adjusted(room, 0, 0, 0)
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(field.width for field in self._laid), 0)
+        return QSize(sum(field.width for field in self._shown_fields), 0)
 
     def paintEvent(self, e: QPaintEvent) -> None:
         scheme, height, model = theme.tokens(), self.defaultSectionSize(), self.grades()

@@ -29,12 +29,12 @@ _WIDTH = 380
 class FillDialog(QDialog):
     """The same value or a series, down or to the right, everywhere or only where nothing is."""
 
-    def __init__(self, blocks: SelectionCommands, parent: QWidget | None = None) -> None:
+    def __init__(self, selection_commands: SelectionCommands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("fillDialog")
         self.setWindowTitle(self.tr("Fill the selection"))
         self.setMinimumWidth(_WIDTH)
-        self._blocks = blocks
+        self._commands = selection_commands
         self._asked = 0
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Fill the selection")))
@@ -99,7 +99,7 @@ class FillDialog(QDialog):
 
     def _suggest(self) -> None:
         if not self.step.isModified():
-            self.step.setText(self._blocks.suggested_step(is_down=self.down.isChecked()))
+            self.step.setText(self._commands.suggested_step(is_down=self.down.isChecked()))
 
     def _show_preview(self) -> None:
         self._asked += 1
@@ -109,7 +109,7 @@ class FillDialog(QDialog):
             self.preview.setText(self.tr("The step is a number, such as 1 or 0.5."))
             self.verb.setEnabled(False)
             return
-        self._blocks.when_filled(filling, partial(self._on_preview_planned, self._asked))
+        self._commands.when_filled(filling, partial(self._on_preview_planned, self._asked))
 
     def _on_preview_planned(self, number: int, entries: EditPlan) -> None:
         # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.

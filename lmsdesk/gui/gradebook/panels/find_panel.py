@@ -83,8 +83,8 @@ class FindPanel(QFrame):
     def find_next(self, *, is_back: bool = False) -> None:
         """Go to the next cell found, around the end of the sheet."""
         current = self._table.currentIndex()
-        seen = {column: self._found[column] for column in self._table.visible_columns() if column in self._found}
-        found = next_match(seen, (current.row(), current.column()), is_back=is_back)
+        visible = {column: self._found[column] for column in self._table.visible_columns() if column in self._found}
+        found = next_match(visible, (current.row(), current.column()), is_back=is_back)
         if found is not None:
             self._table.select_cell(self._table.grades().index(*found))
 

@@ -134,8 +134,8 @@ class StudentField(QLineEdit):
 class ViewButtons(QObject):
     """Filter, columns, views, and one that appears when rows are no longer in the order asked for."""
 
-    def __init__(self, choices: ViewDialogs, seeing: ViewController) -> None:
-        super().__init__(seeing)
+    def __init__(self, choices: ViewDialogs, view_controller: ViewController) -> None:
+        super().__init__(view_controller)
         self.filter = tool_button("addFilter", self.tr("Filter"), tip=self.tr("Show only some students"), icon="funnel")
         self.columns = tool_button(
             "chooseColumns", self.tr("Columns"), tip=self.tr("Choose and order the columns"), icon="columns"
@@ -152,8 +152,8 @@ class ViewButtons(QObject):
         self.views.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.filter.clicked.connect(lambda *_: choices.filter())
         self.columns.clicked.connect(lambda *_: choices.columns())
-        self.reapply_button.clicked.connect(lambda *_: seeing.reapply_sort_and_filter())
-        seeing.outdated.connect(lambda has_stale_order: self.reapply_button.setVisible(bool(has_stale_order)))
+        self.reapply_button.clicked.connect(lambda *_: view_controller.reapply_sort_and_filter())
+        view_controller.outdated.connect(lambda has_stale_order: self.reapply_button.setVisible(bool(has_stale_order)))
 
     def all(self) -> tuple[QToolButton, ...]:
         return self.reapply_button, self.filter, self.columns, self.views

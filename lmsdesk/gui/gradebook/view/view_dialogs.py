@@ -29,21 +29,21 @@ class ViewDialogs(QObject):
     figures_wanted = Signal()
     verb_wanted = Signal(str)
 
-    def __init__(self, seeing: ViewController, page: QWidget) -> None:
+    def __init__(self, view_controller: ViewController, page: QWidget) -> None:
         super().__init__(page)
-        self._seeing, self._page = seeing, page
+        self._controller, self._page = view_controller, page
         self._tasks = Tasks(self)
-        seeing.table.column_header().menu_requested.connect(self.open_column_menu)
-        seeing.table.corner().menu_requested.connect(self.open_column_menu)
+        view_controller.table.column_header().menu_requested.connect(self.open_column_menu)
+        view_controller.table.corner().menu_requested.connect(self.open_column_menu)
 
     @cached_property
     def menu(self) -> ViewsMenu:
         """Saved views; made when somebody first asks for it, as the next one is."""
-        menu = ViewsMenu(lambda: [kept.name for kept in self._seeing.views.saved], self._page)
+        menu = ViewsMenu(lambda: [kept.name for kept in self._controller.views.saved], self._page)
         menu.chosen.connect(self.show_view)
         menu.deleted.connect(lambda name: self._tasks.open(self._delete_view(name), what="deleting a view"))
         menu.save_wanted.connect(self.save_view)
-        menu.plain_wanted.connect(lambda: self._seeing.apply(View()))
+        menu.plain_wanted.connect(lambda: self._controller.apply(View()))
         return menu
 
     @cached_property
@@ -60,7 +60,7 @@ class ViewDialogs(QObject):
 
     def finds(self) -> Iterator[Find]:
         """Saved views, columns and students, for the box that finds everything."""
-        for kept in self._seeing.views.saved:
+        for kept in self._controller.views.saved:
             yield Find(kept.name, self.tr("View"), partial(self.show_view, kept.name), "table")
         yield from self._found_places()
 
@@ -87,23 +87,23 @@ class ViewDialogs(QObject):
 
     def show_view(self, name: str) -> None:
         """Show the course the way that was saved under this name."""
-        view = self._seeing.views.named(name)
+        view = self._controller.views.named(name)
         if view is not None:
-            self._seeing.apply(view)
+            self._controller.apply(view)
 
     def hide_current(self) -> None:
         """Hide the column of the current cell and go to the next."""
-        table, place = self._seeing.table, self._seeing.table.currentIndex().column()
+        table, place = self._controller.table, self._controller.table.currentIndex().column()
         shown = table.visible_columns()
         if place not in shown or len(shown) < 2:
             return
         at = shown.index(place)
         table.select_cell(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
-        self._seeing.layout.hide([place], is_hidden=True)
+        self._controller.layout.hide([place], is_hidden=True)
 
     def freeze_current(self) -> None:
         """Keep the selected columns in place while others scroll, or let them scroll again when all of them stay."""
-        table, layout = self._seeing.table, self._seeing.layout
+        table, layout = self._controller.table, self._controller.layout
         parts = ranges_of(table.selectionModel())
         chosen = {place for part in parts for place in range(part.left(), part.right() + 1)}
         numbers = [place for place in table.visible_columns() if place in chosen]
@@ -112,16 +112,16 @@ class ViewDialogs(QObject):
 
     def open_column_menu(self, key: int, at: QPoint) -> None:
         """What can be done with a column, at a place on the screen."""
-        menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._seeing.layout.is_frozen(key))
+        menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._controller.layout.is_frozen(key))
         menu.chosen.connect(self._on_column_command)
         if key >= 0:
             # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
-            self._seeing.table.set_current_column(key)
+            self._controller.table.set_current_column(key)
         menu.popup(at)
 
     def open_current_menu(self) -> None:
         """The same for the column of the current cell."""
-        table = self._seeing.table
+        table = self._controller.table
         place = table.currentIndex().column()
         if place >= 0:
             header = table.column_header()
@@ -129,14 +129,14 @@ class ViewDialogs(QObject):
             self.open_column_menu(place, header.viewport().mapToGlobal(corner))
 
     def _make_current(self, place: int) -> None:
-        table = self._seeing.table
+        table = self._controller.table
         index = table.grades().index(max(table.currentIndex().row(), 0), place)
         if index.isValid() and table.currentIndex().column() != place:
             table.select_cell(index)
 
     def _found_places(self) -> Iterator[Find]:
         """Columns and the students shown."""
-        model, note = self._seeing.model, self.tr("Column")
+        model, note = self._controller.model, self.tr("Column")
         for number, arrays in enumerate(model.columns):
             yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
         for row, slot in enumerate(model.order.tolist()):
@@ -144,12 +144,12 @@ class ViewDialogs(QObject):
             yield Find(model.names[slot], model.student_ids[slot], go, "user", model.session.haystacks[slot])
 
     def _go_to_column(self, number: int) -> None:
-        self._seeing.layout.hide([number], is_hidden=False)
+        self._controller.layout.hide([number], is_hidden=False)
         self._make_current(number)
-        self._seeing.table.setFocus()
+        self._controller.table.setFocus()
 
     def _go_to_row(self, row: int) -> None:
-        table = self._seeing.table
+        table = self._controller.table
         column = max(table.currentIndex().column(), 0)
         table.select_cell(
             table.grades().index(row, column if not table.isColumnHidden(column) else table.visible_columns()[0])
@@ -158,28 +158,30 @@ class ViewDialogs(QObject):
 
     def _titles(self) -> dict[ColumnId, str]:
         """Columns by id, in the order seen, hidden ones last."""
-        table, columns = self._seeing.table, self._seeing.model.columns
-        seen = table.visible_columns()
-        rest = [place for place in range(len(columns)) if place not in set(seen)]
-        return {columns[place].column.id: columns[place].column.title for place in (*seen, *rest)}
+        table, columns = self._controller.table, self._controller.model.columns
+        visible = table.visible_columns()
+        rest = [place for place in range(len(columns)) if place not in set(visible)]
+        return {columns[place].column.id: columns[place].column.title for place in (*visible, *rest)}
 
     def _current_id(self) -> ColumnId | None:
-        place, columns = self._seeing.table.currentIndex().column(), self._seeing.model.columns
+        place, columns = self._controller.table.currentIndex().column(), self._controller.model.columns
         return columns[place].column.id if 0 <= place < len(columns) else None
 
     async def _sort(self) -> None:
         from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 
-        columns, corner = self._seeing.model.columns, self._seeing.table.corner()
-        names = {int(key): corner.heading(key) for key in RowKey if any(self._seeing.model.session.student_texts(key))}
+        columns, corner = self._controller.model.columns, self._controller.table.corner()
+        names = {
+            int(key): corner.heading(key) for key in RowKey if any(self._controller.model.session.student_texts(key))
+        }
         names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
-        dialog = SortDialog(self._seeing.model.sorts, names, self._page)
+        dialog = SortDialog(self._controller.model.sorts, names, self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
-            self._seeing.table.sort_by_all(dialog.keys())
-        self._seeing.table.setFocus()
+            self._controller.table.sort_by_all(dialog.keys())
+        self._controller.table.setFocus()
 
     async def _filter(self, *, is_range: bool) -> None:
-        sections, groups = self._seeing.sections, self._seeing.groups
+        sections, groups = self._controller.sections, self._controller.groups
         dialog = FilterDialog(
             self._titles(), sections, groups=groups.titles, column_id=self._current_id(), parent=self._page
         )
@@ -189,29 +191,29 @@ class ViewDialogs(QObject):
         groups.ask()
         if await opened(dialog) == QDialog.DialogCode.Accepted and (condition := dialog.condition()) is not None:
             self._add_filter(condition)
-        self._seeing.table.setFocus()
+        self._controller.table.setFocus()
 
     def _add_filter(self, condition: Condition) -> None:
-        kept = [one for one in self._seeing.model.session.view_state.conditions if one != condition]
-        self._seeing.set_conditions([*kept, condition])
+        kept = [one for one in self._controller.model.session.view_state.conditions if one != condition]
+        self._controller.set_conditions([*kept, condition])
 
     async def _columns(self) -> None:
-        layout = self._seeing.layout
+        layout = self._controller.layout
         dialog = ColumnsDialog(
             self._student_choices(), self._grade_choices(), is_grouped=layout.is_grouped, parent=self._page
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             self._shape(dialog)
-        self._seeing.table.setFocus()
+        self._controller.table.setFocus()
 
     def _student_choices(self) -> list[Choice]:
-        table = self._seeing.table
+        table = self._controller.table
         shown = [field.key for field in table.student_header().fields]
         rest = [key for key in RowKey if key not in shown and any(table.grades().session.student_texts(key))]
         return [Choice(row_key_name(key), table.corner().heading(key), "", key in shown) for key in (*shown, *rest)]
 
     def _grade_choices(self) -> list[Choice]:
-        table, layout = self._seeing.table, self._seeing.layout
+        table, layout = self._controller.table, self._controller.layout
         header, columns = table.column_header(), table.grades().columns
         made = []
         for number in (header.logicalIndex(place) for place in range(header.count())):
@@ -221,7 +223,7 @@ class ViewDialogs(QObject):
         return made
 
     def _shape(self, dialog: ColumnsDialog) -> None:
-        layout, header = self._seeing.layout, self._seeing.table.student_header()
+        layout, header = self._controller.layout, self._controller.table.student_header()
         widths = {field.key: field.width for field in header.fields}
         keys = [key for name in dialog.students() if (key := row_key_of(name)) is not None]
         header.show_fields([Field(key, widths.get(key, usual_width(key))) for key in keys])
@@ -242,26 +244,26 @@ class ViewDialogs(QObject):
         from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 
         titles = {
-            arrays.column.id: arrays.column.title for arrays in self._seeing.model.columns if arrays.scale.possible
+            arrays.column.id: arrays.column.title for arrays in self._controller.model.columns if arrays.scale.possible
         }
         dialog = RulesDialog(
-            self._seeing.model.session.view_state.rules, titles, column_id=self._ruled_column(), parent=self._page
+            self._controller.model.session.view_state.rules, titles, column_id=self._ruled_column(), parent=self._page
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted:
-            self._seeing.set_rules(dialog.rules())
-        self._seeing.table.setFocus()
+            self._controller.set_rules(dialog.rules())
+        self._controller.table.setFocus()
 
     def _ruled_column(self) -> ColumnId | None:
         """The current column, where it has rules of its own."""
         current = self._current_id()
-        rules = self._seeing.model.session.view_state.rules
+        rules = self._controller.model.session.view_state.rules
         return current if any(rule.column_id == current for rule in rules) else None
 
     async def _explain_marks(self) -> None:
         from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog
 
         await opened(MarksDialog(self._page))
-        self._seeing.table.setFocus()
+        self._controller.table.setFocus()
 
     async def _save_view(self) -> None:
         title, text = self.tr("Save this view"), self.tr("Name this view.")
@@ -272,9 +274,9 @@ class ViewDialogs(QObject):
                 self.tr("A view with this name exists and will be replaced."),
                 self.tr("Replace"),
             )
-            if self._seeing.views.named(name) is None or await confirmed(verb, self._page):
-                self._seeing.save_as(name)
-        self._seeing.table.setFocus()
+            if self._controller.views.named(name) is None or await confirmed(verb, self._page):
+                self._controller.save_as(name)
+        self._controller.table.setFocus()
 
     async def _delete_view(self, name: str) -> None:
         question = Question(
@@ -283,10 +285,10 @@ class ViewDialogs(QObject):
             self.tr("Delete"),
         )
         if await confirmed(question, self._page):
-            self._seeing.keep_views(self._seeing.views.without(name))
+            self._controller.keep_views(self._controller.views.without(name))
 
     def _on_column_command(self, wish: ColumnCommand) -> None:
-        model, table = self._seeing.model, self._seeing.table
+        model, table = self._controller.model, self._controller.table
         if wish.sort is not None:
             others = [sort for sort in model.sorts if sort.key != wish.key] if wish.is_added else []
             table.sort_by_all([*others, wish.sort] if wish.is_added else [wish.sort])
@@ -301,14 +303,14 @@ class ViewDialogs(QObject):
                 "narrower": partial(self._widen, wish.key, -_WIDER_PX),
                 **{verb: partial(self.verb_wanted.emit, verb) for verb in ("missing", "edit", "what_if", "delete")},
                 "hide": partial(self._hide, wish.key),
-                "freeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=True),
-                "unfreeze": partial(self._seeing.layout.freeze, [wish.key], is_frozen=False),
+                "freeze": partial(self._controller.layout.freeze, [wish.key], is_frozen=True),
+                "unfreeze": partial(self._controller.layout.freeze, [wish.key], is_frozen=False),
                 "columns": self.columns,
             }
             verbs[wish.verb]()
 
     def _widen(self, key: int, pixels: int) -> None:
-        table = self._seeing.table
+        table = self._controller.table
         if key >= 0:
             header = table.column_header()
             header.resizeSection(key, max(header.minimumSectionSize(), header.sectionSize(key) + pixels))
@@ -317,12 +319,12 @@ class ViewDialogs(QObject):
         table.student_header().show_fields(
             [field._replace(width=field.width + pixels) if field.key == key else field for field in fields]
         )
-        self._seeing.layout.changed.emit()
+        self._controller.layout.changed.emit()
 
     def _hide(self, key: int) -> None:
         if key >= 0:
             self.hide_current()
             return
-        header = self._seeing.table.student_header()
+        header = self._controller.table.student_header()
         header.show_fields([field for field in header.fields if field.key != key])
-        self._seeing.layout.changed.emit()
+        self._controller.layout.changed.emit()
