@@ -16,7 +16,7 @@ from lmsdesk.gui.history.page import HistoryPage
 from tests.bench.kept_secrets import FileSecrets
 from tests.bench.stalls_hands import Hands, Latency
 from tests.bench.stalls_many import many
-from tests.bench.stalls_seeing import view_controller
+from tests.bench.stalls_seeing import look_around
 
 _UNSENT = 9000
 """Of ten thousand grades entered, fewer by those that were the same."""
@@ -128,7 +128,7 @@ async def _stored(hands: Hands) -> None:
     await until(lambda: hands.unsent >= _UNSENT, "the grades were not stored")
 
 
-_STORIES = {"editing": _editing, "seeing": view_controller, "many": many}
+_STORIES = {"editing": _editing, "seeing": look_around, "many": many}
 
 
 async def _story(app: DeskApp) -> int:

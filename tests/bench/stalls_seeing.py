@@ -19,7 +19,7 @@ _DIALOGS = (
 _KEPT_VIEW = "Backwards"
 
 
-async def view_controller(hands: Hands) -> None:
+async def look_around(hands: Hands) -> None:
     """The story."""
     for part in (_ordered, _views, _dialogs, _paper, _replaced):
         await part(hands)
