@@ -183,7 +183,7 @@ def _half_written() -> list[Patched]:
 
 def _version_ignored() -> list[Patched]:
     """A reply settles what was changed while it was on its way, too."""
-    return [(lmsdesk.store.outbox.send, "_without_settled", lambda row, edit, answer: row.without(row.patch))]
+    return [(lmsdesk.store.outbox.send, "_without_confirmed", lambda row, edit, answer: row.without(row.patch))]
 
 
 def _overtaken_kept() -> list[Patched]:
