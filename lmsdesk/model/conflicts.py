@@ -1,8 +1,7 @@
 """A person's word on a conflict, field by field; pure."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from msgspec import Struct
 
 from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.wire import Json
@@ -21,7 +20,8 @@ class Choice(StrEnum):
     BOTH = "both"
 
 
-class FieldDecision(Struct, frozen=True):
+@dataclass(frozen=True)
+class FieldDecision:
     """What was decided for one field, and the two values that were looked at.
 
     A decision counts only while these are still the two values.

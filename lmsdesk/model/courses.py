@@ -1,9 +1,10 @@
 """Terms, courses and the caller's own memberships (specification section 2; reference section 7)."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.ids import CourseId, TermId, UserId
@@ -106,7 +107,8 @@ class Enrolment(Record, frozen=True):
         return known(self.course_role_id, "") in GRADING_ROLES
 
 
-class CourseEntry(Struct, frozen=True):
+@dataclass(frozen=True)
+class CourseEntry:
     """One line of the course browser."""
 
     enrolment: Enrolment
