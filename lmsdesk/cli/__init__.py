@@ -136,7 +136,7 @@ def _desk(options: "argparse.Namespace | None" = None) -> int:
 
 
 def _demo(options: "argparse.Namespace") -> int:
-    from lmsdesk.cli.demo import run_demo
+    from lmsdesk.cli.desk import run_demo
 
     if options.chapters and options.tour is None:
         options.refuse("--chapters goes with --tour")
@@ -170,6 +170,9 @@ def _decode(options: "argparse.Namespace") -> int:
 
 
 def _doctor(_options: "argparse.Namespace") -> int:
-    from lmsdesk.cli.doctor import run_doctor
+    """Print a line a finding; 0 if the program is usable."""
+    from lmsdesk.desk import examine
 
-    return run_doctor()
+    report = examine()
+    sys.stdout.write(f"{report}\n")
+    return 0 if report.is_usable else 1

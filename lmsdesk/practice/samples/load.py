@@ -29,7 +29,7 @@ from lmsdesk.practice.samples.dataset import (
     SampleCourse,
     SampleGrade,
 )
-from lmsdesk.practice.samples.load_more import add_groups, add_rubrics
+from lmsdesk.practice.samples.load_groups import add_groups, add_rubrics
 from lmsdesk.practice.storage import tables
 
 STARTED_AT = parse_timestamp("2026-08-17T08:00:00.000Z")
