@@ -44,7 +44,6 @@ _SIGN_IN, _ALLOW = "Sign in", "Allow"
 _BUTTON: Final = "[...document.querySelectorAll('button')].find(one => one.textContent === '{words}')"
 _IS_FILLED_IN: Final = "[...document.querySelectorAll('input')].every(one => one.value)"
 _PLACE: Final = """(button => {{
-    button.scrollIntoView({{block: "center", inline: "center"}});
     const at = button.getBoundingClientRect();
     return JSON.stringify([at.left, at.top, at.right, at.bottom, innerWidth, innerHeight]);
 }})({button})"""
@@ -154,7 +153,7 @@ def _button(words: str) -> str:
 
 
 async def _shows_button(dialog: LoginDialog, words: str) -> bool:
-    """Whether this button of the site's page can be scrolled to, in a view all of which is on show."""
+    """Whether this button of the site's page is in sight at once, in a view all of which is on show."""
     found = await _asked(dialog, _PLACE.format(button=_button(words)))
     left, top, right, bottom, width, height = json.loads(str(found))
     return _can_be_seen(dialog.view, dialog) and min(left, top) >= 0 and right <= width and bottom <= height

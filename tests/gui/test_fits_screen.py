@@ -30,7 +30,7 @@ def test_every_window_fits_the_screen(width: int, height: int, factor: str, tmp_
 
 
 @pytest.mark.parametrize(("width", "height", "factor"), SCREENS)
-def test_the_sign_in_fits_the_screen_and_its_pages_scroll_to_their_buttons(
+def test_the_sign_in_fits_the_screen_and_the_buttons_of_its_pages_are_in_sight(
     width: int, height: int, factor: str, tmp_path: Path
 ) -> None:
     found = _walked((width, height), factor, tmp_path, "sign-in")

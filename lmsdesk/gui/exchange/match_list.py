@@ -100,6 +100,8 @@ class Choice(QComboBox):
         super().__init__(parent)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         view = self.view()
+        self._closing = QTimer(self, singleShot=True, interval=0)
+        self._closing.timeout.connect(self.left)
         # The Python wrapper of the popup must not be deleted before that of the list.
         self._kept = view, view.window()
         view.installEventFilter(self)
@@ -111,7 +113,7 @@ class Choice(QComboBox):
         # Not when the list is asked to hide: the Esc key and a click elsewhere do not ask.
         if event.type() == QEvent.Type.Hide:
             # The signal of the choice follows this event.
-            QTimer.singleShot(0, self, self.left.emit)
+            self._closing.start()
         return super().eventFilter(watched, event)
 
 
@@ -128,8 +130,15 @@ class _Choices(QStyledItemDelegate):
         close, everything = self._lines.close_to(index.row()), self._lines.targets.everything
         choice.setModel(ChoiceList(close, everything, choice))
         choice.activated.connect(lambda _: self.commitData.emit(choice))
-        choice.left.connect(lambda: self.closeEditor.emit(choice, QStyledItemDelegate.EndEditHint.NoHint))
+        choice.left.connect(lambda: self._close(choice))
         return choice
+
+    def _close(self, choice: Choice) -> None:
+        table = self.parent()
+        # By the focus of the window: the view looks at that of the program, which may be in another window.
+        if isinstance(table, QWidget) and table.window().focusWidget() is choice:
+            table.setFocus()
+        self.closeEditor.emit(choice, QStyledItemDelegate.EndEditHint.NoHint)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         assert isinstance(editor, Choice)

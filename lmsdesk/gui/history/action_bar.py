@@ -8,6 +8,8 @@ from lmsdesk.gui.history.filters import MOMENT_FORMAT
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import plain
 
+Direction = QBoxLayout.Direction
+
 
 class HistoryFoot(QWidget):
     """`older_wanted`; `moment_wanted`: how it was at `at`; `cell_wanted`, `value_wanted`, `before_wanted`: of one."""
@@ -33,20 +35,19 @@ class HistoryFoot(QWidget):
         self.put_back = self._button("historyPutBack", self.tr("Revert…"), self.moment_wanted)
         words = plain(self.tr("Revert to the grades at"), role="muted")
         words.setWordWrap(False)
-        self._rows = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(theme.INSIDE)
-        self._of_change = _row(self.cell, self.value, self.before, None, self.older)
+        self._first, self._second = _row(self.cell, self.value), _row(self.before, None, self.older)
+        self._of_change = _joined(self._first, self._second)
         self._of_moment = _row(words, self.at, self.put_back, None)
-        for row in (self._of_change, self._of_moment):
-            self._rows.addLayout(row)
+        self._rows = _joined(self._of_change, self._of_moment)
         self._rows.setStretchFactor(self._of_change, 1)
+        self._of_change.setStretchFactor(self._second, 1)
+        self.setLayout(self._rows)
         # A width of its own, or the window could never become too narrow for one line.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the longer of two lines."""
-        width = max(row.minimumSize().width() for row in (self._of_change, self._of_moment))
+        """As wide as the longest of three lines."""
+        width = max(row.minimumSize().width() for row in (self._first, self._second, self._of_moment))
         return QSize(width, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -60,19 +61,31 @@ class HistoryFoot(QWidget):
         return is_done
 
     def _settle(self) -> None:
-        """One line where there is room for both, two that begin below each other where there is not."""
-        needed = sum(row.minimumSize().width() for row in (self._of_change, self._of_moment)) + theme.BETWEEN
-        has_room = self.width() >= needed
-        direction = QBoxLayout.Direction.LeftToRight if has_room else QBoxLayout.Direction.TopToBottom
-        if self._rows.direction() != direction:
-            self._rows.setDirection(direction)
-            self.updateGeometry()
+        """One line where there is room, otherwise up to three that begin below each other."""
+        first, second, of_moment = (row.minimumSize().width() for row in (self._first, self._second, self._of_moment))
+        of_change = first + theme.INSIDE + second
+        whole = of_change + theme.BETWEEN + of_moment
+        for rows, needed in ((self._rows, whole), (self._of_change, of_change)):
+            direction = Direction.LeftToRight if self.width() >= needed else Direction.TopToBottom
+            if rows.direction() != direction:
+                rows.setDirection(direction)
+                self.updateGeometry()
 
     def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:
         button = QPushButton(words, self)
         button.setObjectName(name)
         button.clicked.connect(lambda *_: wanted.emit())
         return button
+
+
+def _joined(*rows: QBoxLayout) -> QBoxLayout:
+    """Rows below each other, or in one line."""
+    joined = QBoxLayout(Direction.TopToBottom)
+    joined.setContentsMargins(0, 0, 0, 0)
+    joined.setSpacing(theme.INSIDE)
+    for row in rows:
+        joined.addLayout(row)
+    return joined
 
 
 def _row(*parts: QWidget | None) -> QHBoxLayout:

@@ -24,7 +24,7 @@ B = TypeVar("B", bound=QComboBox)
 MOMENT_FORMAT: Final = "yyyy-MM-dd HH:mm:ss"
 """Of moments that are chosen: which of two numbers is the month is nobody's guess."""
 _SINCE = "since"
-_NAME_LETTERS = 20
+_NAME_LETTERS, _NAME_LEAST = 20, 90
 _DAYS = {"today": 0, "week": 7, "month": 31}
 _KINDS: dict[str, frozenset[Origin]] = {
     "here": frozenset({Origin.ENTERED, Origin.SENT, Origin.DISCARDED}),
@@ -48,6 +48,7 @@ class HistoryFilters(QWidget):
             # Or each of thousands of names would be measured.
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(_NAME_LETTERS)
+            box.setMinimumWidth(_NAME_LEAST)
             box.setPlaceholderText(offers.everything)
         self.period = _named(QComboBox(self), "historyPeriod", self.tr("Period"))
         self.kind = _named(QComboBox(self), "historyKind", self.tr("Kind of change"))

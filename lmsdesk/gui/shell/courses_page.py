@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
@@ -22,6 +23,9 @@ from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.wire import first_visible
 
+_LEAST_TITLE = 180
+_GIVE_WAY = (4, 1)
+"""The columns that go where there is no room for the titles of courses: when they were updated, then the term."""
 _COURSE_ID = Qt.ItemDataRole.UserRole
 
 
@@ -81,7 +85,9 @@ class CoursesPage(Page):
         table.setAccessibleName(self.tr("Courses"))
         table.setRootIsDecorated(False)
         table.setUniformRowHeights(True)
-        table.setStyleSheet("QTreeWidget::item { padding: 7px 8px; border-radius: 0; }")
+        table.setStyleSheet(
+            "QTreeWidget::item { padding: 7px 8px; border-radius: 0; } QTreeWidget::item:focus { padding: 5px 6px; }"
+        )
         table.setHeaderLabels(
             [self.tr("Course"), self.tr("Term"), self.tr("To grade"), self.tr("Waiting"), self.tr("Updated")]
         )
@@ -110,6 +116,19 @@ class CoursesPage(Page):
         if had_keys:
             self.take_focus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        header = self.table.header()
+        room = self.width() - 2 * theme.AROUND - _LEAST_TITLE
+        for column in range(1, header.count()):
+            self.table.setColumnHidden(column, False)
+        for column in _GIVE_WAY:
+            if sum(header.sectionSize(one) for one in range(1, header.count())) > room:
+                self.table.setColumnHidden(column, True)
+
     def _fill(self, entries: Sequence[CourseEntry]) -> None:
         """List these; who stands in the list, or reads further down, stays there."""
         current, bar = self.table.currentItem(), self.table.verticalScrollBar()
@@ -120,6 +139,7 @@ class CoursesPage(Page):
         if (row := next((row for row in rows if row.data(0, _COURSE_ID) == chosen), None)) is not None:
             self.table.setCurrentItem(row)
         self.table.doItemsLayout()
+        self._fit_columns()
         bar.setValue(first)
 
     def _row(self, entry: CourseEntry) -> QTreeWidgetItem:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
         self._listing: asyncio.Task[None] | None = None
         self._is_list_stale = False
         self._may_close = False
+        self._is_narrow = False
         self.practice_connection = PracticeConnection(self)
         self.menu_actions = MenuActions(self, MENUS, remembered)
         self._tabs = SideTabs(self, self.menu_actions, remembered)
@@ -218,7 +219,8 @@ class MainWindow(QMainWindow):
         focus = QApplication.focusWidget()
         had_keys = focus is not None and self.side.isAncestorOf(focus)
         self._show_side()
-        self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
+        if not self._is_narrow:
+            self._remembered.set_on("no_side", is_on=self.menu_actions["no_side"].isChecked())
         if had_keys and self.side.isHidden():
             self.focus_page()
 
@@ -268,6 +270,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
         self.menu_actions["no_side"].setChecked(self._remembered.is_on("no_side"))
+        self._fit_side()
         self.side.courses_opened.connect(self.show_courses)
         self.top.side_wanted.connect(self.menu_actions["no_side"].trigger)
         self.side.queue_opened.connect(partial(self.show_courses, is_queue=True))
@@ -379,6 +382,14 @@ class MainWindow(QMainWindow):
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.menu_actions, self).popup(at)
 
+    def _fit_side(self) -> None:
+        """Without room for the side bar beside a page it is hidden until somebody wants it."""
+        is_narrow = self.width() < _SMALLEST[0]
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self.menu_actions["no_side"].setChecked(is_narrow or self._remembered.is_on("no_side"))
+            self._show_side()
+
     def _show_side(self) -> None:
         is_shown = self.workspace is not None and not self.menu_actions["no_side"].isChecked()
         for part in (self.side, self._side_line):
@@ -403,6 +414,12 @@ class MainWindow(QMainWindow):
 
     def _on_site_triggered(self, site_id: SiteId) -> None:
         self.site_chosen.emit(site_id)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # An event can come before the window has its parts.
+        if self.centralWidget() is not None:
+            self._fit_side()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not is_pressed_by_enter(event):

@@ -1,6 +1,6 @@
 """The strip above the page: where I am, one search for everything, one badge."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
 
@@ -10,6 +10,9 @@ from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.shell.sync_badge import SyncBadge
 
 _HEIGHT, _FIND_WIDTH = 48, 220
+_FIND_ICON = 40
+_LEAST_FOR_WORDS = 540
+"""Narrower, the find button has its icon alone: where I am, and whether all is sent, matter more."""
 _LEAST_BADGE, _BADGE_SHARE = 150, 0.45
 
 
@@ -50,11 +53,15 @@ class TopBar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         # A badge without words for want of a site has no place in the row.
-        beyond = 0 if self.badge.isHidden() else self.badge.minimumWidth() - _LEAST_BADGE
-        return super().minimumSizeHint() - QSize(max(0, beyond), 0)
+        beyond = 0 if self.badge.isHidden() else max(0, self.badge.minimumWidth() - _LEAST_BADGE)
+        return super().minimumSizeHint() - QSize(beyond + self.find_button.minimumWidth() - _FIND_ICON, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        has_words = self.width() >= _LEAST_FOR_WORDS
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if has_words else Qt.ToolButtonStyle.ToolButtonIconOnly
+        self.find_button.setToolButtonStyle(style)
+        self.find_button.setMinimumWidth(_FIND_WIDTH if has_words else _FIND_ICON)
         # By the width of the window alone: no word that it says moves what is beside it.
         most = int((self.width() - _FIND_WIDTH - 4 * theme.BETWEEN) * _BADGE_SHARE)
         self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))

@@ -29,6 +29,8 @@ button { min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight
 button.second { background: transparent; color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .row { display: flex; gap: .75rem; margin-top: 1.5rem }
+.last { position: sticky; bottom: 0; margin-top: .75rem; padding: .75rem 0; background: var(--card) }
+.last .row { margin-top: 0 }
 .row button { flex: 1 }
 """
 
@@ -46,14 +48,14 @@ _SIGN_IN = Template(
     ' required autofocus value="$user_name">'
     '<label for="password">Password</label>'
     '<input id="password" name="password" type="password" autocomplete="current-password" required>'
-    '<div class="row"><button type="submit">Sign in</button></div></form>'
+    '<div class="row last"><button type="submit">Sign in</button></div></form>'
 )
 
 _CONSENT = Template(
     '<p class="quiet">Signed in as $person</p>'
     "<p>The registered application asks permission to:</p><ul>$rights</ul>"
     '<p class="quiet">Afterwards the browser returns to <strong>$destination</strong>.</p>'
-    '<form method="post" action="$action"><input type="hidden" name="csrf" value="$csrf">'
+    '<form class="last" method="post" action="$action"><input type="hidden" name="csrf" value="$csrf">'
     '<div class="row"><button type="submit" name="decision" value="allow">Allow</button>'
     '<button class="second" type="submit" name="decision" value="deny">Do not allow</button></div></form>'
 )

@@ -56,7 +56,7 @@ async def test_decisions_in_a_row_leave_the_keys_where_they_are(tmp_path: Path, 
             choice.view().keyboardSearch(wanted)
             QTest.keyClick(choice.view(), Key.Key_Return)
             await until(lambda: table.lines.index(row, CHOICE).data() == wanted)  # noqa: B023
-            await until(lambda: focused(made.dialog) is table)
+            await until(lambda: made.dialog.focusWidget() is table)
             assert table.currentIndex().row() == row
 
 

@@ -241,27 +241,27 @@ async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_
         assert screen.page.table.isVisible()
 
 
-def test_what_is_below_the_list_stands_in_one_line_or_in_two_that_begin_alike(qtbot: QtBot) -> None:
-    foot = HistoryFoot()
-    qtbot.addWidget(foot)
-    foot.show()
+def test_what_is_below_the_list_stands_in_one_line_or_in_some_that_begin_alike(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(1600, 200)
+    foot = HistoryFoot(page)
+    page.show()
     words = foot.findChild(QLabel)
     assert isinstance(words, QLabel)
-    for width, has_one_line in ((1600, True), (foot.minimumSizeHint().width(), False), (1600, True)):
-        foot.resize(width, foot.minimumSizeHint().height())
-        QApplication.processEvents()
-        foot.resize(width, foot.minimumSizeHint().height())
-        QApplication.processEvents()
-        apart = words.geometry().center().y() - foot.cell.geometry().center().y()
-        assert (apart <= 1) == has_one_line
-        assert foot.cell.x() == 0
-        if has_one_line:
+    parts = (foot.cell, foot.value, foot.before, foot.older, foot.at, foot.put_back)
+    for width, lines in ((1600, 1), (740, 2), (420, 3), (1600, 1)):
+        for _ in range(2):
+            # Another line needs another height, which a page gives it.
+            foot.resize(width, foot.minimumSizeHint().height())
+            QApplication.processEvents()
+        assert len({part.geometry().center().y() // 20 for part in parts}) == lines
+        assert foot.minimumSizeHint().width() <= width
+        assert all(foot.rect().contains(part.geometry()) for part in (words, *parts))
+        firsts: list[QWidget] = [foot.cell, words, foot.before][:lines]
+        assert [part.x() for part in firsts] == [0] * lines
+        if lines == 1:
             assert foot.put_back.geometry().right() == foot.rect().right()
-        else:
-            assert words.x() == foot.cell.x()
-            assert words.y() > foot.cell.geometry().bottom()
-        for part in (foot.cell, foot.value, foot.before, foot.older, foot.at, foot.put_back):
-            assert foot.rect().contains(part.geometry())
 
 
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:

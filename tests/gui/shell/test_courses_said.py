@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Link, SyncState
@@ -56,6 +57,20 @@ async def test_who_stands_in_the_list_stays_there_when_it_comes_anew(qtbot: QtBo
     assert side.selected == many[40].enrolment.course_id
     await asyncio.sleep(0)
     assert [tree.verticalScrollBar().value() for tree in (page.table, side.tree)] == before
+
+
+@pytest.mark.parametrize(("width", "shown"), [(900, [0, 1, 2, 3, 4]), (600, [0, 1, 2, 3]), (460, [0, 2, 3])])
+def test_the_titles_of_courses_have_room_before_all_else(qtbot: QtBot, width: int, shown: list[int]) -> None:
+    page = CoursesPage()
+    qtbot.addWidget(page)
+    page.show_courses([entry(7, "Programming: First Steps in Python", "Autumn 2026", to_grade=60)])
+    page.resize(width, 400)
+    page.show()
+    assert [column for column in range(5) if not page.table.isColumnHidden(column)] == shown
+    assert page.table.columnWidth(0) >= 150
+    page.resize(900, 400)
+    QApplication.processEvents()
+    assert not page.table.isColumnHidden(4)
 
 
 async def test_the_keys_go_from_the_words_to_the_list(qtbot: QtBot) -> None:

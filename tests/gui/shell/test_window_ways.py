@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
@@ -132,6 +132,34 @@ async def test_the_side_bar_goes_comes_back_and_is_remembered(
         assert window.side.isHidden()
         window.top.side_button.click()
         assert not window.side.isHidden()
+        await closed(window)
+
+
+async def test_a_window_on_a_small_screen_hides_the_side_bar_until_it_is_wanted(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        window = window_on(person, tmp_path, qtbot)
+        await course_in(window)
+        assert not window.side.isHidden()
+        # As on a screen of 1024 by 700 at 150 %.
+        window.setMinimumSize(0, 0)
+        window.resize(682, 440)
+        await until(window.side.isHidden)
+        assert window.menu_actions["no_side"].isChecked()
+        area = window.centralWidget()
+        assert isinstance(area, QScrollArea)
+        for name in ("past", "waiting", "queue", "courses"):
+            window.menu_actions[name].trigger()
+            await until(lambda: area.horizontalScrollBar().maximum() == 0)
+        window.top.side_button.click()
+        assert not window.side.isHidden()
+        window.resize(1200, 700)
+        await until(lambda: not window.side.isHidden())
+        assert not window.menu_actions["no_side"].isChecked()
+        await closed(window)
+        # What a small screen took away is nobody's choice.
+        window = window_on(person, tmp_path, qtbot)
+        assert not window.menu_actions["no_side"].isChecked()
         await closed(window)
 
 
