@@ -39,7 +39,7 @@ class Replaced(NamedTuple):
 
 def has_totals(columns: Sequence[ColumnArrays]) -> bool:
     """Whether any total is worked out here."""
-    return any(column.column.is_what_if and column.is_read_only for column in columns)
+    return any(column.is_read_only and column.column.is_what_if for column in columns)
 
 
 def moved_slots(before: ColumnArrays, after: ColumnArrays) -> set[int]:
@@ -51,7 +51,7 @@ def moved_slots(before: ColumnArrays, after: ColumnArrays) -> set[int]:
 def compute_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) -> None:
     """Work the what-if totals out anew, for these people or for all."""
     for column in columns:
-        if column.column.is_what_if and column.is_read_only:
+        if column.is_read_only and column.column.is_what_if:
             place = np.arange(len(column.scores)) if slots is None else slots
             column.put(place, _total(column.column, columns, place))
 
