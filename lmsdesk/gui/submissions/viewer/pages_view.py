@@ -35,6 +35,7 @@ class PagesView(QAbstractScrollArea):
     """Pages from above to below; `moved` tells that another page or another size is in sight."""
 
     moved = Signal()
+    is_cut = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +115,10 @@ class PagesView(QAbstractScrollArea):
         if fit is Fit.NONE:
             self._zoom = 1.0
         self._lay_out()
+
+    def reset_zoom(self) -> None:
+        """As wide as the view."""
+        self.fit_to(Fit.WIDTH)
 
     def turn(self) -> None:
         """Turn all pages by a quarter to the right."""

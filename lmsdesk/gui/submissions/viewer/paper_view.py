@@ -15,16 +15,22 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import line, plain
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.lines_source import LinesSource, PaperLines, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out
+from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.pages_view import ZOOM_STEP, PagesView
+from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
 
+AnyView = PagesView | LinesView | BlocksView | RowsView | MembersView
+DEEPEST: Final = 4
+"""Archives in archives."""
 _LARGER: Final = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 
 
@@ -53,10 +59,14 @@ class PaperView(QWidget):
         self._searches = Tasks(self)
         self._hit, self._hits = 0, 0
         self.message = MessageView()
-        self.pages, self.lines = PagesView(), LinesView()
+        self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView()
+        self.rows, self.members = RowsView(), MembersView()
+        self._views: tuple[AnyView, ...] = (self.pages, self.lines, self.blocks, self.rows, self.members)
+        self._archives: list[Paper] = []
+        """Those that the paper on show is in, from outside to inside."""
         self._shown: QWidget = self.message
         self.stack = QStackedWidget()
-        for view in (self.message, self.pages, self.lines):
+        for view in (self.message, *self._views):
             self.stack.addWidget(view)
         self.notes = plain(role="secondary")
         self.notes.setObjectName("paperNotes")
@@ -75,6 +85,10 @@ class PaperView(QWidget):
 
     def show_paper(self, paper: Paper) -> None:
         """Show this paper from its beginning."""
+        self._archives = []
+        self._show(paper)
+
+    def _show(self, paper: Paper) -> None:
         self._forget()
         self.paper = paper
         self.copies.set_original(paper)
@@ -82,12 +96,14 @@ class PaperView(QWidget):
 
     def show_loading(self, name: str) -> None:
         """Say that a paper is on its way."""
+        self._archives = []
         self._forget()
         self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening the paper"))
         self._use(self.message)
 
     def show_trouble(self, error: LmsdeskError) -> None:
         """Say why there is no paper; the original can be had if it was fetched."""
+        self._archives = []
         self._forget()
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
@@ -97,6 +113,7 @@ class PaperView(QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
+        self._archives = []
         self._forget()
         self.message.say(self.tr("No paper"))
         self._use(self.message)
@@ -136,17 +153,17 @@ class PaperView(QWidget):
                 self._view.setFocus()
 
     @property
-    def _view(self) -> PagesView | LinesView | None:
+    def _view(self) -> AnyView | None:
         """The view of a paper that is on show."""
-        return self._shown if isinstance(self._shown, PagesView | LinesView) else None
+        return next((view for view in self._views if view is self._shown), None)
 
     def _forget(self) -> None:
         self._tasks.cancel_all()
         self.end_search()
         self.paper = None
         self.copies.set_original(None)
-        self.pages.clear()
-        self.lines.clear()
+        for view in self._views:
+            view.clear()
 
     def _use(self, view: QWidget) -> None:
         had_focus = self._shown.hasFocus()
@@ -155,8 +172,9 @@ class PaperView(QWidget):
         self.setFocusProxy(view)
         if had_focus:
             view.setFocus()
-        is_pages = isinstance(view, PagesView)
-        self.tools.show_for(is_pages=is_pages, is_lines=isinstance(view, LinesView), has_paper=self.paper is not None)
+        is_pages, is_lines = view is self.pages, view is self.lines
+        self.tools.show_for(is_pages=is_pages, is_lines=is_lines, has_paper=self.paper is not None)
+        self.tools.back.setVisible(bool(self._archives))
         self._update_notes()
         self._on_moved()
 
@@ -167,15 +185,51 @@ class PaperView(QWidget):
             return
         self.end_search()
         self.tools.words.setChecked(is_words)
-        if paper.info.view is View.PAGES and not is_words:
-            self.pages.show_paper(paper)
-            self._use(self.pages)
+        view = self._view_for(paper)
+        if view is not None and not is_words:
+            view.show_paper(paper)
+            self._use(view)
         elif paper.info.view is View.LINES:
             self._show_lines(PaperLines(paper))
         else:
             self._tasks.spawn(
                 words_of(paper), what="reading a paper", on_done=self._show_lines, on_error=self._on_unreadable
             )
+
+    def _view_for(self, paper: Paper) -> PagesView | BlocksView | RowsView | MembersView | None:
+        """The view for a kind of paper; lines come from a source of their own."""
+        match paper.info.view:
+            case View.PAGES:
+                return self.pages
+            case View.BLOCKS:
+                return self.blocks
+            case View.ROWS:
+                return self.rows
+            case View.MEMBERS:
+                return self.members
+            case View.LINES:
+                return None
+
+    def _open_member(self, number: int) -> None:
+        archive = self.paper
+        if archive is not None and len(self._archives) < DEEPEST:
+            work = archive.open_member(number)
+            on_done, on_error = partial(self._show_member, archive), partial(self._on_member_unreadable, archive)
+            self._tasks.spawn(work, what="opening a file of an archive", on_done=on_done, on_error=on_error)
+
+    def _show_member(self, archive: Paper, member: Paper) -> None:
+        self._archives.append(archive)
+        self._show(member)
+
+    def _on_member_unreadable(self, archive: Paper, error: LmsdeskError) -> None:
+        archives = [*self._archives, archive]
+        self.show_trouble(error)
+        self._archives = archives
+        self.tools.back.show()
+
+    def _go_back(self) -> None:
+        if self._archives:
+            self._show(self._archives.pop())
 
     def _show_lines(self, source: LinesSource) -> None:
         self.lines.show_lines(source)
@@ -187,9 +241,11 @@ class PaperView(QWidget):
         self.show_trouble(error)
 
     def _connect(self) -> None:
-        for view in (self.pages, self.lines):
+        for view in self._views:
             view.moved.connect(self._on_moved)
         tools, search = self.tools, self.search
+        self.members.member_chosen.connect(self._open_member)
+        tools.back.clicked.connect(self._go_back)
         tools.find_button.clicked.connect(self.start_search)
         tools.smaller.clicked.connect(partial(self._zoom, 1 / ZOOM_STEP))
         tools.larger.clicked.connect(partial(self._zoom, ZOOM_STEP))
@@ -211,17 +267,15 @@ class PaperView(QWidget):
             self._on_moved()
 
     def _reset_zoom(self) -> None:
-        if isinstance(self._view, PagesView):
-            self._view.fit_to(Fit.WIDTH)
-        elif self._view is not None:
+        if self._view is not None:
             self._view.reset_zoom()
             self._on_moved()
 
     def _on_moved(self) -> None:
         view = self._view
         self.tools.say(self.position, view.zoom if view is not None else None)
-        if isinstance(view, PagesView):
-            self.tools.show_fit(view.fit)
+        if view is self.pages:
+            self.tools.show_fit(self.pages.fit)
         self._update_notes()
         self._tell_position()
         self.moved.emit()

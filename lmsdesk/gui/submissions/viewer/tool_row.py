@@ -19,6 +19,8 @@ class ToolRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("paperTools")
+        back = self.tr("Back to the archive")
+        self.back = tool_button("backToArchive", self.tr("Archive"), tip=back, icon="arrow-left")
         self.find_button = tool_button(
             "findInPaper", tip=self.tr("Find in this paper (Ctrl+F)"), icon="magnifying-glass"
         )
@@ -44,7 +46,7 @@ class ToolRow(QWidget):
         row.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, theme.STEP)
         row.setSpacing(theme.STEP)
         general: list[QWidget] = [self.find_button, self.smaller, self.size_label, self.larger]
-        for widget in (*general, self.fit_width, self.fit_page, self.turn):
+        for widget in (self.back, *general, self.fit_width, self.fit_page, self.turn):
             row.addWidget(widget)
         self._general = (*general, self.words, self.more)
         row.addSpacing(theme.INSIDE)

@@ -1,0 +1,238 @@
+"""Puts blocks into a document of Qt: letters and formats, never markup, a little in each turn."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextImageFormat,
+    QTextLength,
+    QTextTableFormat,
+)
+
+from lmsdesk.decoding.messages import Block, BlockKind, Cell, PageSize, Run, Style
+from lmsdesk.gui.kit import theme
+
+MOST_CELLS: Final = 60
+"""In one table of Qt; a longer one is several, one below another."""
+MOST_COLUMNS: Final = 2_000
+_MOST_EVEN: Final = 12
+"""Columns that share the width of the page; more go beyond it."""
+_INDENT: Final = 24
+_SIZES: Final = {1: 1.6, 2: 1.35, 3: 1.15}
+_LINE_END: Final = "\u2028"
+
+
+@dataclass
+class BlockWriter:
+    """Writes at the end of a document, and remembers where each block and each cell begins."""
+
+    document: QTextDocument
+    pixels: int
+    width: int
+    """Of the room for pictures."""
+    pictures: tuple[PageSize, ...]
+    places: dict[tuple[int, int], int] = field(default_factory=dict)
+    """Block and cell → position; a block that is no table has the cell 0."""
+
+    def __post_init__(self) -> None:
+        self._cursor = QTextCursor(self.document)
+        self._is_empty = True
+
+    def write(self, number: int, block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
+        """Write a block; of a table, return its rows in pieces for `write_rows`."""
+        if block.kind is BlockKind.TABLE:
+            return _pieces(block)
+        self._begin(_block_format(block))
+        cursor = self._cursor
+        if block.kind is BlockKind.PICTURE:
+            self._write_picture(block.picture)
+            return []
+        base = _base_format(block, self.pixels)
+        if block.kind is BlockKind.ITEM:
+            cursor.insertText(f"{block.number}. " if block.number else "•  ", base)
+        self.places[number, 0] = cursor.position()
+        self._write_runs(block.runs, base)
+        return []
+
+    def write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
+        """Write some rows of a table; they are laid out once, when the last cell is filled."""
+        self._cursor.beginEditBlock()
+        try:
+            self._write_rows(number, first_cell, rows)
+        finally:
+            self._cursor.endEditBlock()
+
+    def _write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
+        columns = min(max(sum(max(cell.across, 1) for cell in row) for row in rows), MOST_COLUMNS)
+        self._begin(QTextBlockFormat())
+        table = self._cursor.insertTable(len(rows), columns, _table_format(columns))
+        cell_number = first_cell
+        for row_number, row in enumerate(rows):
+            column = 0
+            for cell in row:
+                if column < columns:
+                    across = min(max(cell.across, 1), columns - column)
+                    if across > 1:
+                        table.mergeCells(row_number, column, 1, across)
+                    inside = table.cellAt(row_number, column).firstCursorPosition()
+                    self.places[number, cell_number] = inside.position()
+                    base = QTextCharFormat()
+                    base.setFontWeight(QFont.Weight.DemiBold if cell.is_heading else QFont.Weight.Normal)
+                    _insert_runs(inside, cell.runs, base, self.pixels)
+                    column += across
+                cell_number += 1
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+        self._is_empty = True
+
+    def _begin(self, form: QTextBlockFormat) -> None:
+        self._cursor.movePosition(QTextCursor.MoveOperation.End)
+        if self._is_empty:
+            # A document begins with a paragraph, and so does what follows a table.
+            form.setTopMargin(max(form.topMargin(), theme.INSIDE))
+            self._cursor.setBlockFormat(form)
+            self._cursor.setCharFormat(QTextCharFormat())
+        else:
+            self._cursor.insertBlock(form, QTextCharFormat())
+        self._is_empty = False
+
+    def _write_runs(self, runs: tuple[Run, ...], base: QTextCharFormat) -> None:
+        _insert_runs(self._cursor, runs, base, self.pixels)
+
+    def _write_picture(self, number: int) -> None:
+        size = self.pictures[number] if number < len(self.pictures) else PageSize(0, 0)
+        if size.width <= 0 or size.height <= 0:
+            return
+        share = min(1.0, self.width / size.width, 2 * self.width / size.height)
+        image = QTextImageFormat()
+        image.setName(f"picture:{number}")
+        image.setWidth(max(1.0, size.width * share))
+        image.setHeight(max(1.0, size.height * share))
+        self._cursor.insertImage(image)
+
+
+def words_of(block: Block) -> list[str]:
+    """The letters of a block as they are written, or those of each cell of a table."""
+    if block.kind is BlockKind.TABLE:
+        return [_joined(cell.runs) for row in block.rows for cell in row]
+    return [_joined(block.runs)]
+
+
+def _joined(runs: tuple[Run, ...]) -> str:
+    return "".join(run.text for run in runs)
+
+
+def _pieces(block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
+    """The rows of a table in groups that are written in one turn, each with the number of its first cell."""
+    found: list[tuple[int, list[tuple[Cell, ...]]]] = []
+    cell_number = 0
+    for row in block.rows:
+        width = sum(max(cell.across, 1) for cell in row)
+        if not row:
+            continue
+        if not found or (len(found[-1][1]) + 1) * min(max(width, 1), MOST_COLUMNS) > MOST_CELLS:
+            found.append((cell_number, []))
+        found[-1][1].append(row)
+        cell_number += len(row)
+    return found
+
+
+def _insert_runs(cursor: QTextCursor, runs: tuple[Run, ...], base: QTextCharFormat, pixels: int) -> None:
+    for run in runs:
+        # A line end inside a block must not begin another one: places are counted by block.
+        cursor.insertText(
+            run.text.replace("\n", _LINE_END).replace("\u2029", _LINE_END), _run_format(run, base, pixels)
+        )
+
+
+def _run_format(run: Run, base: QTextCharFormat, pixels: int) -> QTextCharFormat:
+    if not run.style and not run.link:
+        return base
+    form, style = QTextCharFormat(base), Style(run.style & 255)
+    if style & Style.BOLD:
+        form.setFontWeight(QFont.Weight.Bold)
+    form.setFontItalic(bool(style & Style.ITALIC) or base.fontItalic())
+    form.setFontUnderline(bool(style & Style.UNDERLINED))
+    form.setFontStrikeOut(bool(style & Style.STRUCK))
+    if style & Style.LOWERED:
+        form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSubScript)
+    if style & Style.RAISED:
+        form.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignSuperScript)
+    if style & Style.CODE:
+        _use_fixed(form, pixels)
+    if style & Style.MARKED:
+        form.setBackground(theme.mixed(theme.tokens().surface, theme.tokens().unsent, 0.25))
+    if run.link:
+        form.setAnchor(True)
+        form.setAnchorHref(run.link)
+        form.setForeground(theme.tokens().accent)
+        form.setFontUnderline(True)
+        form.setToolTip(run.link)
+    return form
+
+
+def _base_format(block: Block, pixels: int) -> QTextCharFormat:
+    form = QTextCharFormat()
+    if block.kind is BlockKind.HEADING:
+        form.setProperty(QTextFormat.Property.FontPixelSize, round(pixels * _SIZES.get(block.level, 1.0)))
+        form.setFontWeight(QFont.Weight.DemiBold)
+    elif block.kind in {BlockKind.CODE, BlockKind.OUTPUT}:
+        _use_fixed(form, pixels)
+    if block.kind in {BlockKind.QUOTE, BlockKind.OUTPUT}:
+        form.setForeground(theme.tokens().muted)
+    return form
+
+
+def _use_fixed(form: QTextCharFormat, pixels: int) -> None:
+    form.setFontFamilies([QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()])
+    form.setProperty(QTextFormat.Property.FontPixelSize, round(pixels * 0.95))
+
+
+def _block_format(block: Block) -> QTextBlockFormat:
+    form = QTextBlockFormat()
+    form.setBottomMargin(theme.INSIDE)
+    form.setLineHeight(130.0, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    if block.kind is BlockKind.HEADING:
+        form.setHeadingLevel(min(max(block.level, 1), 6))
+        form.setTopMargin(theme.BETWEEN)
+    elif block.kind in {BlockKind.ITEM, BlockKind.QUOTE}:
+        form.setLeftMargin(_INDENT * min(max(block.level, 1), 9))
+        form.setBottomMargin(theme.STEP)
+        if block.kind is BlockKind.ITEM:
+            form.setTextIndent(-float(theme.BETWEEN))
+    elif block.kind in {BlockKind.CODE, BlockKind.OUTPUT}:
+        form.setBackground(theme.tokens().raised)
+        form.setLineHeight(100.0, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    elif block.kind is BlockKind.RULE:
+        form.setProperty(QTextFormat.Property.BlockTrailingHorizontalRulerWidth, _whole_width())
+    elif block.kind is BlockKind.PICTURE:
+        form.setLineHeight(0.0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
+    return form
+
+
+def _whole_width() -> QTextLength:
+    return QTextLength(QTextLength.Type.PercentageLength, 100.0)
+
+
+def _table_format(columns: int) -> QTextTableFormat:
+    form = QTextTableFormat()
+    form.setCellPadding(theme.STEP)
+    form.setCellSpacing(0)
+    form.setBorder(1)
+    form.setBorderCollapse(True)
+    form.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
+    form.setBorderBrush(theme.mixed(theme.tokens().surface, theme.tokens().text, 0.3))
+    form.setAlignment(Qt.AlignmentFlag.AlignLeft)
+    if columns > _MOST_EVEN:
+        return form
+    # Alike in every piece of a long table, so that its columns go on.
+    form.setColumnWidthConstraints([QTextLength(QTextLength.Type.PercentageLength, 100.0 / columns)] * columns)
+    form.setWidth(_whole_width())
+    return form

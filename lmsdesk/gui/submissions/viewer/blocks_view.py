@@ -1,0 +1,315 @@
+"""Text with its looks: documents, web pages, notebooks. Laid out in parts, so that none holds the window."""
+
+import asyncio
+import re
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QImage, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
+
+from lmsdesk.decoding.messages import Block
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import Question, confirmed
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
+from lmsdesk.gui.submissions.viewer.lines_view import found_colour, units
+from lmsdesk.gui.submissions.viewer.page_tiles import Drawn
+
+MOST_LETTERS: Final = 30_000
+"""Of one part: a student's essay is one, a thesis several."""
+MOST_BLOCKS: Final = 400
+MOST_HITS: Final = 2_000
+_ASKED: Final = 50
+_SLICE_S: Final = 0.003
+_BODY_PX: Final = 15
+_LEAST_PX, _MOST_PX = 9, 48
+_LEAST_PICTURE: Final = 200
+
+
+class Hit(NamedTuple):
+    """A place that was found: the part, the block and the cell, and the letters in it."""
+
+    part: int
+    block: int
+    cell: int
+    begin: int
+    length: int
+
+
+class BlocksView(QTextBrowser):
+    """A document by parts; `moved` tells that another place is in sight."""
+
+    moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("blocksView")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(theme.AROUND)
+        self.anchorClicked.connect(self._on_link_clicked)
+        self.verticalScrollBar().valueChanged.connect(self.moved)
+        self._tasks = Tasks(self)
+        self._dialogs = Tasks(self)
+        self._filling: asyncio.Task[None] | None = None
+        self._paper: Paper | None = None
+        self._document: QTextDocument | None = None
+        self._starts = [0]
+        self._part = 0
+        self._pixels = _BODY_PX
+        self._writer: BlockWriter | None = None
+        self._pictures: dict[int, Drawn] = {}
+        self._hits: list[Hit] = []
+        self._chosen: Hit | None = None
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show another paper from its beginning."""
+        self.clear()
+        self._paper = paper
+        self._show_part(0)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._tasks.cancel_all()
+        self._paper, self._writer, self._filling = None, None, None
+        self._starts, self._part = [0], 0
+        self._pictures, self._hits, self._chosen = {}, [], None
+        self._empty()
+
+    @property
+    def position(self) -> str:
+        """Which part is on show, in words; nothing where all of it is one."""
+        if self._paper is None or (not self._has_next and not self._part):
+            return ""
+        return self.tr("Part {number}").format(number=self._part + 1)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the part is there, with its pictures."""
+        return self._filling is None or self._filling.done()
+
+    is_cut = False
+
+    @property
+    def zoom(self) -> float:
+        """How large the letters are."""
+        return self._pixels / _BODY_PX
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller letters."""
+        self._use_pixels(self._pixels + (2 if factor > 1 else -2))
+
+    def reset_zoom(self) -> None:
+        """Letters as large as at first."""
+        self._use_pixels(_BODY_PX)
+
+    async def find_words(self, pattern: re.Pattern[str]) -> int:
+        """Find what matches in all parts, and say how often."""
+        paper, self._chosen = self._paper, None
+        if paper is None:
+            return 0
+        found: list[Hit] = []
+        starts, letters, number = [0], 0, 0
+        while number < paper.info.count and len(found) < MOST_HITS:
+            blocks = await paper.blocks(number, 10 * _ASKED)
+            if not blocks:
+                break
+            for block in blocks:
+                if _is_full(number - starts[-1], letters):
+                    starts.append(number)
+                    letters = 0
+                words = words_of(block)
+                letters += sum(map(len, words))
+                for cell, text in enumerate(words):
+                    for one in pattern.finditer(text):
+                        place = units(text[: one.start()])
+                        found.append(Hit(len(starts) - 1, number, cell, place, units(one[0])))
+                number += 1
+            await asyncio.sleep(0)
+        self._starts = starts if len(starts) > len(self._starts) else self._starts
+        self._hits = found[:MOST_HITS]
+        self._mark_hits()
+        return len(self._hits)
+
+    def show_hit(self, number: int) -> None:
+        """Bring one of the places that were found into sight."""
+        self._chosen = hit = self._hits[number]
+        if hit.part != self._part:
+            self._show_part(hit.part)
+        else:
+            self._reveal()
+        self._mark_hits()
+
+    def end_search(self) -> None:
+        """Mark nothing any more."""
+        self._hits, self._chosen = [], None
+        self.setExtraSelections([])
+
+    @property
+    def first_hit_in_sight(self) -> int:
+        """The first place that was found in the part on show, or after it."""
+        return next((number for number, hit in enumerate(self._hits) if hit.part >= self._part), 0)
+
+    def show_next_part(self) -> bool:
+        """Go on where this part ends; False at the end of the paper."""
+        if not self._has_next:
+            return False
+        self._show_part(self._part + 1)
+        return True
+
+    def show_previous_part(self) -> bool:
+        """Go back to the part before this one; False at the beginning."""
+        if self._part:
+            self._show_part(self._part - 1)
+        return bool(self._part)
+
+    @property
+    def _has_next(self) -> bool:
+        return self._part + 1 < len(self._starts)
+
+    def _show_part(self, part: int) -> None:
+        paper = self._paper
+        if paper is None:
+            return
+        self._tasks.cancel_all()
+        self._part = part
+        self._empty()
+        room = max(self.viewport().width() - 4 * theme.AROUND, _LEAST_PICTURE)
+        self._writer = writer = BlockWriter(self.document(), self._pixels, room, paper.info.pages)
+        self._filling = self._tasks.spawn(self._fill(paper, writer), what="reading text", on_error=lambda _: None)
+        self.moved.emit()
+
+    def _empty(self) -> None:
+        # A new document each time: to empty a long one takes as long as to fill it.
+        document = QTextDocument(self)
+        document.setUndoRedoEnabled(False)
+        document.setDocumentMargin(theme.AROUND)
+        font = theme.font(self._pixels)
+        document.setDefaultFont(font)
+        former, self._document = self._document, document
+        self.setDocument(document)
+        if former is not None:
+            former.deleteLater()
+
+    async def _fill(self, paper: Paper, writer: BlockWriter) -> None:
+        start = number = self._starts[self._part]
+        letters, until = 0, perf_counter() + _SLICE_S
+        wanted: list[int] = []
+        while number < paper.info.count and not _is_full(number - start, letters):
+            for block in await paper.blocks(number, _ASKED):
+                if _is_full(number - start, letters):
+                    break
+                letters += sum(map(len, words_of(block)))
+                for first_cell, rows in writer.write(number, block):
+                    writer.write_rows(number, first_cell, rows)
+                    await asyncio.sleep(0)
+                if perf_counter() > until:
+                    await asyncio.sleep(0)
+                    until = perf_counter() + _SLICE_S
+                wanted += _picture_of(block)
+                number += 1
+        if number < paper.info.count and self._part + 1 == len(self._starts):
+            self._starts.append(number)
+        self._reveal()
+        self._mark_hits()
+        self.moved.emit()
+        for picture in wanted:
+            await self._draw(paper, picture, writer.width)
+
+    async def _draw(self, paper: Paper, number: int, room: int) -> None:
+        size = paper.info.pages[number] if number < len(paper.info.pages) else None
+        if size is None or size.width <= 0 or number in self._pictures:
+            return
+        scale = min(1.0, room * self.devicePixelRatioF() / size.width)
+        self._pictures[number] = Drawn(await paper.draw(number, scale))
+        url = QUrl(f"picture:{number}")
+        self.document().addResource(QTextDocument.ResourceType.ImageResource, url, self._pictures[number].image)
+        self.viewport().update()
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002 - as Qt calls it
+        """Only what was drawn here, whatever is asked for: never a file, never the network."""
+        number = name.toString() if isinstance(name, QUrl) else name
+        picture = self._pictures.get(int(number[8:])) if re.fullmatch(r"picture:\d{1,6}", number) else None
+        if picture is not None:
+            return picture.image
+        waiting = QImage(QSize(1, 1), QImage.Format.Format_RGB32)
+        waiting.fill(theme.tokens().raised)
+        return waiting
+
+    def _reveal(self) -> None:
+        hit = self._chosen
+        if hit is None or hit.part != self._part:
+            return
+        cursor = self._cursor_at(hit)
+        if cursor is not None:
+            cursor.setPosition(cursor.selectionStart())
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
+
+    def _cursor_at(self, hit: Hit) -> QTextCursor | None:
+        place = self._writer.places.get((hit.block, hit.cell)) if self._writer is not None else None
+        if place is None:
+            return None
+        last = self.document().characterCount() - 1
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(place + hit.begin, last))
+        cursor.setPosition(min(place + hit.begin + hit.length, last), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _mark_hits(self) -> None:
+        marks = []
+        for hit in self._hits:
+            cursor = self._cursor_at(hit) if hit.part == self._part else None
+            if cursor is not None:
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = cursor
+                mark.format.setBackground(found_colour(is_chosen=hit == self._chosen))
+                marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def _use_pixels(self, pixels: int) -> None:
+        self._pixels = min(max(pixels, _LEAST_PX), _MOST_PX)
+        self._show_part(self._part)
+
+    def _on_link_clicked(self, url: QUrl) -> None:
+        if url.scheme() in {"http", "https", "mailto"}:
+            self._dialogs.open(self._open_link(url), what="opening a link")
+
+    async def _open_link(self, url: QUrl) -> None:
+        address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+        question = Question(
+            self.tr("Open the student's link?"),
+            self.tr("It leads to {address}").format(address=address[:300]),
+            self.tr("Open"),
+        )
+        if await confirmed(question, self.window()):
+            QDesktopServices.openUrl(url)
+
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        bar, key = self.verticalScrollBar(), ev.key()
+        if key == Qt.Key.Key_PageDown and bar.value() == bar.maximum() and self.show_next_part():
+            return
+        if key == Qt.Key.Key_PageUp and bar.value() == bar.minimum() and self.show_previous_part():
+            return
+        super().keyPressEvent(ev)
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self.moved.emit()
+
+    def changeEvent(self, e: QEvent) -> None:
+        super().changeEvent(e)
+        if e.type() == QEvent.Type.PaletteChange and getattr(self, "_paper", None) is not None:
+            self._show_part(self._part)
+
+
+def _is_full(blocks: int, letters: int) -> bool:
+    return blocks >= MOST_BLOCKS or letters >= MOST_LETTERS
+
+
+def _picture_of(block: Block) -> list[int]:
+    return [block.picture] if block.kind == "picture" else []

@@ -1,0 +1,163 @@
+"""What is in an archive: names and sizes; Enter or a double click opens one."""
+
+import asyncio
+import re
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from lmsdesk.decoding.messages import Member
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.tasks import Tasks
+
+_ASKED: Final = 1_000
+Index = QModelIndex | QPersistentModelIndex
+
+
+class MembersModel(QAbstractTableModel):
+    """The files of an archive."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.members: tuple[Member, ...] = ()
+
+    def show_members(self, members: tuple[Member, ...]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.members = members
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
+        return 0 if parent.isValid() else len(self.members)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
+        return 0 if parent.isValid() else 2
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column():
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+            return None
+        member = self.members[index.row()]
+        return QLocale().formattedDataSize(member.size) if index.column() else member.name
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role != Qt.ItemDataRole.DisplayRole or orientation == Qt.Orientation.Vertical:
+            return None
+        return self.tr("Size") if section else self.tr("File")
+
+
+class MembersView(QTableView):
+    """The list; `member_chosen` with the number of a file."""
+
+    moved = Signal()
+    member_chosen = Signal(int)
+    is_cut = False
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("membersView")
+        self.setProperty("role", "list")
+        self._tasks = Tasks(self)
+        self._paper: Paper | None = None
+        self._pixels = 13
+        self._hits: list[int] = []
+        self.members = MembersModel(self)
+        self.setModel(self.members)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.doubleClicked.connect(self._on_activated)
+        self._use_pixels(13)
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show the files of another archive."""
+        self.clear()
+        self._paper = paper
+        self._tasks.spawn(self._load(paper), what="reading an archive", on_error=lambda _: None)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._tasks.cancel_all()
+        self._paper, self._hits = None, []
+        self.members.show_members(())
+
+    @property
+    def position(self) -> str:
+        """Nothing: the list says where it is."""
+        return ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the list is there."""
+        return not self._tasks.is_busy
+
+    @property
+    def zoom(self) -> float:
+        """How large the letters are."""
+        return self._pixels / 13
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller letters and rows."""
+        self._use_pixels(self._pixels + (2 if factor > 1 else -2))
+
+    def reset_zoom(self) -> None:
+        """Letters as large as on the rest of the screen."""
+        self._use_pixels(13)
+
+    async def find_words(self, pattern: re.Pattern[str]) -> int:
+        """Find the names that match."""
+        members = self.members.members
+        self._hits = await asyncio.to_thread(_matching, members, pattern)
+        return len(self._hits)
+
+    def show_hit(self, number: int) -> None:
+        """Choose one of the files that were found."""
+        self.selectRow(self._hits[number])
+        self.scrollTo(self.members.index(self._hits[number], 0))
+
+    def end_search(self) -> None:
+        """Forget what was found."""
+        self._hits = []
+
+    @property
+    def first_hit_in_sight(self) -> int:
+        """The first that was found."""
+        return 0
+
+    async def _load(self, paper: Paper) -> None:
+        members: list[Member] = []
+        while len(members) < paper.info.count:
+            some = await paper.members(len(members), _ASKED)
+            if not some:
+                break
+            members += some
+        self.members.show_members(tuple(members))
+        if members:
+            self.selectRow(0)
+        self.moved.emit()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.member_chosen.emit(index.row())
+
+    def _use_pixels(self, pixels: int) -> None:
+        self._pixels = min(max(pixels, 7), 40)
+        self.setFont(theme.font(self._pixels))
+        self.verticalHeader().setDefaultSectionSize(self._pixels + theme.BETWEEN - 1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+            self._on_activated(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+
+def _matching(members: tuple[Member, ...], pattern: re.Pattern[str]) -> list[int]:
+    return [number for number, one in enumerate(members) if pattern.search(one.name)]

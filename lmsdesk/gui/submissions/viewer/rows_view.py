@@ -1,0 +1,289 @@
+"""Tables: the rows in sight, read when they are seen, and the worksheets of a workbook as tabs."""
+
+import asyncio
+import re
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
+
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.tasks import Tasks
+
+MOST_HITS: Final = 2_000
+MOST_COPIED: Final = 20_000
+_PIECE: Final = 100
+_MOST_KEPT: Final = 100
+"""Pieces of a worksheet."""
+_LONGEST_SHOWN: Final = 300
+_LOOKED_AT: Final = 40
+_WIDEST, _NARROWEST = 320, 48
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowsModel(QAbstractTableModel):
+    """One worksheet; cells are empty until their piece has been read."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tasks = Tasks(self)
+        self._paper: Paper | None = None
+        self._sheet = 0
+        self._rows = self._columns = 0
+        self._pieces: dict[int, tuple[tuple[str, ...], ...]] = {}
+        self._asked: set[int] = set()
+
+    def show_sheet(self, paper: Paper | None, sheet: int) -> None:
+        """Begin with another worksheet, or with none."""
+        self._tasks.cancel_all()
+        self.beginResetModel()
+        self._paper, self._sheet, self._rows, self._columns = paper, sheet, 0, 0
+        self._pieces, self._asked = {}, set()
+        self.endResetModel()
+        if paper is not None:
+            self._need(0)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether rows are on their way."""
+        return self._tasks.is_busy
+
+    async def row(self, number: int) -> tuple[str, ...]:
+        """The cells of a row, read if need be."""
+        piece = number // _PIECE
+        if piece not in self._pieces:
+            await self._read(piece)
+        rows = self._pieces[piece]
+        return rows[number % _PIECE] if number % _PIECE < len(rows) else ()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
+        return 0 if parent.isValid() else self._rows
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
+        return 0 if parent.isValid() else self._columns
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+            return None
+        piece = self._pieces.get(index.row() // _PIECE)
+        if piece is None:
+            self._need(index.row() // _PIECE)
+            return ""
+        row = piece[index.row() % _PIECE] if index.row() % _PIECE < len(piece) else ()
+        text = row[index.column()] if index.column() < len(row) else ""
+        return text[:_LONGEST_SHOWN].replace("\n", " ") if role == Qt.ItemDataRole.DisplayRole else text or None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return column_name(section) if orientation == Qt.Orientation.Horizontal else str(section + 1)
+
+    def _need(self, piece: int) -> None:
+        if piece not in self._asked:
+            self._asked.add(piece)
+            self._tasks.spawn(self._read(piece), what="reading rows", on_error=lambda _: None)
+
+    async def _read(self, piece: int) -> None:
+        paper, sheet = self._paper, self._sheet
+        if paper is None:
+            return
+        said = await paper.rows(piece * _PIECE, _PIECE, sheet=sheet)
+        if (paper, sheet) != (self._paper, self._sheet):
+            return
+        self._pieces[piece] = said.rows
+        while len(self._pieces) > _MOST_KEPT:
+            gone = next(iter(self._pieces))
+            del self._pieces[gone]
+            self._asked.discard(gone)
+        if not self._columns:
+            self.beginResetModel()
+            self._rows, self._columns = said.row_count, said.column_count
+            self.endResetModel()
+        elif said.rows:
+            last = self.index(piece * _PIECE + len(said.rows) - 1, self._columns - 1)
+            self.dataChanged.emit(self.index(piece * _PIECE, 0), last)
+
+
+class RowsView(QWidget):
+    """A table that is only read; `moved` tells that other rows are in sight."""
+
+    moved = Signal()
+    is_cut = False
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rowsView")
+        self._tasks = Tasks(self)
+        self._paper: Paper | None = None
+        self._pixels = 13
+        self._hits: list[tuple[int, int, int]] = []
+        self._chosen: tuple[int, int, int] | None = None
+        self.model = RowsModel(self)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.table.setWordWrap(False)
+        self.table.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.tabs = QTabBar(expanding=False, usesScrollButtons=True, drawBase=False)
+        self.tabs.setAccessibleName(self.tr("Worksheets"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.table, 1)
+        self.setFocusProxy(self.table)
+        self.tabs.currentChanged.connect(self._on_sheet_chosen)
+        self.table.verticalScrollBar().valueChanged.connect(self.moved)
+        self.model.modelReset.connect(self._on_reset)
+        self._use_pixels(13)
+
+    def show_paper(self, paper: Paper) -> None:
+        """Show the first worksheet of another paper."""
+        self.clear()
+        self._paper = paper
+        self.tabs.blockSignals(True)
+        for name in paper.info.sheets:
+            # Another program's mark for a key would be swallowed.
+            self.tabs.addTab(name.replace("&", "&&"))
+        self.tabs.blockSignals(False)
+        self.tabs.setVisible(self.tabs.count() > 1)
+        self.model.show_sheet(paper, 0)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._tasks.cancel_all()
+        self._paper, self._hits, self._chosen = None, [], None
+        self.tabs.blockSignals(True)
+        while self.tabs.count():
+            self.tabs.removeTab(0)
+        self.tabs.blockSignals(False)
+        self.model.show_sheet(None, 0)
+
+    @property
+    def position(self) -> str:
+        """Which row is the first in sight, in words."""
+        rows = self.model.rowCount()
+        first = self.table.rowAt(0) + 1
+        return self.tr("Row {number} of {all}").format(number=max(first, 1), all=rows) if rows > 1 else ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the rows that were asked for are there."""
+        return not self.model.is_busy
+
+    @property
+    def zoom(self) -> float:
+        """How large the letters are."""
+        return self._pixels / 13
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller letters and rows."""
+        self._use_pixels(self._pixels + (2 if factor > 1 else -2))
+
+    def reset_zoom(self) -> None:
+        """Letters as large as on the rest of the screen."""
+        self._use_pixels(13)
+
+    async def find_words(self, pattern: re.Pattern[str]) -> int:
+        """Find what matches in all worksheets, and say in how many cells."""
+        paper, found = self._paper, list[tuple[int, int, int]]()
+        for sheet in range(max(len(paper.info.sheets), 1) if paper is not None else 0):
+            start = 0
+            while paper is not None and len(found) < MOST_HITS:
+                said = await paper.rows(start, 10 * _PIECE, sheet=sheet)
+                if not said.rows:
+                    break
+                found += await asyncio.to_thread(_cells_with, pattern, said.rows, sheet, start)
+                start += len(said.rows)
+        self._hits, self._chosen = found[:MOST_HITS], None
+        return len(self._hits)
+
+    def show_hit(self, number: int) -> None:
+        """Bring one of the cells that were found into sight."""
+        self._chosen = self._hits[number]
+        if self.tabs.count() and self._chosen[0] != self.tabs.currentIndex():
+            self.tabs.setCurrentIndex(self._chosen[0])
+        else:
+            self._reveal()
+
+    def end_search(self) -> None:
+        """Forget what was found."""
+        self._hits, self._chosen = [], None
+
+    @property
+    def first_hit_in_sight(self) -> int:
+        """The first cell that was found in the worksheet on show, from its first row in sight."""
+        here = (max(self.tabs.currentIndex(), 0), max(self.table.rowAt(0), 0), 0)
+        return next((number for number, hit in enumerate(self._hits) if hit >= here), 0)
+
+    def copy(self) -> None:
+        """Put the selected cells on the clipboard, divided by tabulators."""
+        self._tasks.spawn(self._copy(), what="copying cells")
+
+    async def _copy(self) -> None:
+        ranges = self.table.selectionModel().selection()
+        if ranges.isEmpty():
+            return
+        one = ranges.first()
+        rows = range(one.top(), one.bottom() + 1)[: MOST_COPIED // max(one.width(), 1)]
+        lines = []
+        for number in rows:
+            row = await self.model.row(number)
+            cells = [row[column] if column < len(row) else "" for column in range(one.left(), one.right() + 1)]
+            lines.append("\t".join(cells))
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _on_sheet_chosen(self, sheet: int) -> None:
+        self.model.show_sheet(self._paper, sheet)
+
+    def _on_reset(self) -> None:
+        metrics = self.table.fontMetrics()
+        for column in range(min(self.model.columnCount(), 50)):
+            rows = range(min(self.model.rowCount(), _LOOKED_AT))
+            texts = (str(self.model.index(row, column).data() or "") for row in rows)
+            longest = max(texts, key=len, default="")
+            width = metrics.horizontalAdvance(longest[:60]) + 3 * theme.INSIDE
+            self.table.setColumnWidth(column, min(max(width, _NARROWEST), _WIDEST))
+        self._reveal()
+        self.moved.emit()
+
+    def _reveal(self) -> None:
+        if self._chosen is not None and self.model.rowCount():
+            index = self.model.index(*self._chosen[1:])
+            self.table.setCurrentIndex(index)
+            self.table.scrollTo(index)
+
+    def _use_pixels(self, pixels: int) -> None:
+        self._pixels = min(max(pixels, 7), 40)
+        self.table.setFont(theme.font(self._pixels))
+        self.table.verticalHeader().setDefaultSectionSize(self._pixels + theme.BETWEEN - 3)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+
+def column_name(number: int) -> str:
+    """What programs for tables call a column: A to Z, AA and so on."""
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def _cells_with(
+    pattern: re.Pattern[str], rows: tuple[tuple[str, ...], ...], sheet: int, start: int
+) -> list[tuple[int, int, int]]:
+    return [
+        (sheet, start + row, column)
+        for row, cells in enumerate(rows)
+        for column, text in enumerate(cells)
+        if pattern.search(text)
+    ]

@@ -1,0 +1,205 @@
+"""Documents, tables and archives: what is seen, found and copied, and what a hostile file cannot do to the window."""
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt, QUrl
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QTextCursor
+from PySide6.QtTest import QTest
+
+from lmsdesk.decoding.messages import Block, BlockKind, Cell, Run
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.submissions.viewer import blocks_view
+from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import Reading
+from tests.helpers.documents import word_of, word_picture, zip_of
+from tests.helpers.papers import RED, marked_picture, saved, text_pdf
+from tests.helpers.stalls import window_watched
+
+LONGEST_TURN_S = 0.05
+PAGE = (
+    b"<h1>Osmosis</h1><p>Water <b>moves</b> <a href='https://example.org/x'>here</a></p>"
+    b"<ul><li>one<li>two</ul><table><tr><th>a<td>b<tr><td>c<td>d</table>"
+    b"<img src='file:///etc/passwd'><img src='//host/share.png'><p>The end</p>"
+)
+
+
+def format_of(reading: Reading, words: str) -> QTextCursor:
+    """Where these words stand."""
+    found = reading.view.blocks.document().find(words)
+    assert not found.isNull()
+    return found
+
+
+async def test_a_document_keeps_its_looks(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("essay.html", PAGE)
+    assert view.focusProxy() is view.blocks
+    assert format_of(reading, "Osmosis").blockFormat().headingLevel() == 1
+    assert format_of(reading, "moves").charFormat().fontWeight() == QFont.Weight.Bold
+    assert format_of(reading, "here").charFormat().anchorHref() == "https://example.org/x"
+    assert format_of(reading, "d").currentTable() is not None
+    assert "•" in format_of(reading, "two").block().text()
+    assert "2 pictures" in view.notes.text()
+
+
+async def test_pictures_are_drawn_and_nothing_else_is_loaded(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    picture = saved(marked_picture(400, 200), "PNG")
+    await reading.open("lab.docx", word_of(word_picture(), {"word/media/figure.png": picture}))
+    image = blocks.loadResource(2, QUrl("picture:0"))
+    assert isinstance(image, QImage)
+    assert image.pixelColor(5, 5) == QColor(*RED)
+    for name in ("file:///etc/passwd", "//host/share.png", "https://example.org/x.png", "picture:99", "picture:x"):
+        other = blocks.loadResource(2, QUrl(name))
+        assert isinstance(other, QImage)
+        assert (other.width(), other.height()) == (1, 1)
+
+
+async def test_a_link_is_asked_about_and_only_the_web_is_opened(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    await reading.open("essay.html", PAGE)
+    blocks.anchorClicked.emit(QUrl("file:///etc/passwd"))
+    assert not blocks._dialogs.is_busy
+    blocks.anchorClicked.emit(QUrl("https://example.org/x"))
+    await until(lambda: any(one.isVisible() for one in reading.view.findChildren(QuestionDialog)))
+    dialog = next(one for one in reading.view.findChildren(QuestionDialog) if one.isVisible())
+    assert "https://example.org/x" in dialog.text.text()
+    dialog.reject()
+    await until(lambda: not blocks._dialogs.is_busy)
+
+
+async def test_a_long_document_is_read_by_parts_and_searched_as_a_whole(
+    reading: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocks_view, "MOST_BLOCKS", 30)
+    view, blocks = reading.view, reading.view.blocks
+    text = "".join(f"<p>Paragraph {number}</p>" for number in range(100))
+    await reading.open("thesis.html", text.encode())
+    assert view.position == "Part 1"
+    assert "Paragraph 29" in blocks.toPlainText()
+    assert "Paragraph 30" not in blocks.toPlainText()
+    blocks.verticalScrollBar().setValue(blocks.verticalScrollBar().maximum())
+    QTest.keyClick(blocks, Qt.Key.Key_PageDown)
+    await until(lambda: blocks.is_complete and "Paragraph 59" in blocks.toPlainText())
+    assert view.position == "Part 2"
+    await reading.found("paragraph 95")
+    await until(lambda: "Paragraph 95" in blocks.toPlainText())
+    await reading.settled()
+    assert (reading.count, view.position) == ("1 of 1 place", "Part 4")
+    assert [mark.cursor.selectedText() for mark in blocks.extraSelections()] == ["Paragraph 95"]
+    view.end_search()
+    blocks.verticalScrollBar().setValue(0)
+    QTest.keyClick(blocks, Qt.Key.Key_PageUp)
+    await until(lambda: blocks.is_complete and "Paragraph 60" in blocks.toPlainText())
+
+
+async def test_words_in_the_cells_of_a_long_table_are_found(reading: Reading) -> None:
+    rows = "".join(f"<tr><td>cell {number}<td>x" for number in range(300))
+    await reading.open("table.html", f"<p>Before</p><table>{rows}</table><p>after</p>".encode())
+    await reading.found("cell 287")
+    assert reading.count == "1 of 1 place"
+    (mark,) = reading.view.blocks.extraSelections()
+    assert mark.cursor.selectedText() == "cell 287"
+
+
+async def test_letters_of_a_document_grow(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    await reading.open("essay.html", PAGE)
+    before = blocks.document().defaultFont().pixelSize()
+    QTest.keyClick(blocks, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    await reading.settled()
+    assert blocks.document().defaultFont().pixelSize() > before
+    assert "The end" in blocks.toPlainText()
+    QTest.keyClick(blocks, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    await reading.settled()
+    assert blocks.document().defaultFont().pixelSize() == before
+
+
+async def test_a_table_is_read_as_it_is_scrolled_found_in_and_copied(reading: Reading) -> None:
+    view, rows = reading.view, reading.view.rows
+    text = "name,points\n" + "".join(f"student {number},{number}\n" for number in range(3000))
+    await reading.open("marks.csv", text.encode())
+    assert (rows.model.rowCount(), rows.model.columnCount()) == (3001, 2)
+    assert view.position == "Row 1 of 3001"
+    assert rows.model.headerData(1, Qt.Orientation.Horizontal) == "B"
+    await reading.found("STUDENT 2750")
+    assert reading.count == "1 of 1 place"
+    index = rows.table.currentIndex()
+    assert (index.row(), index.column()) == (2751, 0)
+    await until(lambda: index.data() == "student 2750")
+    below = rows.model.index(2752, 1)
+    rows.table.selectionModel().select(
+        rows.table.selectionModel().selection().__class__(index, below), QItemSelectionModel.SelectionFlag.Select
+    )
+    view.end_search()
+    QTest.keyClick(rows.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: QGuiApplication.clipboard().text() == "student 2750\t2750\nstudent 2751\t2751")
+
+
+async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -> None:
+    view = reading.view
+    inner = zip_of({"notes.txt": b"inside"})
+    await reading.open("work.zip", zip_of({"essay.pdf": text_pdf("Osmosis"), "more.zip": inner, "bad.pdf": b"%PDF-x"}))
+    assert [one.name for one in view.members.members.members] == ["essay.pdf", "more.zip", "bad.pdf"]
+    QTest.keyClick(view.members, Qt.Key.Key_Return)
+    await until(lambda: view.focusProxy() is view.pages)
+    await reading.settled()
+    assert view.paper is not None
+    assert view.paper.name == "essay.pdf"
+    view.tools.back.click()
+    await until(lambda: view.focusProxy() is view.members and view.is_complete)
+    for row in (1, 0):
+        view.members.selectRow(row)
+        QTest.keyClick(view.members, Qt.Key.Key_Return)
+        await until(lambda: view.paper is not None and view.paper.name in {"more.zip", "notes.txt"})
+        await reading.settled()
+        if row:
+            await until(lambda: view.members.members.rowCount() == 1)
+    await until(lambda: view.lines.toPlainText() == "inside")
+    view.tools.back.click()
+    await reading.settled()
+    view.tools.back.click()
+    await until(lambda: view.members.members.rowCount() == 3)
+    assert not view.tools.back.isVisible()
+    view.members.selectRow(2)
+    QTest.keyClick(view.members, Qt.Key.Key_Return)
+    await until(lambda: view.message.title.text() == "This file cannot be read" and view.message.isVisible())
+    assert view.message.save.isVisible()
+    view.tools.back.click()
+    await until(lambda: view.members.members.rowCount() == 3)
+
+
+HOSTILE = {
+    "nested tables": ("x.html", b"<table><tr><td>" * 20 + b"deep"),
+    "nested divs": ("x.html", b"<div>" * 50_000 + b"deep"),
+    "a word of a million letters": ("x.html", b"<p>" + b"x" * 1_000_000),
+    "a line of a million letters": ("x.txt", b"x" * 1_000_000),
+    "a program of one line": ("x.js", b"var a=1;" * 100_000),
+    "a wide table": ("x.html", b"<table>" + (b"<tr>" + b"<td>x" * 200) * 200),
+    "many paragraphs": ("x.html", b"<p>word</p>" * 20_000),
+    "a picture that names a share": ("x.svg", b"<svg><image href='//host/share.png'/></svg>"),
+    "a PDF by another name": ("x.png", text_pdf("Osmosis")),
+    "a PDF in an address": ("x.html", b"<img src='data:application/pdf;base64,JVBERi0xLjQ='>after"),
+    "many rows": ("x.csv", b"a,b,c,d\n" * 100_000),
+    "directions": ("x.py", "x = '\u202e gnp.exe'\n".encode() * 100),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: str) -> None:
+    title, data = HOSTILE[name]
+    paper = await reading.decoder.open(title, data)
+    with window_watched(f"showing {name}", LONGEST_TURN_S):
+        reading.view.show_paper(paper)
+        await reading.settled()
+        QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+        await reading.settled()
+    assert not reading.view.message.isVisible()
+
+
+def test_a_table_of_many_cells_is_several_tables() -> None:
+    row = tuple(Cell((Run("x"),)) for _ in range(10))
+    pieces = _pieces(Block(kind=BlockKind.TABLE, rows=(row,) * 50))
+    assert [first for first, _ in pieces] == [60 * number for number in range(len(pieces))]
+    assert all(len(rows) * 10 <= MOST_CELLS for _, rows in pieces)
+    assert sum(len(rows) for _, rows in pieces) == 50
