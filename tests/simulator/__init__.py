@@ -5,5 +5,7 @@
 
 from tests.simulator.grades import Grades
 from tests.simulator.kinds import KINDS
+from tests.simulator.marks import Marks
 
 KINDS[Grades.name] = Grades()
+KINDS[Marks.name] = Marks()

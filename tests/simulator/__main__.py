@@ -19,7 +19,13 @@ def main() -> int:
     started_at = time.monotonic()
     share = -(-options.steps // options.jobs)
     jobs: list[Job] = [
-        (options.seed, options.first + number * 1_000_000, min(share, options.steps - share * number), options.keep)
+        (
+            options.seed,
+            options.first + number * 1_000_000,
+            min(share, options.steps - share * number),
+            options.keep,
+            options.marks,
+        )
         for number in range(options.jobs)
     ]
     total = Outcome()
@@ -39,13 +45,14 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="the number of the first run")
     parser.add_argument("--replay", type=Path, help="play one kept script")
     parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
+    parser.add_argument("--marks", action="store_true", help="people mark attempts as well")
     parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")
     return parser.parse_args()
 
 
 def _replay(file: Path, *, trace: bool) -> int:
     script = Script.from_json(json.loads(file.read_text("utf-8")))
-    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder)) as machine:
+    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder), has_marks=script.has_marks) as machine:
         outcome = machine.play(script, tell=print if trace else None)
     for fault in outcome.faults:
         print(f"{fault.kind}: {fault.words}", file=sys.stderr)  # noqa: T201

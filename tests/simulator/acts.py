@@ -2,9 +2,9 @@
 
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from tests.simulator.kinds import KINDS, Act, Kind
+from tests.simulator.kinds import Act, Kind
 from tests.simulator.network import ARRIVED, FAULTS, STRANGE
 from tests.simulator.service import USERS
 
@@ -14,13 +14,14 @@ CRASH_POINTS = ("now", "before-job", "after-job", "touch", "send", "reply")
 class Chance:
     """Draws acts; numbers entered are mostly new, so that each can be told apart."""
 
-    def __init__(self, seed: str, desks: int) -> None:
+    def __init__(self, seed: str, desks: int, kinds: Sequence[Kind]) -> None:
         self._dice = random.Random(seed)
         self._desks = desks
         self._kind_dice = random.Random(f"{seed}/kinds")
         self._numbers = itertools.count(1)
-        people = [(kind, name, weight) for kind in KINDS.values() for name, weight in kind.acts.items()]
+        people = [(kind, name, weight) for kind in kinds for name, weight in kind.acts.items()]
         world = [(None, name, weight) for name, weight in _WORLD.items()]
+        self._kinds = kinds
         self._acts: list[tuple[Kind | None, str, float]] = [*people, *world]
 
     def act(self) -> Act:
@@ -99,7 +100,7 @@ class Chance:
         slip = {"do": "slip", "desk": act["desk"], "wait": act["wait"]}
         if self._dice.random() < 0.5:
             return {**slip, "list": "/users", "pages": self._dice.randrange(4), **self.leave()}
-        kind = self._kind_dice.choice([kind for kind in KINDS.values() if kind.lists])
+        kind = self._kind_dice.choice([kind for kind in self._kinds if kind.lists])
         return {**slip, "pages": 0, **kind.draw_between_pages(self._dice, self._numbers)}
 
     def line(self) -> Act:

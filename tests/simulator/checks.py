@@ -114,10 +114,20 @@ class Inspector:
         self.ledger.last_read[target] = None
         if read is None:
             self.fault("unread", f"{target} was written without reading it after the write before: {seen.sent}")
+        self._asked(target, seen.sent, read)
         for name, value in seen.sent.items():
             self._written(target, name, value, read)
             if read is not None and not same(name, before[name], read[name]):
                 self.met["overwritten_within_a_round_trip"] += 1
+
+    def _asked(self, target: Target, sent: Fields, read: Fields | None) -> None:
+        """Nothing of what has drafts is sent before it was asked for, and what is posted is what was shown."""
+        if not kind_of(target).has_drafts:
+            return
+        whole = {**(read or {}), **sent} if "status" in sent else sent
+        asked = self.ledger.asked[target]
+        if not any(all(same(name, value, one.get(name)) for name, value in whole.items()) for one in asked):
+            self.fault("unasked", f"{target} was sent as {sent} over {read}, and asked for were {asked[-3:]}")
 
     def _written(self, target: Target, name: str, value: object, read: Fields | None) -> None:
         ledger, key = self.ledger, (target, name, normal(name, value))

@@ -107,7 +107,7 @@ class Computer:
         self.is_wanted = True
         """Whether the person wants the program to run."""
         self.met: Counter[str] = Counter()
-        self._network = network
+        self.network = network
         self._folder = folder / f"desk{number}"
         self._dice = random.Random(f"{seed}/desk{number}")
         self._secrets = {APPLICATION_SECRET: network.service.site.credentials.application_secret}
@@ -149,7 +149,7 @@ class Computer:
     @property
     def site(self) -> Site:
         """How the desk describes the service."""
-        key = self._network.service.site.credentials.application_key
+        key = self.network.service.site.credentials.application_key
         return Site(SITE, "Practice", "http://127.0.0.1", application_key=key, protection="keychain")
 
     def _on_opened(self) -> None:
@@ -417,7 +417,7 @@ class Computer:
     def _new_line(self) -> Line:
         inspector = self.inspector
         ears = Ears(inspector.carried, inspector.arrived, self.pass_point)
-        line = Line(self.grader, self._network, dice=self._dice, ears=ears)
+        line = Line(self.grader, self.network, dice=self._dice, ears=ears)
         line.faults = self._faults
         return line
 

@@ -6,7 +6,7 @@ same in each kind, as in the outbox.
 # ruff: noqa: ARG002 - a kind is asked in one way about all targets
 
 import random
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -87,6 +87,16 @@ class Kind:
     def of_program(self, target: Target) -> ids.Target:
         """The target as the program takes it."""
         raise NotImplementedError
+
+    has_drafts = False
+    """Whether nothing is sent before a person has asked for it."""
+
+    def moves_along(self, name: str) -> bool:
+        """Whether a field may move when others are entered."""
+        return False
+
+    async def finish(self, computer: "Computer", targets: Sequence[Target]) -> None:
+        """Let go what waits for a person, at the end."""
 
     # Services
 

@@ -1,6 +1,6 @@
 """The reference model of one desk: what its person wished for, and what must therefore be seen, kept and sent."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,8 +10,14 @@ from lmsdesk.model.wire import decode_json
 from tests.simulator.kinds import KINDS, PAIRED_FIELDS, Fields, Target, kind_of
 from tests.simulator.truth import normal, same
 
+POST = "Post"
+"""The name of a step that posted marks."""
+
 _GONE = "SELECT user_id FROM membership WHERE is_gone"
-_EDITS = "SELECT edit_id, column_id, user_id, kind, item_id, patch, theirs, state FROM edit ORDER BY edit_id"
+_EDITS = (
+    "SELECT edit_id, column_id, user_id, kind, item_id, patch, theirs, state, is_draft, "
+    "state = 'sending' OR in_flight IS NOT NULL OR maybe_sent ->> '$.status' IS NOT NULL FROM edit ORDER BY edit_id"
+)
 _HISTORY = (
     "SELECT history_id, column_id, user_id, kind, item_id, field, before, after, origin FROM history "
     "WHERE history_id > ? ORDER BY history_id"
@@ -38,6 +44,9 @@ class EditRow:
     patch: Fields
     theirs: Fields
     state: str
+    is_draft: bool = False
+    is_unsure: bool = False
+    """Whether the status is on its way, or may have arrived."""
 
 
 @dataclass
@@ -72,8 +81,8 @@ def look(connection: apsw.Connection) -> View:
     for kind in KINDS.values():
         for target, fields, index in kind.mirrored(connection):
             view.mirror[target], view.indexes[target] = fields, index
-    for number, column, user, name, item, patch, theirs, state in connection.execute(_EDITS):
-        row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state)
+    for number, column, user, name, item, patch, theirs, state, *marks in connection.execute(_EDITS):
+        row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state, *map(bool, marks))
         view.edits[Target(column, user, name, item)] = row
     return view
 
@@ -140,6 +149,8 @@ class Ledger:
     """The number of the step that an undo would take, where it is known; what follows can be joined to it."""
     older_step: int | None = None
     """One before it, to which nothing can be joined any more."""
+    asked: defaultdict[Target, list[Fields]] = field(default_factory=lambda: defaultdict(list))
+    """All that a person has ever asked to post or to send, of targets that have drafts."""
     made: int = 0
     """Edits made: fields that a person has set."""
 

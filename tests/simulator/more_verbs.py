@@ -8,7 +8,7 @@ import apsw
 
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target
-from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View
+from tests.simulator.ledger import POST, EditRow, Entry, Ledger, Move, View
 from tests.simulator.truth import same
 from tests.simulator.verbs import Enter, Verb, moves_between, plainly, told
 
@@ -23,7 +23,8 @@ class Join(Enter):
     def keep(self, ledger: Ledger, moves: list[Move]) -> None:
         # Right after an undo the person does not know the newest step, and the store's word is taken.
         step_id = self.result.step_id if self.result else None
-        if self._number == ledger.newest_step or (ledger.newest_step is None and self._number == step_id):
+        is_newest = self._number == ledger.newest_step or (ledger.newest_step is None and self._number == step_id)
+        if is_newest and ledger.done[-1][0] != POST:
             ledger.join(moves)
         else:
             super().keep(ledger, moves)
@@ -51,6 +52,8 @@ class DecideFields(Verb):
         lost: list[Move] = []
         for one in counted:
             lost += _decided(ledger, target, one)
+        decided = {one.field: one.value for one in counted}
+        ledger.asked[target].append({**(ledger.asked[target] or [{}])[-1], **decided})
         left = after.edits.get(target)
         faults = [
             f"{target} {one.field} was decided and is still held"

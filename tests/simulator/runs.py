@@ -15,7 +15,8 @@ from tests.simulator.acts import Chance
 from tests.simulator.checks import Fault
 from tests.simulator.clock import virtual_clocks
 from tests.simulator.disk import simulated_disks
-from tests.simulator.kinds import Act
+from tests.simulator.grades import Grades
+from tests.simulator.kinds import KINDS, Act
 from tests.simulator.loop import NumberedTask, Stuck, VirtualLoop
 from tests.simulator.pages import pages_of
 from tests.simulator.service import Service, opened
@@ -36,22 +37,25 @@ class Script:
     acts: list[Act]
     page: int = 0
     """How many rows a list gives at once; 0 is all of them."""
+    has_marks: bool = False
+    """Whether people mark attempts as well; the service of a run has to have some."""
 
     @classmethod
-    def drawn(cls, seed: str, acts: int = ACTS_A_RUN) -> "Script":
+    def drawn(cls, seed: str, acts: int = ACTS_A_RUN, *, has_marks: bool = False) -> "Script":
         """A random script."""
         desks = random.Random(f"{seed}/desks").choice((2, 2, 3, 4))
-        chance = Chance(f"{seed}/acts", desks)
+        kinds = list(KINDS.values()) if has_marks else [KINDS[Grades.name]]
+        chance = Chance(f"{seed}/acts", desks, kinds)
         drawn = [chance.act() for _ in range(acts)]
         page = random.Random(f"{seed}/page").choice((0, 2, 2, 3))
-        return cls(seed, desks, [chance.slipped(act) for act in drawn] if page else drawn, page)
+        return cls(seed, desks, [chance.slipped(act) for act in drawn] if page else drawn, page, has_marks)
 
     def to_json(self) -> dict[str, Any]:
-        return {"seed": self.seed, "desks": self.desks, "page": self.page, "acts": self.acts}
+        return {"seed": self.seed, "desks": self.desks, "page": self.page, "marks": self.has_marks, "acts": self.acts}
 
     @classmethod
     def from_json(cls, plain: dict[str, Any]) -> "Script":
-        return cls(plain["seed"], plain["desks"], plain["acts"], plain.get("page", 0))
+        return cls(plain["seed"], plain["desks"], plain["acts"], plain.get("page", 0), plain.get("marks", False))
 
 
 @dataclass
@@ -147,9 +151,9 @@ def _end(loop: VirtualLoop) -> None:
 
 
 @contextmanager
-def simulator(folder: Path) -> Iterator[Simulator]:
+def simulator(folder: Path, *, has_marks: bool = False) -> Iterator[Simulator]:
     """A simulator that uses the folder for next to nothing."""
     with ExitStack() as stack:
-        service = stack.enter_context(opened(folder))
+        service = stack.enter_context(opened(folder, has_marks=has_marks))
         stack.enter_context(simulated_disks())
         yield Simulator(service, folder)

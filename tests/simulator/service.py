@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.protocol.settings import Settings
-from lmsdesk.practice.samples.dataset import Account, Dataset, SampleColumn, SampleCourse, SampleGrade
+from lmsdesk.practice.samples.dataset import Account, Dataset, SampleAttempt, SampleColumn, SampleCourse, SampleGrade
 from lmsdesk.practice.samples.load import Loader
 from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.storage.site import Site
@@ -29,7 +29,14 @@ COLUMNS = ("_1_1", "_2_1")
 """A column of points and one of letters."""
 TOTAL = "_3_1"
 """What the service calculates from both."""
+MARKED = "_4_1"
+"""What students hand in, in a school that marks."""
 USERS = tuple(f"_{len(GRADERS) + 1 + number}_1" for number in range(len(STUDENTS)))
+ATTEMPTS = {"_1_1": USERS[0], "_2_1": USERS[0], "_3_1": USERS[1], "_4_1": USERS[2]}
+"""What was handed in before the first day, and by whom."""
+LATE_ATTEMPTS = {"_5_1": USERS[0]}
+"""What may be handed in later."""
+_DAY = "2026-08-31T12:00:00.000Z"
 TOKEN_S = 900
 
 
@@ -65,9 +72,9 @@ class Service:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Service]:
+def opened(folder: Path, *, has_marks: bool = False) -> Iterator[Service]:
     """The service, loaded and ready, with its data in this folder."""
-    _load(folder / "practice.sqlite")
+    _load(folder / "practice.sqlite", _school(has_marks=has_marks))
     with (
         closing(asyncio.new_event_loop()) as loop,
         remembered() as lookups,
@@ -87,29 +94,39 @@ async def _closed(connection: AsyncConnection, *_: object) -> None:
     await connection.close()
 
 
-def _load(file: Path) -> None:
+def _load(file: Path, school: Dataset) -> None:
     async def load() -> None:
         database = Database(f"sqlite+aiosqlite:///{file}")
         async with database.load() as connection:
-            await Loader(connection, "lms").load(_school(), {})
+            await Loader(connection, "lms").load(school, {})
             await connection.execute(insert(meta).values(name="dataset", value="empty"))
         await database.close()
 
     asyncio.run(load())
 
 
-def _school() -> Dataset:
+def _school(*, has_marks: bool) -> Dataset:
     people = tuple(_person(name) for name in (*GRADERS, *STUDENTS))
     members = (*((name, "Instructor") for name in GRADERS), *((name, "Student") for name in STUDENTS))
     first = (SampleGrade("s1", score=5.0, feedback="before"), SampleGrade("s2", score=7.5))
-    columns = (
+    columns: tuple[SampleColumn, ...] = (
         SampleColumn({"name": "Points", "score": {"possible": 20}, "grading": {"type": "Manual"}}, first),
         SampleColumn({"name": "Letters", "score": {"possible": 100}, "grading": {"type": "Manual"}, "_schema": "Text"}),
         SampleColumn({"name": "Total", "score": {"possible": 120}, "grading": {"type": "Calculated"}}),
     )
+    if has_marks:
+        columns = (*columns, _handed_in())
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
     return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns),))
+
+
+def _handed_in() -> SampleColumn:
+    names = dict(zip(USERS, STUDENTS, strict=True))
+    waiting = [SampleAttempt(names[user], "NeedsGrading", _DAY) for user in ATTEMPTS.values()]
+    late = [SampleAttempt(names[user], "InProgress", _DAY) for user in LATE_ATTEMPTS.values()]
+    body = {"name": "Papers", "score": {"possible": 50}, "grading": {"type": "Attempts"}}
+    return SampleColumn(body, attempts=(*waiting, *late))
 
 
 def _person(name: str) -> dict[str, Any]:

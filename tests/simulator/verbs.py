@@ -9,8 +9,8 @@ import apsw
 
 from lmsdesk.model.edits import EditResult
 from lmsdesk.store import UndoRefused
-from tests.simulator.kinds import KINDS, PAIRED_FIELDS, Fields, Target
-from tests.simulator.ledger import EditRow, Entry, Ledger, Move, View, plain
+from tests.simulator.kinds import KINDS, PAIRED_FIELDS, Fields, Target, kind_of
+from tests.simulator.ledger import POST, EditRow, Entry, Ledger, Move, View, plain
 from tests.simulator.truth import normal, same
 
 
@@ -70,6 +70,10 @@ def _entered(name: str, value: object) -> object:
     return normal(name, value) if name == "text" and str(value).strip() == "-" else value
 
 
+def _moves_along(move: Move) -> bool:
+    return kind_of(move[0]).moves_along(move[1])
+
+
 class Enter(Verb):
     """Typing, pasting, importing, marking: fields of cells get values, in one step."""
 
@@ -93,11 +97,12 @@ class Enter(Verb):
                 if plain(name, after.seen(target, name)) != plain(name, _entered(name, value))
                 and fields.get(PAIRED_FIELDS.get(name, "")) is None
             ]
-        faults += [f"{move} moved along" for move in moves if not self._may_move(move)]
+        faults += [f"{move} moved along" for move in moves if not self._may_move(move) and not _moves_along(move)]
         faults += [f"{move} left the other face of the value as it was" for move in moves if self._is_half(move, after)]
         wished(ledger, before, after, moves)
-        if moves:
-            self.keep(ledger, moves)
+        kept = [move for move in moves if not _moves_along(move)]
+        if kept:
+            self.keep(ledger, kept)
         return faults
 
     def keep(self, ledger: Ledger, moves: list[Move]) -> None:
@@ -130,16 +135,44 @@ class Repeat(Verb):
         self._is_back = is_back
         self._moves: list[Move] | None = None
         self._changed_since: list[Move] = []
+        self._written_back: list[Move] = []
 
     def expect(self, ledger: Ledger, before: View) -> None:
         stack = ledger.done if self._is_back else ledger.undone
         if not stack:
             return
-        moves = stack[-1][1]
+        label, moves = stack[-1]
+        if label == POST:
+            self._expect_post(before, moves)
+            return
         self._moves = [(target, name, new, old) for target, name, old, new in moves] if self._is_back else moves
-        self._changed_since = [
+        self._changed_since = self._moved_since(before)
+
+    def _expect_post(self, before: View, moves: list[Move]) -> None:
+        """A post that has not gone is taken back; where it has, the values go back; nothing is posted again."""
+        self._moves = []
+        if not self._is_back:
+            self._changed_since = moves
+            return
+        for target in dict.fromkeys(move[0] for move in moves):
+            row, held = before.edits.get(target), before.mirror.get(target, {})
+            values = [
+                (target, name, new, old)
+                for there, name, old, new in moves
+                if (there, name != "status") == (target, True)
+            ]
+            if row is not None and "status" in row.patch:
+                self._changed_since += [(target, "status", None, None)] if row.is_unsure else []
+                self._moves.append((target, "status", row.patch["status"], held.get("status")))
+            elif row is None and held.get("status") == "Completed":
+                self._moves += values
+                self._written_back += values
+        self._changed_since += self._moved_since(before)
+
+    def _moved_since(self, before: View) -> list[Move]:
+        return [
             (target, name, old, new)
-            for target, name, old, new in self._moves
+            for target, name, old, new in self._moves or ()
             if not same(name, before.seen(target, name), old)
             and not same(name, before.seen(target, name), new)
             and not _is_made_by_the_service(before, target, name, self._old(target))
@@ -165,6 +198,8 @@ class Repeat(Verb):
             and (_waits(after, target, name) or not _is_made_by_the_service(after, target, name, self._new(target)))
         ]
         wished(ledger, before, after, moves)
+        for target in {move[0] for move in self._written_back}:
+            ledger.asked[target].append({name: after.seen(target, name) for name in kind_of(target).fields})
         taken, given = (ledger.done, ledger.undone) if self._is_back else (ledger.undone, ledger.done)
         given.append(taken.pop())
         ledger.steps_moved()

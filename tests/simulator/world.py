@@ -259,7 +259,16 @@ class World:
                 what = {"held": "keep" if self._dice.random() < 0.5 and not is_last else "take", "failed": "retry"}
                 if row.state in what:
                     await self._decide(computer, what[row.state], row)
+            await self._finish(computer)
         await asyncio.sleep(2)
+
+    async def _finish(self, computer: Computer) -> None:
+        connection = computer.connection
+        for kind in KINDS.values():
+            edits = look(connection).edits if connection else {}
+            drafts = [target for target, row in edits.items() if target.kind == kind.name and row.is_draft]
+            if drafts:
+                await kind.finish(computer, drafts)
 
     def _is_settled(self, computer: Computer) -> bool:
         connection = computer.connection

@@ -4,7 +4,7 @@ The law: what is posted is what was shown, all of it with its status in one requ
 again, and neither undo nor redo ever posts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import remember
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put
-from lmsdesk.store.outbox.enter import Entered, without_posting
+from lmsdesk.store.outbox.enter import Entered
 from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
@@ -34,7 +34,7 @@ class Released:
 
 def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime, *, label: str) -> Released:
     """Let these targets be posted with exactly these values, as one step."""
-    ready, left = _as_shown(connection, shown)
+    ready, left = _as_shown(connection, shown, _can_be_posted)
     rows = [_posting(situation, at) for situation in ready]
     put(connection, rows)
     said = [(one.target, STATUS, one.value(STATUS), POSTED) for one in ready]
@@ -47,27 +47,32 @@ def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime
 
 def send(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime) -> Released:
     """Let these drafts be sent with exactly these values, without posting them."""
-    ready, left = _as_shown(connection, shown)
-    rows = [_going(without_posting(one.waiting), at) for one in ready if one.waiting is not None]
+    ready, left = _as_shown(connection, shown, _is_draft)
+    rows = [_going(one.waiting, at) for one in ready if one.waiting is not None]
     put(connection, rows)
     return Released(EditResult(changes_at([row.target for row in rows], outbox=bool(rows))), left)
 
 
 def _as_shown(
-    connection: apsw.Connection, shown: Mapping[Target, Json]
+    connection: apsw.Connection, shown: Mapping[Target, Json], can_go: Callable[[TargetState], bool]
 ) -> tuple[list[TargetState], tuple[Target, ...]]:
     found = list(situations(connection, shown))
-    ready = [one for one in found if _can_go(one) and _shows(one, shown[one.target])]
+    ready = [one for one in found if can_go(one) and _shows(one, shown[one.target])]
     going = {one.target for one in ready}
     return ready, tuple(target for target in shown if target not in going)
 
 
-def _can_go(situation: TargetState) -> bool:
+def _is_draft(situation: TargetState) -> bool:
+    row = situation.waiting
+    return row is not None and row.is_draft and row.state is not EditState.HELD
+
+
+def _can_be_posted(situation: TargetState) -> bool:
     row = situation.waiting
     if not kind_of(situation.target).has_drafts:
         return False
     if row is None:
-        return situation.mirrored.value(STATUS) != POSTED
+        return situation.mirrored.value(STATUS) not in {None, POSTED}
     has_been_asked = not row.is_draft and row.state is not EditState.FAILED and STATUS in row.patch
     return row.state is not EditState.HELD and not has_been_asked
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import chain
 
 import apsw
 from msgspec import Struct
@@ -15,7 +16,7 @@ from lmsdesk.model.targets import kind_of
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror import what_if
 from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
-from lmsdesk.store.mirror.history import remember
+from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, put
 from lmsdesk.store.outbox.kinds import TargetState
 
@@ -50,6 +51,7 @@ def enter(
     rows: list[OutboxRow] = []
     entered: list[Entered] = []
     tried_out: list[tuple[Cell, GradeRow]] = []
+    withheld: list[Moved] = []
     for situation, wanted in wishes:
         grade = _what_if_grade(situation)
         fields = _with_both_faces(situation, wanted) if grade is None else what_if.whole(grade, wanted)
@@ -64,13 +66,14 @@ def enter(
             row = row._replace(is_draft=kind_of(situation.target).has_drafts and not is_asked_for)
             rows.append(row)
             laid = situation._replace(waiting=row)
-            faces = with_paired_field(moved.after) & PAIRED_FIELDS.keys() | _status_to_withdraw(situation)
-            moved = _entered(situation, {**moved.after, **{name: laid.value(name) for name in faces}})
+            faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
+            moved = _entered(situation, {**moved.after, **faces})
+            withheld += _posting_withheld(situation, laid)
         entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
     told = ((move.target, name, move.before[name], value) for move in entered for name, value in move.after.items())
-    remember(connection, told, origin=Origin.ENTERED, at=at)
+    remember(connection, chain(told, withheld), origin=Origin.ENTERED, at=at)
     return entered
 
 
@@ -87,8 +90,12 @@ def changes_of(entered: Sequence[Entered]) -> Changes:
     return changes_at([move.target for move in entered], outbox=bool(entered))
 
 
-def _status_to_withdraw(situation: TargetState) -> set[str]:
-    return {STATUS} if situation.waiting is not None and STATUS in situation.waiting.patch else set()
+def _posting_withheld(before: TargetState, after: TargetState) -> list[Moved]:
+    """That the mark is not to be posted any more: told in the history, and no part of a step."""
+    if before.waiting is None or STATUS not in before.waiting.patch:
+        return []
+    old, new = before.value(STATUS), after.value(STATUS)
+    return [(before.target, STATUS, old, new)] if old != new else []
 
 
 def _check_fields(patch: CellPatch) -> Json:

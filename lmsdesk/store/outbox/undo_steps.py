@@ -63,6 +63,8 @@ def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Ent
     step = None if course_id is None else _step(connection, course_id, _NEWEST_DONE)
     if step is None or step.id != step_id or any(move.target.course_id != course_id for move in entered):
         return False
+    if any(map(has_posted, step.moves)):
+        return False
     moves = {move.target: move for move in step.moves}
     for move in entered:
         moves[move.target] = _join(moves.get(move.target), move)

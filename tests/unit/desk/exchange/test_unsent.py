@@ -8,9 +8,10 @@ import pytest
 
 from lmsdesk.desk.exchange.unsent_export import export_unsent
 from lmsdesk.desk.sites.profiles import Site
-from lmsdesk.model.ids import SiteId
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import AttemptTarget, SiteId
 from lmsdesk.store import Store
-from tests.unit.store.builders import BOB, EXAM, cell, fill, grade, patch
+from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, attempt, cell, fill, grade, patch
 
 SITE = Site(id=SiteId("gone"), name="Gone", base_url="https://gone.example.edu")
 
@@ -37,6 +38,28 @@ async def test_both_files_tell_every_field_of_every_grade(tmp_path: Path) -> Non
     assert "other person: no" in text
     assert files.grades == 2
     assert await store.outbox.edits() == before
+    await store.close()
+
+
+async def test_marks_are_in_the_files_posted_or_not(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    await fill(store)
+    papers = [attempt("_1_1", ADA), attempt("_2_1", BOB)]
+    await store.mirror.save_attempts(COURSE, ESSAY, papers, is_whole=True)
+    draft, posted = (
+        AttemptTarget(COURSE, ESSAY, user, paper.id) for user, paper in zip((ADA, BOB), papers, strict=True)
+    )
+    for target, score in ((draft, 3.0), (posted, 4.5)):
+        await store.outbox.edit([CellPatch(target, {"score": score})], label="Mark")
+    (shown,) = await store.attempt_records([posted])
+    await store.outbox.post({posted: shown.values}, label="Post")
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    rows = list(csv.DictReader(files.table.read_text(encoding="utf-8-sig").splitlines(keepends=True)))
+    assert sorted((row["User ID"], row["Field"], row["Value"], row["State"]) for row in rows) == [
+        (ADA, "score", "3", "draft: not posted"),
+        (BOB, "score", "4.5", "waiting to be sent"),
+        (BOB, "status", "Completed", "waiting to be sent"),
+    ]
     await store.close()
 
 

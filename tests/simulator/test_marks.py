@@ -1,0 +1,86 @@
+"""Runs in which attempts are marked beside grades, and defects in that which have to be found."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+import lmsdesk.store.outbox.drafts
+import lmsdesk.store.outbox.undo_steps
+from lmsdesk.model.gradebook import STATUS
+from lmsdesk.model.targets import KINDS, TargetKind
+from lmsdesk.store.outbox.edit_rows import OutboxRow
+from lmsdesk.store.outbox.kinds import TargetState
+from tests.simulator.runs import Outcome, Script, Simulator, simulator
+
+STEPS = 1_000
+MOST_STEPS = 2_000
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for all runs of this file, in which students have handed in."""
+    with simulator(tmp_path_factory.mktemp("marks"), has_marks=True) as made:
+        yield made
+
+
+@pytest.mark.timeout(3 * 600)
+def test_no_promise_about_marks_is_broken(machine: Simulator) -> None:
+    total, number = Outcome(), 0
+    while total.steps < STEPS:
+        script = Script.drawn(f"marks-{number}", has_marks=True)
+        outcome = machine.play(script)
+        total.add(outcome)
+        assert outcome.faults == [], script.seed
+        number += 1
+    assert total.counts["edits_made"] > STEPS / 4
+
+
+def _without_drafts(patch: pytest.MonkeyPatch) -> None:
+    kind = KINDS["attempt"]
+    patch.setitem(KINDS, "attempt", TargetKind(kind.fields, kind.make))
+
+
+def _shown_unlooked(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lmsdesk.store.outbox.drafts, "_shows", lambda *_: True)
+
+
+def _unchanged_unlooked(patch: pytest.MonkeyPatch) -> None:
+    original = lmsdesk.store.outbox.drafts._posting
+
+    def posting(situation: TargetState, at: datetime) -> OutboxRow:
+        made, typed = original(situation, at), situation.waiting
+        names = {STATUS, *(typed.patch if typed else {})}
+        return made._replace(patch={name: value for name, value in made.patch.items() if name in names})
+
+    patch.setattr(lmsdesk.store.outbox.drafts, "_posting", posting)
+
+
+def _redone_posts(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lmsdesk.store.outbox.undo_steps, "has_posted", lambda _: False)
+
+
+@pytest.mark.parametrize(
+    ("break_it", "kinds"),
+    [
+        (_without_drafts, "unasked post"),
+        (_shown_unlooked, "post unasked"),
+        (_unchanged_unlooked, "unasked"),
+        (_redone_posts, "undo redo unasked lost"),
+    ],
+)
+@pytest.mark.timeout(3 * 600)
+def test_a_deliberate_defect_is_found(
+    machine: Simulator, monkeypatch: pytest.MonkeyPatch, break_it: Callable[[Any], None], kinds: str
+) -> None:
+    break_it(monkeypatch)
+    steps = 0
+    for number in itertools.count():
+        outcome = machine.play(Script.drawn(f"marks-defect-{number}", has_marks=True))
+        steps += outcome.steps
+        if {fault.kind for fault in outcome.faults} & set(kinds.split()):
+            return
+        assert outcome.faults == [], "something else was found"
+        assert steps <= MOST_STEPS, f"not found in {steps} steps"
