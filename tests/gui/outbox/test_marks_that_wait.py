@@ -5,10 +5,12 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.outbox.edit_list_model import Part
+from lmsdesk.gui.outbox.edit_list import ListColumn
 from tests.gui.outbox.test_waiting_page import Key, listed, on_screen, press
 from tests.gui.site_desk import open_desk, until
 from tests.sync.test_marks import colleague, on_service, post, type_in, waiting
+
+_PARTS = (ListColumn.STUDENT, ListColumn.COLUMN, ListColumn.VALUE)
 
 
 async def test_a_post_waits_with_its_student_and_a_draft_does_not_wait(tmp_path: Path, qtbot: QtBot) -> None:
@@ -24,7 +26,7 @@ async def test_a_post_waits_with_its_student_and_a_draft_does_not_wait(tmp_path:
         await until(lambda: page.model.rowCount() == 1)
         entry = page.model.entries[0]
         assert entry.edit.target == posted
-        texts = [page.model.index(0, part).data() for part in (Part.STUDENT, Part.COLUMN, Part.VALUE)]
+        texts = [page.model.index(0, part).data() for part in _PARTS]
         assert texts[0] == entry.student_name != posted.user_id
         assert texts[1].startswith(entry.column_title)
         assert texts[2] == "Score: 4.5, Status: posted"
