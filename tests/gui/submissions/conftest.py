@@ -19,7 +19,7 @@ MEMORY = 256 * 1024 * 1024
 @pytest.fixture(scope="session")
 def decoder() -> Iterator[Decoder]:
     """A decoder whose processes and threads are there before the first test."""
-    made = Decoder(Limits(memory=MEMORY, cpu_s=1.0))
+    made = Decoder(Limits(memory=MEMORY, cpu_s=5.0))
     made.warm_up()
     meeting = threading.Barrier(WARM + 1)
     for _ in range(WARM):

@@ -158,7 +158,7 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     view.setFocus()
     QTest.keyClick(view.pages, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert view.search.isVisible()
-    assert view.search.field.hasFocus()
+    await until(view.search.field.hasFocus)
     await reading.found("OSMOSIS")
     assert reading.count == "1 of 7 places"
     QTest.keyClick(view.search.field, Qt.Key.Key_Return)
@@ -173,7 +173,7 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     await until(lambda: reading.count == "Not found")
     QTest.keyClick(view.search.field, Qt.Key.Key_Escape)
     assert not view.search.isVisible()
-    assert view.pages.hasFocus()
+    await until(view.pages.hasFocus)
 
 
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_are_there(reading: Reading) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtGui import QDesktopServices, QImage, QKeyEvent, QResizeEvent, QTe
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
 from lmsdesk.decoding.messages import Block
-from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed
 from lmsdesk.gui.kit.tasks import Tasks
@@ -43,6 +44,8 @@ class BlocksView(QTextBrowser):
     """A document by parts; `moved` tells that another place is in sight."""
 
     moved = Signal()
+    failed = Signal(object)
+    """With the error, where the text cannot be read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,7 +183,7 @@ class BlocksView(QTextBrowser):
         self._empty()
         room = max(self.viewport().width() - 4 * theme.AROUND, _LEAST_PICTURE)
         self._writer = writer = BlockWriter(self.document(), self._pixels, room, paper.info.pages)
-        self._filling = self._tasks.spawn(self._fill(paper, writer), what="reading text", on_error=lambda _: None)
+        self._filling = self._tasks.spawn(self._fill(paper, writer), what="reading text", on_error=self._on_failed)
         self.moved.emit()
 
     def _empty(self) -> None:
@@ -194,6 +197,9 @@ class BlocksView(QTextBrowser):
         self.setDocument(document)
         if former is not None:
             former.deleteLater()
+
+    def _on_failed(self, error: LmsdeskError) -> None:
+        self.failed.emit(error)
 
     async def _fill(self, paper: Paper, writer: BlockWriter) -> None:
         start = number = self._starts[self._part]
@@ -225,7 +231,11 @@ class BlocksView(QTextBrowser):
         if size is None or size.width <= 0 or number in self._pictures:
             return
         scale = min(1.0, room * self.devicePixelRatioF() / size.width)
-        self._pictures[number] = Drawn(await paper.draw(number, scale))
+        try:
+            self._pictures[number] = Drawn(await paper.draw(number, scale))
+        except PaperUnreadable:
+            # One picture that cannot be drawn stays a grey field; the text is there.
+            return
         url = QUrl(f"picture:{number}")
         self.document().addResource(QTextDocument.ResourceType.ImageResource, url, self._pictures[number].image)
         self.viewport().update()

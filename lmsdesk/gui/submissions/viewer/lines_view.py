@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
 from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.lines_source import LinesSource
@@ -57,6 +58,8 @@ class LinesView(QPlainTextEdit):
     """Lines of a paper; `moved` tells that others are in sight."""
 
     moved = Signal()
+    failed = Signal(object)
+    """With the error, where lines cannot be read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +90,7 @@ class LinesView(QPlainTextEdit):
         """Show other lines from the first one; the rest comes in later turns."""
         self.clear()
         self._source = source
-        self._loading = self._tasks.spawn(self._load(source), what="reading lines", on_error=lambda _: None)
+        self._loading = self._tasks.spawn(self._load(source), what="reading lines", on_error=self._on_failed)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -170,6 +173,9 @@ class LinesView(QPlainTextEdit):
         """The first place that was found from the first line in sight on."""
         first = self.firstVisibleBlock().blockNumber()
         return next((number for number, hit in enumerate(self._hits) if hit.line >= first), 0)
+
+    def _on_failed(self, error: LmsdeskError) -> None:
+        self.failed.emit(error)
 
     async def _load(self, source: LinesSource) -> None:
         letters = 0

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from lmsdesk.decoding.messages import Member
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 
@@ -55,6 +56,8 @@ class MembersView(QTableView):
 
     moved = Signal()
     member_chosen = Signal(int)
+    failed = Signal(object)
+    """With the error, where the list cannot be read."""
     is_cut = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,7 +84,7 @@ class MembersView(QTableView):
         """Show the files of another archive."""
         self.clear()
         self._paper = paper
-        self._tasks.spawn(self._load(paper), what="reading an archive", on_error=lambda _: None)
+        self._tasks.spawn(self._load(paper), what="reading an archive", on_error=self._on_failed)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -131,6 +134,9 @@ class MembersView(QTableView):
     def first_hit_in_sight(self) -> int:
         """The first that was found."""
         return 0
+
+    def _on_failed(self, error: LmsdeskError) -> None:
+        self.failed.emit(error)
 
     async def _load(self, paper: Paper) -> None:
         members: list[Member] = []

@@ -244,6 +244,8 @@ class PaperView(QWidget):
         for view in self._views:
             view.moved.connect(self._on_moved)
         tools, search = self.tools, self.search
+        for one in (self.lines, self.blocks, self.rows, self.members):
+            one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
         tools.back.clicked.connect(self._go_back)
         tools.find_button.clicked.connect(self.start_search)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 
@@ -25,7 +26,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RowsModel(QAbstractTableModel):
-    """One worksheet; cells are empty until their piece has been read."""
+    """One worksheet; cells are empty until their piece has been read; `failed` with the error where one cannot be."""
+
+    failed = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,7 +87,10 @@ class RowsModel(QAbstractTableModel):
     def _need(self, piece: int) -> None:
         if piece not in self._asked:
             self._asked.add(piece)
-            self._tasks.spawn(self._read(piece), what="reading rows", on_error=lambda _: None)
+            self._tasks.spawn(self._read(piece), what="reading rows", on_error=self._on_failed)
+
+    def _on_failed(self, error: LmsdeskError) -> None:
+        self.failed.emit(error)
 
     async def _read(self, piece: int) -> None:
         paper, sheet = self._paper, self._sheet
@@ -122,6 +128,7 @@ class RowsView(QWidget):
         self._hits: list[tuple[int, int, int]] = []
         self._chosen: tuple[int, int, int] | None = None
         self.model = RowsModel(self)
+        self.failed = self.model.failed
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
