@@ -62,6 +62,13 @@ def test_a_test_that_looks_at_nothing_is_found() -> None:
     assert looking(found) & set(names) == set(names[1:])
 
 
+def test_no_coroutine_runs_the_events_itself() -> None:
+    """A task that is due inside cannot be entered beside the running one: its step is lost, and it waits for ever."""
+    coroutines = [(path, one) for path, one in functions() if isinstance(one, ast.AsyncFunctionDef)]
+    assert len(coroutines) > 1000
+    assert [f"{path.name}: {one.name}" for path, one in coroutines if "processEvents" in called(one)] == []
+
+
 @pytest.mark.parametrize("name", DEFECTS)
 def test_a_deliberate_defect_replaces_what_is_there(name: str) -> None:
     missing = [attribute for owner, attribute, _ in DEFECTS[name].changes() if not hasattr(owner, attribute)]

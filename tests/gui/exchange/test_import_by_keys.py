@@ -128,7 +128,8 @@ async def test_enter_on_cancel_cancels_an_import_and_elsewhere_enters(tmp_path: 
                     part = dialog.findChild(QWidget, name)
                     assert isinstance(part, QWidget)
                     part.setFocus()
-                    QApplication.processEvents()
+                    await asyncio.sleep(0)
+                    QApplication.sendPostedEvents()
                 QTest.keyClick(focused(dialog), Key.Key_Return)
                 await until(ended.done)
             assert await ended == result
@@ -151,10 +152,12 @@ async def test_enter_on_cancel_closes_the_question_for_a_site(
     async with on_show(dialog) as ended:
         cancel = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Cancel")
         cancel.setFocus()
-        QApplication.processEvents()
+        await asyncio.sleep(0)
+        QApplication.sendPostedEvents()
         if not is_on_cancel:
             dialog.address.setFocus()
-            QApplication.processEvents()
+            await asyncio.sleep(0)
+            QApplication.sendPostedEvents()
         QTest.keyClick(focused(dialog), Key.Key_Return)
         await until(ended.done)
     assert await ended == result

@@ -186,7 +186,7 @@ async def test_the_row_above_the_grid_gives_way_in_order(tmp_path: Path, qtbot: 
         for width in (*range(1000, 300, -10), *range(300, 1010, 10)):
             made.page.resize(width, 640)
             await asyncio.sleep(0)
-            QApplication.processEvents()
+            QApplication.sendPostedEvents()
             shown = [one for one in buttons.all() if not one.isHidden()]
             has_words = {one.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon for one in shown}
             assert len(has_words) == 1

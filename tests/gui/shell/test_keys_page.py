@@ -79,7 +79,8 @@ async def test_enter_ends_a_dialog_also_after_tab_has_gone_round(qtbot: QtBot, p
         here = dialog.focusWidget()
         assert here is not None
         QTest.keyClick(here, Key.Key_Tab)
-        QCoreApplication.processEvents()
+        await asyncio.sleep(0)
+        QCoreApplication.sendPostedEvents()
     here = dialog.focusWidget()
     assert (here is field) == (pressed_at == "field")
     assert here is not None
