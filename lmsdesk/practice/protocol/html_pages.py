@@ -12,6 +12,7 @@ _STYLE = """
   --accent: #1f5fbf; --on-accent: #fff; --bad: #a3201a; --bad-ground: #fdeceb }
 @media (prefers-color-scheme: dark) { :root { --ground: #14181e; --card: #1e242c; --ink: #e8ecf2; --quiet: #a3adba;
   --line: #465262; --accent: #7db1ff; --on-accent: #0d1a2e; --bad: #ffb4ad; --bad-ground: #3d1b19 } }
+html { scroll-padding-bottom: 5.5rem }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground);
   color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
