@@ -69,6 +69,18 @@ if TYPE_CHECKING:
     )
     from lmsdesk.desk.sites.sign_in import SignIn
     from lmsdesk.desk.sites.store_keys import change_key
+    from lmsdesk.desk.submissions.marks import Mark
+    from lmsdesk.desk.submissions.papers import AttemptPart, AttemptPlace, PartKind
+    from lmsdesk.desk.submissions.queue import (
+        ColumnToGrade,
+        MarkingState,
+        Pile,
+        QueuedAttempt,
+        QueueEntry,
+        QueueOrder,
+        QueueScope,
+        WorkKey,
+    )
     from lmsdesk.desk.workspace import Workspace
     from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
     from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
@@ -79,6 +91,8 @@ __all__ = [
     "BACKUP_SUFFIX",
     "CHOICES_MIN",
     "ApplicationRefused",
+    "AttemptPart",
+    "AttemptPlace",
     "Backup",
     "CellDetails",
     "CellStatus",
@@ -87,6 +101,7 @@ __all__ = [
     "ColumnOptions",
     "ColumnOvertaken",
     "ColumnRefused",
+    "ColumnToGrade",
     "ColumnWritten",
     "Columns",
     "Condition",
@@ -105,6 +120,8 @@ __all__ = [
     "KeychainSecrets",
     "Link",
     "Loopback",
+    "Mark",
+    "MarkingState",
     "Matching",
     "MemorySecrets",
     "Message",
@@ -114,10 +131,16 @@ __all__ = [
     "OutboxCounts",
     "OwnFile",
     "Part",
+    "PartKind",
+    "Pile",
     "Places",
     "Preview",
     "PreviewCell",
     "Protection",
+    "QueueEntry",
+    "QueueOrder",
+    "QueueScope",
+    "QueuedAttempt",
     "RemoteChange",
     "Report",
     "Resolved",
@@ -139,6 +162,7 @@ __all__ = [
     "UnsentFiles",
     "Verdict",
     "View",
+    "WorkKey",
     "Workspace",
     "by_name",
     "change_key",
@@ -199,6 +223,10 @@ if not TYPE_CHECKING:
             "SystemSecrets find_secrets",
             "lmsdesk.desk.sites.sign_in": "SignIn",
             "lmsdesk.desk.sites.store_keys": "change_key",
+            "lmsdesk.desk.submissions.marks": "Mark",
+            "lmsdesk.desk.submissions.papers": "AttemptPart AttemptPlace PartKind",
+            "lmsdesk.desk.submissions.queue": "ColumnToGrade MarkingState Pile QueueEntry QueueOrder QueueScope "
+            "QueuedAttempt WorkKey",
             "lmsdesk.desk.workspace": "Workspace",
             "lmsdesk.model.edits": "EditResult OutboxCounts UndoResult",
             "lmsdesk.store": "Discarded RestoreOvertaken UndoRefused",

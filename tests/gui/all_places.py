@@ -16,6 +16,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
+from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -26,7 +27,7 @@ from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
 _AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "lock", "refresh", "palette", "hide_column"}
-_PAGES = {"courses", "queue", "waiting", "conflicts", "past"}
+_PAGES = {"courses", "queue", "submissions", "waiting", "conflicts", "past"}
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _MINE = "A clear argument. Quote your sources next time, and say what follows from what you found."
@@ -100,16 +101,32 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     window.palette_.hide()
     async for place in _waiting(window, person):
         yield place
-    for is_queue in (False, True):
-        window.show_courses(is_queue=is_queue)
-        await wait_settled()
-        yield "queue" if is_queue else "courses", window
+    window.show_courses()
+    await wait_settled()
+    yield "courses", window
+    async for place in _marking(window):
+        yield place
     window.open_course(COURSE)
     await wait_settled()
     window.menu_actions["past"].trigger()
     await wait_settled()
     yield "history", window
     window.open_course(COURSE)
+    await wait_settled()
+
+
+async def _marking(window: MainWindow) -> AsyncIterator[Place]:
+    """A submission with its mark, and a draft with a score that cannot be read."""
+    window.menu_actions["queue"].trigger()
+    page = window.pages.find_page(SubmissionsPage)
+    assert page is not None
+    await until(lambda: page.panel.is_open)
+    await wait_settled()
+    yield "marking", window
+    page.panel.type_score("x")
+    await wait_settled()
+    yield "marking with a problem", window
+    page.panel.type_score("")
     await wait_settled()
 
 

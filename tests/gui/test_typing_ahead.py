@@ -18,6 +18,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.actions import ActionSpec
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.model.ids import Cell
 from tests.gui.all_places import wait_settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
@@ -109,7 +110,9 @@ class GridInput:
             await asyncio.sleep(0)
 
     async def scores(self) -> list[object]:
-        return [edit.patch["score"] for edit in await self.person.workspace.outbox.edits() if "score" in edit.patch]
+        """Those in the gradebook; the page of submissions takes a digit for the score of its paper."""
+        edits = [edit for edit in await self.person.workspace.outbox.edits() if isinstance(edit.target, Cell)]
+        return [edit.patch["score"] for edit in edits if "score" in edit.patch]
 
 
 def _receiver() -> QWidget:

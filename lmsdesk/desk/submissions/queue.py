@@ -1,6 +1,7 @@
 """The queue of what is to be marked: over all courses or in one column, in an order, and the way through it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
@@ -180,11 +181,14 @@ class Pile:
         place = self._places.get(key)
         return None if not place else self.entries[place - 1]
 
-    def next_to_grade(self, key: WorkKey) -> QueueEntry | None:
-        """The next with something left to do, around the end; None where only this one is left, or none."""
+    def next_to_grade(self, key: WorkKey, *, done: Container[WorkKey] = ()) -> QueueEntry | None:
+        """The next with something left to do, around the end; None where only this one is left, or none.
+
+        `done` names what has been posted since the pile was read.
+        """
         place = self._places.get(key, -1)
         around = self.entries[place + 1 :] + self.entries[: max(place, 0)]
-        return next((entry for entry in around if entry.is_to_grade), None)
+        return next((entry for entry in around if entry.is_to_grade and entry.key not in done), None)
 
     def updated(self, entries: Iterable[QueueEntry]) -> "Pile":
         """The pile as things are now: known entries in their places, new ones to grade last, gone ones left out."""
@@ -225,25 +229,26 @@ class Queue:
         collation: Callable[[str], object] = fold,
     ) -> Pile:
         """What there is to mark, in an order."""
-        entries = await self._entries(await self._columns_of(scope))
-        wanted = entries if scope.column_id else [entry for entry in entries if entry.is_to_grade]
-        return Pile(in_order(wanted, order, seed=seed, collation=collation))
+        read = await self._read(await self._columns_of(scope))
+
+        def piled() -> Pile:
+            entries = _entries(read)
+            wanted = entries if scope.column_id else [entry for entry in entries if entry.is_to_grade]
+            return Pile(in_order(wanted, order, seed=seed, collation=collation))
+
+        # In another thread: there may be thousands.
+        return await asyncio.to_thread(piled)
 
     async def refreshed(self, pile: Pile, scope: QueueScope) -> Pile:
         """The pile as things are now; what is marked by now stays in its place."""
         seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
-        columns = dict.fromkeys([*await self._columns_of(scope), *sorted(seen)])
-        return pile.updated(in_order(await self._entries(columns), QueueOrder.OLDEST))
+        read = await self._read(dict.fromkeys([*await self._columns_of(scope), *sorted(seen)]))
+        return await asyncio.to_thread(lambda: pile.updated(in_order(_entries(read), QueueOrder.OLDEST)))
 
     async def columns_to_grade(self) -> list[ColumnToGrade]:
         """The columns of all courses in which work is left, in the order of their oldest."""
         pile = await self.pile(QueueScope())
-        groups: dict[QueueScope, list[QueueEntry]] = {}
-        for entry in pile.entries:
-            groups.setdefault(QueueScope(entry.key.course_id, entry.key.column_id), []).append(entry)
-        return [
-            ColumnToGrade(scope, found[0].course, found[0].column.title, len(found)) for scope, found in groups.items()
-        ]
+        return await asyncio.to_thread(_by_column, pile)
 
     async def attempt(self, key: WorkKey, attempt_id: AttemptId) -> Attempt | None:
         """What is kept of an attempt on this computer."""
@@ -255,16 +260,16 @@ class Queue:
         waiting = await self._store.marking.waiting_columns()
         return [one for one in waiting if scope.course_id in (None, one[0])]
 
-    async def _entries(self, columns: Iterable[tuple[CourseId, ColumnId]]) -> list[QueueEntry]:
+    async def _read(self, columns: Iterable[tuple[CourseId, ColumnId]]) -> "list[_Read]":
         by_course: dict[CourseId, list[ColumnId]] = {}
         for course_id, column_id in columns:
             by_course.setdefault(course_id, []).append(column_id)
-        entries = list[QueueEntry]()
+        found = list[_Read]()
         for course_id, column_ids in by_course.items():
             about = await _load_course(self._store, course_id)
             for column_id in about.columns.keys() & set(column_ids):
-                entries += [about.entry(work) for work in await self._store.marking.works(course_id, column_id)]
-        return entries
+                found.append((about, await self._store.marking.works(course_id, column_id)))
+        return found
 
 
 class _AboutCourse(NamedTuple):
@@ -299,6 +304,20 @@ async def _load_course(store: Store, course_id: CourseId) -> _AboutCourse:
             groups[user_id] = (*groups.get(user_id, ()), group.title)
     course = await store.marking.course(course_id)
     return _AboutCourse(course.title, columns, scales, names, groups)
+
+
+_Read = tuple[_AboutCourse, list[QueuedWork]]
+
+
+def _entries(read: Iterable[_Read]) -> list[QueueEntry]:
+    return [about.entry(work) for about, works in read for work in works]
+
+
+def _by_column(pile: Pile) -> list[ColumnToGrade]:
+    groups: dict[QueueScope, list[QueueEntry]] = {}
+    for entry in pile.entries:
+        groups.setdefault(QueueScope(entry.key.course_id, entry.key.column_id), []).append(entry)
+    return [ColumnToGrade(scope, found[0].course, found[0].column.title, len(found)) for scope, found in groups.items()]
 
 
 def _age(entry: QueueEntry) -> tuple[object, ...]:

@@ -69,8 +69,8 @@ QMenu::indicator:checked:disabled { image: url(glyphs:check-quiet.svg); }
 QMenu::separator { height: 1px; background: $hairline; margin: 4px 8px; }
 QAbstractItemView { background: $surface; border: none; outline: none; alternate-background-color: $surface;
   selection-background-color: $selection; selection-color: $text; }
-QTreeView, QListView, QTableView, QScrollArea, PaperView, PagesView { border: 2px solid transparent; }
-QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, PaperView:focus,
+QTreeView, QListView, QTableView, QScrollArea, MessageView, PaperView, PagesView { border: 2px solid transparent; }
+QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, MessageView:focus, PaperView:focus,
 PagesView:focus { border-color: $accent; }
 GradeTable, GradeTable:focus { border: none; }
 QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }

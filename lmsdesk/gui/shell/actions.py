@@ -25,11 +25,7 @@ def _find(window: "MainWindow") -> None:
 
 
 def _show_courses(window: "MainWindow") -> None:
-    window.show_courses(is_queue=False)
-
-
-def _show_queue(window: "MainWindow") -> None:
-    window.show_courses(is_queue=True)
+    window.show_courses()
 
 
 def _has_message(window: "MainWindow") -> bool:
@@ -86,14 +82,6 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
         _show_courses,
         keys="Ctrl+4",
         icon="books",
-        enabled_when=has_site,
-    ),
-    ActionSpec(
-        "queue",
-        QT_TRANSLATE_NOOP("Actions", "To &grade"),
-        Section.GO_PAGES,
-        _show_queue,
-        keys="Ctrl+1",
         enabled_when=has_site,
     ),
     ActionSpec(

@@ -84,7 +84,7 @@ class CourseList(QWidget):
         layout.setSpacing(theme.STEP)
         self.site_button = place_button("siteMenu", "lmsdesk", tip=self.tr("Sites and sign-in"))
         self.site_button.setFont(theme.font(is_emphasized=True))
-        self.queue_button = place_button("toGrade", "", tip=self.tr("Courses with work to grade"))
+        self.queue_button = place_button("toGrade", "", tip=self.tr("Submissions to grade, in all courses"))
         self.queue_button.clicked.connect(self.queue_opened)
         self.courses_button = place_button("allCourses", self.tr("Courses"), tip=self.tr("All courses"))
         self.courses_button.clicked.connect(lambda *_: self.courses_opened.emit())

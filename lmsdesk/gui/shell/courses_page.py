@@ -1,4 +1,4 @@
-"""All courses with what waits in each; also the queue, when only those with work are wanted."""
+"""All courses with what waits in each."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,6 @@ class CoursesPage(Page):
         self.setObjectName("coursesPage")
         self._entries: list[CourseEntry] = []
         self._state = SyncState()
-        self._is_queue = False
         self.table = self._made_table()
         self.empty = EmptyState()
         self.empty.chosen.connect(self.sign_in_wanted)
@@ -53,7 +52,7 @@ class CoursesPage(Page):
         layout.addWidget(self._stack, 1)
 
     def name(self) -> str:
-        return self.tr("To grade") if self._is_queue else self.tr("Courses")
+        return self.tr("Courses")
 
     def take_focus(self) -> None:
         if self._stack.currentWidget() is self.table:
@@ -73,11 +72,6 @@ class CoursesPage(Page):
         self._state = state
         if not self._entries:
             self._show()
-
-    def show_queue(self, *, is_queue: bool) -> None:
-        """Only courses with work to grade, most first; or all."""
-        self._is_queue = is_queue
-        self._show()
 
     def _made_table(self) -> QTreeWidget:
         table = QTreeWidget()
@@ -104,14 +98,11 @@ class CoursesPage(Page):
         return table
 
     def _show(self) -> None:
-        shown = [entry for entry in self._entries if entry.needs_grading or not self._is_queue]
-        if self._is_queue:
-            shown.sort(key=lambda entry: -entry.needs_grading)
-        self._fill(shown)
+        self._fill(self._entries)
         focus = QApplication.focusWidget()
         had_keys = focus is not None and (focus is self or self.isAncestorOf(focus))
-        self._stack.setCurrentWidget(self.table if shown else self.empty)
-        if not shown:
+        self._stack.setCurrentWidget(self.table if self._entries else self.empty)
+        if not self._entries:
             self._say_why()
         if had_keys:
             self.take_focus()
@@ -160,9 +151,7 @@ class CoursesPage(Page):
         return item
 
     def _say_why(self) -> None:
-        if self._entries:
-            self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
-        elif self._state.link is Link.SIGN_IN:
+        if self._state.link is Link.SIGN_IN:
             self.empty.say(
                 self.tr("Sign in to see your courses"),
                 self.tr("The sign-in page of your site opens here. Your password stays between you and the site."),

@@ -6,10 +6,12 @@ from lmsdesk.gui.outbox import actions as outbox
 from lmsdesk.gui.shell import actions as shell
 from lmsdesk.gui.shell.menu_actions import menus_of
 from lmsdesk.gui.site import actions as site
+from lmsdesk.gui.submissions import actions as submissions
 
 FEATURES = (
     gradebook.FEATURE,
     shell.FEATURE,
+    submissions.FEATURE,
     outbox.FEATURE,
     history.FEATURE,
     site.FEATURE,

@@ -199,9 +199,8 @@ class MainWindow(QMainWindow):
                 topic="history",
             )
 
-    def show_courses(self, *, is_queue: bool = False) -> None:
-        """All courses, or those with work to grade."""
-        self.courses.show_queue(is_queue=is_queue)
+    def show_courses(self) -> None:
+        """All courses."""
         self.pages.show_now(self.courses)
         self.pages.focus(self.courses)
 
@@ -273,7 +272,7 @@ class MainWindow(QMainWindow):
         self._fit_side()
         self.side.courses_opened.connect(self.show_courses)
         self.top.side_wanted.connect(self.menu_actions["no_side"].trigger)
-        self.side.queue_opened.connect(partial(self.show_courses, is_queue=True))
+        self.side.queue_opened.connect(self.menu_actions["queue"].trigger)
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self._on_list_wanted)

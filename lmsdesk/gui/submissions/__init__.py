@@ -1,1 +1,9 @@
-"""Submissions: what is to be graded, and the papers to read."""
+"""Submissions: the queue of what is to be marked, the papers, and the mark beside them.
+
+- `page.py`: the page; from here the keys lead through the queue. `actions.py` lists what can be done.
+- `pile_bar.py`, `student_strip.py`: what is marked and in what order, and who is in it.
+- `paper_area.py`: the attempts of a student and their papers; `viewer` shows them.
+- `mark_panel.py`, `mark_session.py`: the mark on the screen, and its way to the disk.
+
+Two rules: nothing is posted that was not on the screen, and a key never reaches a paper that its presser has not seen.
+"""

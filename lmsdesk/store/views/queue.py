@@ -30,7 +30,7 @@ SELECT
     a.body ->> '$.status',
     coalesce(a.body ->> '$.attemptDate', a.body ->> '$.created'),
     w.state,
-    w.patch ->> '$.status',
+    NOT w.is_draft AND w.patch ->> '$.status' = 'Completed',
     m.body ->> '$.childCourseId'
 FROM attempt AS a
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
@@ -52,7 +52,6 @@ WHERE course_id = ? AND column_id = ? AND kind = 'grade'
 """Whose grade was entered in the column itself, which is where it is then, whatever their attempts say."""
 
 _ATTEMPT = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ? AND attempt_id = ?"
-_POSTS = "Completed"
 
 
 class MarkingState(IntEnum):
@@ -131,7 +130,7 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
         _ATTEMPTS, (course_id, column_id)
     ):
         kept = MarkingState.TO_GRADE if needs else MarkingState.POSTED
-        state = _edit_state(edit, is_posted=posts == _POSTS) if edit else kept
+        state = _edit_state(edit, is_posted=bool(posts)) if edit else kept
         handed_in = Timestamp.parse(at) if at else None
         made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state)
         # Work without a name is by itself: nobody can tell which of it is of the same person.

@@ -14,6 +14,7 @@ from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.page import SubmissionsPage
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import closed, course_in, window_on
 from tests.sync.conftest import COURSE, manual_cell
@@ -36,8 +37,10 @@ async def test_from_the_course_list_to_the_gradebook_and_back_to_the_queue(tmp_p
         await until(lambda: place(window).endswith("Gradebook"))
         assert window.side.selected == COURSE
         window.side.queue_button.click()
-        assert place(window) == "To grade"
-        assert window.courses.table.topLevelItemCount() == 1
+        await until(lambda: place(window) == "To grade")
+        page = window.pages.current_page(SubmissionsPage)
+        assert page is not None
+        await until(lambda: page.pile.to_grade == window.entries[0].needs_grading > 0)
         await closed(window)
 
 

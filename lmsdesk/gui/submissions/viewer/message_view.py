@@ -19,6 +19,8 @@ class MessageView(QWidget):
         super().__init__(parent)
         self.setObjectName("paperMessage")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A plain widget draws no frame of the style sheet otherwise, and nobody would see that it has the keys.
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.title, self.text = plain(pixels=LARGE_PX, is_emphasized=True), plain(role="muted")
         for label in (self.title, self.text):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -28,12 +28,12 @@ async def works(store: Store) -> dict[UserId | None, QueuedWork]:
     return {work.user_id: work for work in await store.marking.works(COURSE, ESSAY)}
 
 
-async def put_edit(store: Store, attempt_id: str, state: str, patch: str) -> None:
+async def put_edit(store: Store, attempt_id: str, state: str, patch: str, *, is_draft: bool) -> None:
     def write(connection: apsw.Connection) -> None:
         connection.execute(
-            "INSERT INTO edit (course_id, column_id, user_id, kind, item_id, patch, base, state, changed_at) "
-            "VALUES (?, ?, ?, 'attempt', ?, ?, '{}', ?, 0)",
-            (COURSE, ESSAY, ADA, attempt_id, patch, state),
+            "INSERT INTO edit (course_id, column_id, user_id, kind, item_id, patch, base, state, changed_at, is_draft) "
+            "VALUES (?, ?, ?, 'attempt', ?, ?, '{}', ?, 0, ?)",
+            (COURSE, ESSAY, ADA, attempt_id, patch, state, is_draft),
         )
 
     await store._database.write(write)
@@ -91,20 +91,22 @@ async def test_feedback_alone_leaves_it_to_grade(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "patch", "expected"),
+    ("state", "patch", "is_draft", "expected"),
     [
-        ("queued", '{"score":7}', MarkingState.DRAFT),
-        ("queued", '{"score":7,"status":"Completed"}', MarkingState.SENDING),
-        ("sending", '{"score":7,"status":"Completed"}', MarkingState.SENDING),
-        ("held", '{"score":7,"status":"Completed"}', MarkingState.CONFLICT),
-        ("failed", '{"score":7}', MarkingState.REFUSED),
+        ("queued", '{"score":7}', True, MarkingState.DRAFT),
+        ("sending", '{"score":7,"status":"Completed"}', True, MarkingState.DRAFT),
+        ("queued", '{"score":7}', False, MarkingState.DRAFT),
+        ("queued", '{"score":7,"status":"Completed"}', False, MarkingState.SENDING),
+        ("sending", '{"score":7,"status":"Completed"}', False, MarkingState.SENDING),
+        ("held", '{"score":7,"status":"Completed"}', False, MarkingState.CONFLICT),
+        ("failed", '{"score":7}', False, MarkingState.REFUSED),
     ],
 )
 async def test_what_was_entered_for_an_attempt_is_its_state(
-    store: Store, state: str, patch: str, expected: MarkingState
+    store: Store, state: str, patch: str, is_draft: bool, expected: MarkingState
 ) -> None:
     await save(store, handed_in("_1_1", ADA, 3), handed_in("_2_1", BOB, 3))
-    await put_edit(store, "_1_1", state, patch)
+    await put_edit(store, "_1_1", state, patch, is_draft=is_draft)
     found = await works(store)
     assert (found[ADA].state, found[BOB].state) == (expected, MarkingState.TO_GRADE)
 

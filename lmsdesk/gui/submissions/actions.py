@@ -1,0 +1,133 @@
+"""What can be done with submissions, and their page."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from lmsdesk.desk import QueueScope
+from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
+from lmsdesk.gui.submissions.page import SubmissionsPage
+
+
+def show_queue(window: Window) -> None:
+    """What is left to mark in all courses."""
+    if (page := window.show_page(SubmissionsPage)) is not None:
+        page.open(QueueScope())
+
+
+def show_submissions(window: Window) -> None:
+    """The column of the chosen cell, beginning with its student."""
+    cell = window.current_cell
+    page = window.show_page(SubmissionsPage)
+    if page is not None and cell is not None:
+        page.open(QueueScope(cell.course_id, cell.column_id), cell)
+
+
+def _on_page(
+    name: str, text: object, section: Section, run: Callable[[SubmissionsPage], object], *, keys: str
+) -> ActionSpec[Window]:
+    def run_on_page(window: Window) -> None:
+        if (page := window.current_page(SubmissionsPage)) is not None:
+            run(page)
+
+    return ActionSpec(name, text, section, run_on_page, keys=keys, enabled_when=_is_open)
+
+
+def _is_open(window: Window) -> bool:
+    return window.current_page(SubmissionsPage) is not None
+
+
+def _has_cell(window: Window) -> bool:
+    return window.current_cell is not None
+
+
+ACTIONS: tuple[ActionSpec[Window], ...] = (
+    ActionSpec(
+        "queue",
+        QT_TRANSLATE_NOOP("Actions", "To &grade"),
+        Section.GO_PAGES,
+        show_queue,
+        keys="Ctrl+1",
+        enabled_when=has_site,
+    ),
+    ActionSpec(
+        "submissions",
+        QT_TRANSLATE_NOOP("Actions", "&Mark the submission"),
+        Section.MARKING_POST,
+        show_submissions,
+        keys="F3",
+        enabled_when=_has_cell,
+        cell_group=4,
+    ),
+    _on_page(
+        "next_submission",
+        QT_TRANSLATE_NOOP("Actions", "&Next submission"),
+        Section.MARKING_STUDENT,
+        SubmissionsPage.next_student,
+        keys="Alt+N",
+    ),
+    _on_page(
+        "previous_submission",
+        QT_TRANSLATE_NOOP("Actions", "P&revious submission"),
+        Section.MARKING_STUDENT,
+        SubmissionsPage.previous_student,
+        keys="Alt+P",
+    ),
+    _on_page(
+        "next_to_grade",
+        QT_TRANSLATE_NOOP("Actions", "Next submission to &grade"),
+        Section.MARKING_STUDENT,
+        SubmissionsPage.next_to_grade,
+        keys="Alt+U",
+    ),
+    _on_page(
+        "post_mark",
+        QT_TRANSLATE_NOOP("Actions", "&Post this mark"),
+        Section.MARKING_POST,
+        SubmissionsPage.post,
+        keys="Ctrl+Shift+Return",
+    ),
+    _on_page(
+        "post_and_next",
+        QT_TRANSLATE_NOOP("Actions", "Post, &then next to grade"),
+        Section.MARKING_POST,
+        SubmissionsPage.post_and_next,
+        keys="Ctrl+Return",
+    ),
+    _on_page(
+        "to_paper",
+        QT_TRANSLATE_NOOP("Actions", "To the p&aper"),
+        Section.MARKING_FIELD,
+        lambda page: page.paper.take_focus(),
+        keys="Alt+1",
+    ),
+    _on_page(
+        "to_score",
+        QT_TRANSLATE_NOOP("Actions", "To the &score"),
+        Section.MARKING_FIELD,
+        lambda page: page.panel.focus(page.panel.score),
+        keys="Alt+2",
+    ),
+    _on_page(
+        "to_feedback",
+        QT_TRANSLATE_NOOP("Actions", "To the &feedback"),
+        Section.MARKING_FIELD,
+        lambda page: page.panel.focus(page.panel.feedback),
+        keys="Alt+3",
+    ),
+    _on_page(
+        "to_notes",
+        QT_TRANSLATE_NOOP("Actions", "To the n&otes"),
+        Section.MARKING_FIELD,
+        lambda page: page.panel.focus(page.panel.notes),
+        keys="Alt+4",
+    ),
+)
+
+
+def _made(context: PageContext) -> SubmissionsPage:
+    return SubmissionsPage(context.workspace, context.parent, writes=context.writes)
+
+
+FEATURE = Feature(ACTIONS, (SitePage(SubmissionsPage, _made),))

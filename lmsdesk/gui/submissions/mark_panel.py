@@ -1,0 +1,250 @@
+"""Beside the paper: score, feedback and private notes of one attempt, and where its mark stands."""
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import Mark, MarkingState, QueueEntry
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
+from lmsdesk.gui.kit.messages import translate
+from lmsdesk.gui.submissions.words import look_of, student_name
+from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_score
+from lmsdesk.model.wire import Json
+
+WIDTH: Final = 288
+_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK = 120, 72, 96
+
+
+class TextField(QPlainTextEdit):
+    """A field in which Tab goes on; `typed(text)` follows every key, and nothing that was not typed."""
+
+    typed = Signal(str)
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setTabChangesFocus(True)
+        self._is_filling = False
+        self.textChanged.connect(self._on_text_changed)
+
+    def fill(self, text: str) -> None:
+        """Show a text that nobody typed."""
+        if text == self.toPlainText():
+            return
+        self._is_filling = True
+        self.setPlainText(text)
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        self._is_filling = False
+
+    def sizeHint(self) -> QSize:
+        # It takes the room that is left; a larger wish would push the buttons out of a small window.
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_FEEDBACK, _LEAST_FEEDBACK)
+
+    def _on_text_changed(self) -> None:
+        if not self._is_filling:
+            self.typed.emit(self.toPlainText())
+
+
+class MarkPanel(QScrollArea):
+    """`entered(fields)` follows the keys; `post_wanted` and `next_wanted` are its buttons."""
+
+    entered = Signal(object)
+    post_wanted = Signal()
+    next_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("markPanel")
+        self.setAccessibleName(self.tr("Score, feedback and notes"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setFixedWidth(WIDTH)
+        self._scale = Scale()
+        self._before: Json = {}
+        self._build()
+
+    def expect(self, entry: QueueEntry) -> None:
+        """Another student comes; the mark is shown in a moment, and nothing can be entered until then."""
+        self.student.setText(student_name(entry))
+        self.column.setText(f"{entry.course} › {entry.column.title}")
+        point = QLocale().decimalPoint()
+        self._scale = replace(entry.scale, decimal_point=point)
+        possible = format_score(entry.scale.possible, decimal_point=point)
+        self.possible.setText(f"/ {possible}" if possible else "")
+        spoken = self.tr("Score of {possible} possible").format(possible=possible) if possible else self.tr("Score")
+        self.score.setAccessibleName(spoken)
+        self._before = {}
+        self._set_read_only(is_read_only=True)
+        self.score.clear()
+        for field in (self.feedback, self.notes):
+            field.fill("")
+        self.problem.hide()
+        self.news.hide()
+
+    def show_mark(self, mark: Mark) -> None:
+        """Show what is kept of the attempt; now it can be entered."""
+        self._before = dict(mark.values)
+        text = self._score_text(mark.values)
+        if text != self.score.text():
+            self.score.setText(text)
+        self.feedback.fill(str(mark.values.get("feedback") or ""))
+        self.notes.fill(str(mark.values.get("notes") or ""))
+        self._set_read_only(is_read_only=False)
+        self.problem.hide()
+        if self.score.hasFocus():
+            self.score.selectAll()
+
+    def show_state(self, state: MarkingState, detail: str = "") -> None:
+        """Say where the mark stands."""
+        look = look_of(state)
+        self.state.setText(f"{look.mark} {detail or look.sentence}")
+        self.state.setAccessibleName(detail or look.sentence)
+        # A colour that follows the scheme: the style sheet has none for states.
+        palette = self.state.palette()
+        palette.setColor(self.state.foregroundRole(), getattr(theme.tokens(), look.colour))
+        self.state.setPalette(palette)
+
+    def say_news(self, text: str) -> None:
+        """A calm word about something that happened meanwhile; empty takes it away."""
+        self.news.setText(text)
+        self.news.setVisible(bool(text))
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether the text of the score means a score."""
+        return self.problem.isHidden()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a mark is shown, into which can be typed."""
+        return not self.score.isReadOnly()
+
+    def type_score(self, text: str) -> None:
+        """Begin the score with what was typed elsewhere."""
+        self.focus(self.score)
+        if self.is_open:
+            self.score.setText(text)
+            self._on_score_edited(text)
+
+    def focus(self, field: QWidget) -> None:
+        """Go to one of the fields."""
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if field is self.score:
+            self.score.selectAll()
+        self.ensureWidgetVisible(field)
+
+    def _set_read_only(self, *, is_read_only: bool) -> None:
+        # Not disabled: a field that is disabled loses the keys to another.
+        for field in (self.score, self.feedback, self.notes):
+            field.setReadOnly(is_read_only)
+
+    def _score_text(self, values: Json) -> str:
+        if values.get("exempt"):
+            return "ex"
+        if values.get("score") is not None:
+            shown = self._scale.share_of(float(values["score"]))
+            return format_score(shown, decimal_point=self._scale.decimal_point)
+        return self._scale.label_of(str(values.get("text") or ""))
+
+    def _on_score_edited(self, text: str) -> None:
+        before = self._before.get("score")
+        try:
+            entry = parse_score(text, self._scale, current=None if before is None else float(before))
+        except ScoreTextError as error:
+            self._say_problem(" ".join(part for part in (str(error), error.hint) if part))
+            return
+        self._say_problem("", remark=entry.warning)
+        fields = dict(entry.fields)
+        if not fields.get("exempt") and not self._before.get("exempt"):
+            fields.pop("exempt", None)
+        self.entered.emit(fields)
+
+    def _say_problem(self, problem: str, *, remark: str = "") -> None:
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+        self.remark.setText(translate("Entries", remark) if remark else "")
+        self.remark.setVisible(bool(remark))
+
+    def _build(self) -> None:
+        self.student = plain(pixels=LARGE_PX, is_emphasized=True)
+        self.student.setObjectName("markedStudent")
+        self.column, self.state = plain(role="muted"), plain()
+        self.state.setObjectName("markState")
+        self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
+        self.news.setObjectName("markNews")
+        self.feedback = TextField("markFeedback", self.tr("Feedback to the student"))
+        self.feedback.typed.connect(lambda text: self.entered.emit({"feedback": text or None}))
+        self.notes = TextField("markNotes", self.tr("Notes for graders only"))
+        self.notes.setFixedHeight(_NOTES_HEIGHT)
+        self.notes.typed.connect(lambda text: self.entered.emit({"notes": text or None}))
+        inside = QWidget(self)
+        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
+        self.setWidget(inside)
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.BETWEEN)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(self.student)
+        layout.addWidget(self.column)
+        layout.addSpacing(theme.INSIDE)
+        layout.addLayout(self._built_score())
+        for label in (self.state, self.problem, self.remark, self.news):
+            layout.addWidget(label)
+        for field, stretch in ((self.feedback, 1), (self.notes, 0)):
+            layout.addSpacing(theme.INSIDE)
+            layout.addWidget(plain(field.accessibleName(), role="secondary"))
+            layout.addWidget(field, stretch)
+        layout.addSpacing(theme.INSIDE)
+        layout.addLayout(self._built_buttons())
+        for label in (self.problem, self.remark, self.news):
+            label.hide()
+        self._set_read_only(is_read_only=True)
+
+    def _built_score(self) -> QHBoxLayout:
+        self.score = QLineEdit()
+        self.score.setObjectName("markScore")
+        self.score.setFont(theme.font(TITLE_PX, is_emphasized=True))
+        self.score.setFixedWidth(_SCORE_WIDTH)
+        self.score.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.score.textEdited.connect(self._on_score_edited)
+        self.possible = plain(pixels=LARGE_PX)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.score)
+        row.addWidget(self.possible, 1)
+        return row
+
+    def _built_buttons(self) -> QHBoxLayout:
+        self.post = QPushButton(self.tr("Post"))
+        self.post.setObjectName("postMark")
+        self.post.setProperty("role", "primary")
+        self.post.setToolTip(self.tr("Post this mark; Ctrl+Enter posts it and goes to the next"))
+        self.post.clicked.connect(self.post_wanted)
+        self.next = QPushButton(self.tr("Next to grade"))
+        self.next.setObjectName("nextToGrade")
+        self.next.setToolTip(self.tr("Next to grade, without posting (Alt+U)"))
+        self.next.clicked.connect(self.next_wanted)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.post)
+        row.addWidget(self.next)
+        row.addStretch(1)
+        return row

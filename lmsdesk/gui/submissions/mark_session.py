@@ -1,0 +1,104 @@
+"""The mark of one attempt while it is on the screen: each key goes to the disk, and what was shown is posted."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lmsdesk.desk import Mark, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.edits import PAIRED_FIELDS
+from lmsdesk.model.wire import Json
+
+STORING = "storing a mark"
+
+
+class MarkSession:
+    """From showing an attempt to leaving it. Values are stored in order, the newest as soon as it can be.
+
+    It outlives its page: `on_left` says that a mark was not posted, because it is not as it was shown any more.
+    """
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        mark: Mark,
+        writes: Tasks,
+        *,
+        label: str,
+        on_failed: Callable[[LmsdeskError], None],
+        on_left: Callable[[], None],
+    ) -> None:
+        self._marks = workspace.submissions.marks
+        self._writes = writes
+        self._label = label
+        self._on_failed, self._on_left = on_failed, on_left
+        self.target = mark.target
+        self._shown: Json = dict(mark.values)
+        self._pending: Json = {}
+        self._step_id: int | None = None
+        self._is_working = self._is_to_post = False
+        self.is_touched = False
+        """Whether a person has entered something since it is on the screen."""
+
+    @property
+    def shown(self) -> Json:
+        """The values as they stand on the screen."""
+        return self._shown
+
+    @property
+    def is_storing(self) -> bool:
+        """Whether something entered is not on the disk yet."""
+        return self._is_working or bool(self._pending)
+
+    def follow(self, mark: Mark, *, is_settled: bool) -> None:
+        """Take the values of the service, unless something was entered here that is not settled yet."""
+        if is_settled and not self.is_storing:
+            self.is_touched = False
+        if not self.is_touched:
+            self._shown = dict(mark.values)
+
+    def enter(self, fields: Json) -> None:
+        """Store these fields."""
+        self.is_touched = True
+        self._shown |= {PAIRED_FIELDS[name]: None for name in fields if name in PAIRED_FIELDS} | fields
+        self._pending |= fields
+        self._work()
+
+    def post(self) -> None:
+        """Post what is shown, as soon as all of it is stored."""
+        self._is_to_post = True
+        self._work()
+
+    def _work(self) -> None:
+        if not self._is_working:
+            self._is_working = True
+            self._writes.spawn(self._run(), what=STORING, on_error=self._on_failed)
+
+    async def _run(self) -> None:
+        try:
+            while self._pending or self._is_to_post:
+                if self._pending:
+                    await self._store()
+                else:
+                    self._is_to_post = False
+                    await self._post()
+        finally:
+            # What failed stays to be stored with the next key, and nothing of it is posted.
+            self._is_working = self._is_to_post = False
+
+    async def _store(self) -> None:
+        fields, self._pending = self._pending, {}
+        try:
+            result = await self._marks.enter(
+                self.target, fields, label=self._label, initiator=self, step_id=self._step_id
+            )
+        except BaseException:
+            self._pending = {**fields, **self._pending}
+            raise
+        self._step_id = result.step_id or self._step_id
+
+    async def _post(self) -> None:
+        [mark] = await self._marks.of([self.target])
+        posting = await self._marks.post([replace(mark, values=dict(self._shown))], label=self._label)
+        if posting.left:
+            self._on_left()

@@ -1,0 +1,174 @@
+"""The papers of one attempt: a tab for each attempt of the student, a tab for each paper of it, and the paper."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+
+from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+from lmsdesk.gui.submissions.words import attempt_title, student_name
+from lmsdesk.model.ids import AttemptId
+
+
+class PaperArea(QWidget):
+    """`attempt_chosen(AttemptId)` says that somebody wants to see another attempt of the student."""
+
+    attempt_chosen = Signal(object)
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("paperArea")
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._opening: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
+        self._attempt_ids: list[AttemptId] = []
+        self._parts: Sequence[AttemptPart] = ()
+        self._last_name = ""
+        self.attempts = self._tab_bar("attemptTabs", self.tr("Attempts"))
+        self.attempts.currentChanged.connect(self._on_attempt_chosen)
+        self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
+        self.papers.currentChanged.connect(self._on_paper_chosen)
+        self.view = PaperView(self)
+        self._student = ""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.attempts, self.papers):
+            layout.addWidget(part)
+        layout.addWidget(self.view, 1)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the paper has the keys: a letter is a command then, and no text."""
+        paper = self.view.focusProxy()
+        return paper is not None and paper.hasFocus()
+
+    def take_focus(self) -> None:
+        """Give the keys to the paper, or to what stands in its place."""
+        self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
+        """Show the papers of an attempt; those of the last one go at once."""
+        self.show_tabs(entry, attempt_id)
+        self._student = student_name(entry)
+        self._show_parts(())
+        self.view.set_names(self._student, "")
+        self.view.show_loading("")
+        place = AttemptPlace(entry.key.course_id, entry.key.column_id, attempt_id)
+        self._start(self._load(entry, place))
+
+    def show_tabs(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
+        """Say what attempts there are, the newest first, without opening any."""
+        attempts = list(reversed(entry.work.attempts))
+        self._attempt_ids = [one.id for one in attempts]
+        self._fill(self.attempts, [attempt_title(entry, one) for one in attempts], self._attempt_ids.index(attempt_id))
+        self.attempts.show()
+
+    def clear(self) -> None:
+        """There is nothing to show."""
+        self._cancel()
+        self.attempts.hide()
+        self._show_parts(())
+        self.view.clear()
+
+    def prepare(self, places: Sequence[AttemptPlace]) -> None:
+        """Have the papers of these attempts ready, and those that were wanted before no more."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self._preparing = self._tasks.spawn(self._workspace.submissions.papers.prepare(places), what="preparing papers")
+
+    def stop(self) -> None:
+        """Let go of the papers."""
+        self._tasks.cancel_all()
+
+    async def _load(self, entry: QueueEntry, place: AttemptPlace) -> None:
+        stored = await self._workspace.submissions.queue.attempt(entry.key, place.attempt_id)
+        try:
+            parts = await self._workspace.submissions.papers.parts(place, stored=stored)
+        except LmsdeskError as error:
+            self.view.show_trouble(error)
+            return
+        self._show_parts(parts)
+        if parts:
+            await self._open(parts[self.papers.currentIndex()])
+        else:
+            self.view.clear()
+
+    async def _open(self, part: AttemptPart) -> None:
+        papers = self._workspace.submissions.papers
+        self.view.set_names(self._student, self._part_name(part))
+        paper = papers.kept(part)
+        if paper is None:
+            self.view.show_loading(part.name)
+            try:
+                paper = await papers.open(part)
+            except LmsdeskError as error:
+                self.view.show_trouble(error)
+                return
+        self.view.show_paper(paper)
+
+    def _show_parts(self, parts: Sequence[AttemptPart]) -> None:
+        self._parts = parts
+        names = [self._part_name(part) for part in parts]
+        # The next student's paper of the same name comes first.
+        chosen = names.index(self._last_name) if self._last_name in names else 0
+        self._fill(self.papers, names, chosen)
+        self.papers.setVisible(len(parts) > 1)
+
+    def _part_name(self, part: AttemptPart) -> str:
+        if part.kind is PartKind.TEXT:
+            return self.tr("Text")
+        if part.kind is PartKind.COMMENTS:
+            return self.tr("Comments")
+        return part.name or self.tr("File")
+
+    def _on_attempt_chosen(self, row: int) -> None:
+        if row >= 0:
+            self.attempt_chosen.emit(self._attempt_ids[row])
+
+    def _on_paper_chosen(self, row: int) -> None:
+        if 0 <= row < len(self._parts):
+            self._last_name = self.papers.tabText(row)
+            self._start(self._open(self._parts[row]))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self._cancel()
+        self._opening = self._tasks.spawn(work, what="opening a paper")
+
+    def _cancel(self) -> None:
+        if self._opening is not None:
+            self._opening.cancel()
+
+    def _tab_bar(self, name: str, spoken: str) -> QTabBar:
+        bar = QTabBar(self)
+        bar.setObjectName(name)
+        bar.setAccessibleName(spoken)
+        bar.setExpanding(False)
+        bar.setDrawBase(False)
+        bar.setUsesScrollButtons(True)
+        bar.setElideMode(Qt.TextElideMode.ElideMiddle)
+        return bar
+
+    @staticmethod
+    def _fill(bar: QTabBar, names: Sequence[str], chosen: int) -> None:
+        was_blocked = bar.blockSignals(True)
+        while bar.count() > len(names):
+            bar.removeTab(bar.count() - 1)
+        for place, name in enumerate(names):
+            # A name of a student's file is no place for a key of the menu.
+            text = name.replace("&", "&&")
+            if place < bar.count():
+                bar.setTabText(place, text)
+            else:
+                bar.addTab(text)
+            bar.setTabToolTip(place, name)
+        if names:
+            bar.setCurrentIndex(chosen)
+        bar.blockSignals(was_blocked)

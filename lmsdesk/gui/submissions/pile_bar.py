@@ -1,0 +1,77 @@
+"""The line above the paper: where one is in the queue, what is marked, and in what order."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+
+from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.submissions.words import column_line, order_name
+
+_LEAST_LETTERS = 12
+
+
+class PileBar(QWidget):
+    """`previous_wanted` and `next_wanted`; `scope_chosen(QueueScope)`; `order_chosen(QueueOrder)`."""
+
+    previous_wanted = Signal()
+    next_wanted = Signal()
+    scope_chosen = Signal(object)
+    order_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pileBar")
+        self._scopes: list[QueueScope] = []
+        self.previous = self._button("previousStudent", self.tr("‹ Previous"), self.tr("Previous student (Alt+P)"))
+        self.next = self._button("nextStudent", self.tr("Next ›"), self.tr("Next student (Alt+N)"))
+        self.previous.clicked.connect(self.previous_wanted)
+        self.next.clicked.connect(self.next_wanted)
+        self.place = CutLabel()
+        self.place.setObjectName("placeInPile")
+        self.scope = self._combo("pileScope", self.tr("What to grade"))
+        self.order = self._combo("pileOrder", self.tr("Order"))
+        for order in QueueOrder:
+            self.order.addItem(order_name(order), order)
+        self.scope.activated.connect(lambda row: self.scope_chosen.emit(self._scopes[row]))
+        self.order.activated.connect(lambda row: self.order_chosen.emit(self.order.itemData(row)))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
+        layout.setSpacing(theme.INSIDE)
+        for part, stretch in ((self.previous, 0), (self.place, 2), (self.next, 0), (self.scope, 3), (self.order, 1)):
+            layout.addWidget(part, stretch)
+
+    def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
+        """Say where one is."""
+        self.place.say(text)
+        self.place.setAccessibleName(text)
+        self.previous.setEnabled(has_previous)
+        self.next.setEnabled(has_next)
+
+    def show_scopes(self, columns: Sequence[ColumnToGrade], chosen: QueueScope, title: str) -> None:
+        """Offer all courses and each column with work; `title` names the chosen one where no work is left in it."""
+        self._scopes = [QueueScope(), *(column.scope for column in columns)]
+        names = [self.tr("All courses"), *(column_line(column) for column in columns)]
+        if chosen not in self._scopes:
+            self._scopes.append(chosen)
+            names.append(title)
+        self.scope.clear()
+        self.scope.addItems(names)
+        self.scope.setCurrentIndex(self._scopes.index(chosen))
+        self.scope.setToolTip(self.scope.currentText())
+
+    def _button(self, name: str, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setObjectName(name)
+        button.setToolTip(tip)
+        return button
+
+    def _combo(self, name: str, spoken: str) -> QComboBox:
+        combo = QComboBox()
+        combo.setObjectName(name)
+        combo.setAccessibleName(spoken)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(_LEAST_LETTERS)
+        return combo

@@ -1,0 +1,116 @@
+"""The students of a pile side by side, each with the mark of where the work stands."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from lmsdesk.desk import QueueEntry
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.submissions.words import look_of, spoken_entry, student_name
+
+_WIDTH, _HEIGHT = 150, 28
+_ENTRY = Qt.ItemDataRole.UserRole
+_SPOKEN = frozenset({Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole})
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Students(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries: Sequence[QueueEntry] = ()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entries[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return student_name(entry)
+        if role in _SPOKEN:
+            return spoken_entry(entry)
+        return entry if role == _ENTRY else None
+
+    def show_entries(self, entries: Sequence[QueueEntry]) -> None:
+        is_same = [one.key for one in entries] == [one.key for one in self.entries]
+        if not is_same:
+            self.beginResetModel()
+        self.entries = entries
+        if not is_same:
+            self.endResetModel()
+        elif entries:
+            self.dataChanged.emit(self.index(0), self.index(len(entries) - 1))
+
+
+class _StudentDelegate(QStyledItemDelegate):
+    """The mark in its colour, then the name."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        entry: QueueEntry = index.data(_ENTRY)
+        colours, look = theme.tokens(), look_of(entry.state)
+        area: QRect = option.rect.adjusted(1, 1, -1, -1)
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colours.selection)
+            painter.drawRoundedRect(area, theme.RADIUS, theme.RADIUS)
+        room = area.adjusted(theme.INSIDE, 0, -theme.INSIDE, 0)
+        painter.setPen(getattr(colours, look.colour))
+        aligned = QStyle.visualAlignment(
+            option.direction, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+        )
+        painter.drawText(room, aligned, look.mark)
+        wide = theme.BETWEEN + theme.STEP
+        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        room.adjust(0 if is_mirrored else wide, 0, -wide if is_mirrored else 0, 0)
+        painter.setPen(colours.text)
+        name = option.fontMetrics.elidedText(student_name(entry), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, aligned, name)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: ARG002 - all are alike
+        return QSize(_WIDTH, _HEIGHT)
+
+
+class StudentStrip(QListView):
+    """`student_chosen(row)` follows the mouse and the arrow keys."""
+
+    student_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("studentStrip")
+        self.setAccessibleName(self.tr("Students in this queue"))
+        self._students = _Students(self)
+        self.setModel(self._students)
+        self.setItemDelegate(_StudentDelegate(self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedHeight(_HEIGHT + self.horizontalScrollBar().sizeHint().height() + 2 * theme.STEP)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def show_entries(self, entries: Sequence[QueueEntry]) -> None:
+        """Show these students; the chosen one is named by `choose`."""
+        selection = self.selectionModel()
+        was_blocked = selection.blockSignals(True)
+        self._students.show_entries(entries)
+        selection.blockSignals(was_blocked)
+
+    def choose(self, row: int) -> None:
+        """Mark a student as the one on show, without saying that somebody chose it."""
+        selection = self.selectionModel()
+        was_blocked = selection.blockSignals(True)
+        self.setCurrentIndex(self._students.index(row))
+        selection.blockSignals(was_blocked)
+        self.scrollTo(self._students.index(row))
+        self.viewport().update()
+
+    def _on_current_changed(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.student_chosen.emit(current.row())

@@ -1,0 +1,132 @@
+"""How the queue and its states are worded: a mark, a colour and a word for each, never a colour alone."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.desk import ColumnToGrade, MarkingState, QueuedAttempt, QueueEntry, QueueOrder
+from lmsdesk.gui.kit.formatting import full_moment, number, person
+from lmsdesk.gui.kit.theme import Mark
+
+_CONTEXT: Final = "Marking"
+
+
+class StateLook(NamedTuple):
+    """How a state is shown."""
+
+    mark: str
+    colour: str
+    """The name of a token of the theme."""
+    word: str
+    sentence: str
+
+
+_LOOKS: Final = {
+    MarkingState.CONFLICT: (
+        Mark.CONFLICT,
+        "conflict",
+        QT_TRANSLATE_NOOP("Marking", "conflict"),
+        QT_TRANSLATE_NOOP("Marking", "Conflict: changed on the server too. F4 decides."),
+    ),
+    MarkingState.REFUSED: (
+        Mark.FAILED,
+        "conflict",
+        QT_TRANSLATE_NOOP("Marking", "not accepted"),
+        QT_TRANSLATE_NOOP("Marking", "Not accepted by the server. Kept here."),
+    ),
+    MarkingState.DRAFT: (
+        Mark.UNSENT,
+        "unsent",
+        QT_TRANSLATE_NOOP("Marking", "draft"),
+        QT_TRANSLATE_NOOP("Marking", "Draft: kept here, not posted"),
+    ),
+    MarkingState.TO_GRADE: (
+        Mark.NEEDS_GRADING,
+        "needs_grading",
+        QT_TRANSLATE_NOOP("Marking", "to grade"),
+        QT_TRANSLATE_NOOP("Marking", "To grade"),
+    ),
+    MarkingState.SENDING: (
+        "↑",
+        "unsent",
+        QT_TRANSLATE_NOOP("Marking", "on its way"),
+        QT_TRANSLATE_NOOP("Marking", "Posted here, on its way to the server"),
+    ),
+    MarkingState.POSTED: (
+        Mark.DONE,
+        "done",
+        QT_TRANSLATE_NOOP("Marking", "posted"),
+        QT_TRANSLATE_NOOP("Marking", "Posted"),
+    ),
+}
+
+_ORDERS: Final = {
+    QueueOrder.OLDEST: QT_TRANSLATE_NOOP("Marking", "Oldest first"),
+    QueueOrder.LATE: QT_TRANSLATE_NOOP("Marking", "Late first"),
+    QueueOrder.RESUBMITTED: QT_TRANSLATE_NOOP("Marking", "Resubmitted first"),
+    QueueOrder.SECTION: QT_TRANSLATE_NOOP("Marking", "By section"),
+    QueueOrder.GROUP: QT_TRANSLATE_NOOP("Marking", "By group"),
+    QueueOrder.NAME: QT_TRANSLATE_NOOP("Marking", "By name"),
+    QueueOrder.RANDOM: QT_TRANSLATE_NOOP("Marking", "Random order"),
+}
+
+
+def look_of(state: MarkingState) -> StateLook:
+    """How a state is shown."""
+    mark, colour, word, sentence = _LOOKS[state]
+    return StateLook(str(mark), colour, _tr(str(word)), _tr(str(sentence)))
+
+
+def order_name(order: QueueOrder) -> str:
+    """What an order is called."""
+    return _tr(str(_ORDERS[order]))
+
+
+def student_name(entry: QueueEntry) -> str:
+    """Whose work it is: the name, or what takes its place while names are hidden."""
+    if entry.code:
+        return _tr("Submission {code}").format(code=entry.code)
+    return person(entry.student, entry.number)
+
+
+def spoken_entry(entry: QueueEntry) -> str:
+    """The work of one person in a few words, for screen readers and tips."""
+    words = [student_name(entry), look_of(entry.state).word]
+    if entry.is_late:
+        words.append(_tr("late"))
+    if entry.is_resubmitted:
+        words.append(_tr("resubmitted"))
+    return ", ".join(words)
+
+
+def attempt_title(entry: QueueEntry, attempt: QueuedAttempt) -> str:
+    """What stands on the tab of an attempt: its number, its date, and whether it came late."""
+    words = _tr("Attempt {number}").format(number=entry.work.attempts.index(attempt) + 1)
+    if attempt.handed_in is not None:
+        words += " · " + full_moment(attempt.handed_in.moment)
+    if entry.came_late(attempt):
+        words += " " + _tr("(late)")
+    return f"{look_of(attempt.state).mark} {words}"
+
+
+def place_in_pile(place: int, total: int, left: int, *, is_nameless: bool) -> str:
+    """Where one stands: “3 of 52, 40 to grade”."""
+    words = _tr("{place} of {total}, {left} to grade")
+    words = words.format(place=number(place), total=number(total), left=number(left))
+    return f"{words} · {_tr('names hidden')}" if is_nameless else words
+
+
+def mark_label(entry: QueueEntry) -> str:
+    """The name of the step in which a mark is entered or posted."""
+    return _tr("Mark {column} of {student}").format(column=entry.column.title, student=student_name(entry))
+
+
+def column_line(column: ColumnToGrade) -> str:
+    """A column with work, in the list of what can be marked."""
+    return _tr("{course} › {column} ({count})").format(
+        course=column.course, column=column.column, count=number(column.count)
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

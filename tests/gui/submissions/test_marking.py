@@ -1,0 +1,313 @@
+"""Marking by hand: what a person does on the page, and what of it is stored and posted."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.desk import Mark, MarkingState, QueueEntry, QueueOrder, QueueScope, WorkKey
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.folding import fold
+from lmsdesk.model.ids import AttemptTarget, Cell, UserId
+from lmsdesk.model.sheet import CellFlag
+from tests.gui.site_desk import open_desk, until
+from tests.gui.test_typing_ahead import slow_store
+from tests.gui.whole_window import course_in, whole_window
+from tests.sync.conftest import Person
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+class Marker:
+    """Somebody at the page, with the keyboard alone."""
+
+    def __init__(self, window: MainWindow, page: SubmissionsPage, person: Person) -> None:
+        self.window, self.page, self.person = window, page, person
+
+    @property
+    def focus(self) -> QWidget:
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        return widget
+
+    @property
+    def entry(self) -> QueueEntry:
+        entry = self.page.pile.entry(self.page.key)
+        assert entry is not None
+        return entry
+
+    @property
+    def target(self) -> AttemptTarget:
+        key = self.entry.key
+        return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), self.page.attempt_id)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            QTest.keyClicks(self.focus, letter)
+
+    def press(self, key: Qt.Key, with_: Qt.KeyboardModifier = Mod.NoModifier) -> None:
+        QTest.keyClick(self.focus, key, with_)
+
+    def post_and_next(self) -> None:
+        self.press(Key.Key_Return, Mod.ControlModifier)
+
+    async def ready(self) -> None:
+        """Wait until a mark can be entered."""
+        await until(lambda: self.page.panel.is_open and self.page.session is not None)
+
+    async def stored(self) -> None:
+        """Wait until what was entered is on the disk."""
+        await self.ready()
+        await until(lambda: self.page.session is not None and not self.page.session.is_storing)
+
+    async def mark(self, target: AttemptTarget) -> Mark:
+        await self.window.writes.finished()
+        [mark] = await self.person.workspace.submissions.marks.of([target])
+        return mark
+
+    async def until_state(self, key: WorkKey | None, state: MarkingState) -> None:
+        """Wait until the strip shows a student in a state."""
+
+        def is_so() -> bool:
+            entry = self.page.pile.entry(key)
+            return entry is not None and entry.state is state
+
+        await until(is_so)
+
+
+@asynccontextmanager
+async def marker(
+    folder: Path, *, is_offline: bool = True, size: tuple[int, int] = (1240, 780)
+) -> AsyncIterator[Marker]:
+    """The queue of all courses, open in the window."""
+    async with open_desk(folder) as (_, person):
+        await person.opened()
+        if is_offline:
+            person.workspace.pause()
+        async with whole_window(person, folder, *size) as window:
+            await until(lambda: window.entries)
+            window.menu_actions["queue"].trigger()
+            page = window.pages.find_page(SubmissionsPage)
+            assert page is not None
+            made = Marker(window, page, person)
+            await made.ready()
+            yield made
+
+
+async def test_a_digit_begins_the_score_and_each_key_is_kept(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        assert hands.page.paper.has_focus
+        target = hands.target
+        hands.type("42")
+        assert hands.page.panel.score.text() == "42"
+        await hands.stored()
+        mark = await hands.mark(target)
+        assert (mark.values["score"], mark.state) == (42.0, MarkState.DRAFT)
+        hands.type(".5")
+        await hands.stored()
+        assert (await hands.mark(target)).values["score"] == 42.5
+        await hands.until_state(hands.page.key, MarkingState.DRAFT)
+
+
+async def test_feedback_and_notes_have_a_key_each_and_are_kept(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        target = hands.target
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Clear structure.")
+        hands.press(Key.Key_4, Mod.AltModifier)
+        hands.type("Ask a colleague.")
+        hands.press(Key.Key_2, Mod.AltModifier)
+        assert hands.page.panel.score.hasFocus()
+        hands.press(Key.Key_1, Mod.AltModifier)
+        assert hands.page.paper.has_focus
+        await hands.stored()
+        mark = await hands.mark(target)
+        assert (mark.values["feedback"], mark.values["notes"]) == ("Clear structure.", "Ask a colleague.")
+
+
+async def test_posting_goes_to_the_next_and_says_where_the_mark_is(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        first, target = hands.page.key, hands.target
+        hands.type("40")
+        hands.post_and_next()
+        assert hands.page.key != first
+        await hands.ready()
+        assert (await hands.mark(target)).state is MarkState.POSTING
+        await hands.until_state(first, MarkingState.SENDING)
+        assert hands.page.panel.score.text() == ""
+
+
+async def test_a_second_press_posts_nothing(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.type("40")
+        hands.post_and_next()
+        second, target = hands.page.key, hands.target
+        hands.post_and_next()
+        await hands.ready()
+        hands.post_and_next()
+        await until(hands.page.panel.news.isVisible)
+        assert hands.page.key == second
+        assert (await hands.mark(target)).state is MarkState.NONE
+
+
+async def test_a_draft_of_an_earlier_visit_is_posted_only_by_its_own_key(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        first, target = hands.page.key, hands.target
+        hands.type("40")
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        hands.press(Key.Key_P, Mod.AltModifier)
+        await hands.ready()
+        assert (hands.page.key, hands.page.panel.score.text()) == (first, "40")
+        hands.post_and_next()
+        assert hands.page.key == first
+        assert (await hands.mark(target)).state is MarkState.DRAFT
+        hands.press(Key.Key_Return, Mod.ControlModifier | Mod.ShiftModifier)
+        await hands.until_state(first, MarkingState.SENDING)
+        assert (await hands.mark(target)).state is MarkState.POSTING
+
+
+async def test_what_is_typed_at_once_is_for_the_next_paper(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        marked = [hands.target]
+        hands.type("40")
+        async with slow_store(hands.person):
+            hands.post_and_next()
+            marked.append(hands.target)
+            hands.type("41")
+            assert hands.page.panel.score.text() == ""
+        await until(lambda: hands.page.panel.score.text() == "41")
+        await hands.stored()
+        scores = [(await hands.mark(target)).values["score"] for target in marked]
+        assert scores == [40.0, 41.0]
+
+
+async def test_letters_are_commands_of_the_paper_and_text_in_a_field(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        first = hands.page.key
+        hands.type("n")
+        assert hands.page.key == hands.page.pile.entries[1].key
+        await hands.ready()
+        hands.type("p")
+        assert hands.page.key == first
+        await hands.ready()
+        hands.type("f")
+        hands.type("np")
+        assert hands.page.panel.feedback.toPlainText() == "np"
+        assert hands.page.key == first
+        hands.press(Key.Key_Escape)
+        assert hands.page.paper.has_focus
+
+
+async def test_a_score_that_cannot_be_read_is_not_left_behind(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        first, target = hands.page.key, hands.target
+        hands.type("s")
+        hands.type("4x")
+        assert hands.page.panel.problem.isVisible()
+        for verb in (hands.page.next_student, hands.page.next_to_grade, hands.page.post_and_next):
+            verb()
+            assert hands.page.key == first
+        assert hands.page.panel.score.hasFocus()
+        await hands.stored()
+        assert (await hands.mark(target)).state is MarkState.DRAFT
+        hands.type("41")
+        hands.post_and_next()
+        assert hands.page.key != first
+
+
+async def test_orders_and_columns_are_chosen_above(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        names = [entry.student for entry in hands.page.pile.entries]
+        hands.page.bar.order_chosen.emit(QueueOrder.NAME)
+        await until(lambda: [fold(one.student) for one in hands.page.pile.entries] == sorted(map(fold, names)))
+        await hands.ready()
+        entry = hands.entry
+        scope = QueueScope(entry.key.course_id, entry.key.column_id)
+        hands.page.bar.scope_chosen.emit(scope)
+        await until(lambda: {(one.key.course_id, one.key.column_id) for one in hands.page.pile.entries} == {scope})
+        await hands.ready()
+        assert hands.page.key == entry.key
+
+
+async def test_the_key_on_a_cell_opens_its_student(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            grid = await course_in(window)
+            grid.table.setFocus()
+            grid.jump(CellFlag.NEEDS_GRADING)
+            cell = grid.current_cell
+            assert cell is not None
+            QTest.keyClick(grid.table, Key.Key_F3)
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            await until(lambda: page.panel.is_open)
+            assert page.key is not None
+            assert Cell(page.key.course_id, page.key.column_id, page.key.user_id or UserId("")) == cell
+            assert page.paper.has_focus
+            Marker(window, page, person).press(Key.Key_Escape)
+            assert window.pages.current_page(GradebookPage) is not None
+
+
+async def test_a_newer_attempt_is_said_and_what_is_typed_stays(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("So far")
+        await hands.stored()
+        store, entry = hands.person.workspace._store, hands.entry
+        kept = await store.marking.attempt(*entry.key[:2], hands.page.attempt_id)
+        assert kept is not None
+        newer = type(kept)(id="_999_1", user_id=kept.user_id, status="NeedsGrading", created=kept.created)  # type: ignore[arg-type]
+        changes = await store.mirror.save_attempts(*entry.key[:2], [newer], is_whole=False)
+        hands.person.workspace._changes.announce(changes)
+        await until(hands.page.panel.news.isVisible)
+        assert hands.page.paper.attempts.count() == len(entry.work.attempts) + 1
+        assert hands.page.panel.feedback.toPlainText() == "So far"
+
+
+async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page = hands.page
+        assert page.panel.score.accessibleName() == "Score of 50 possible"
+        assert page.panel.feedback.accessibleName() == "Feedback to the student"
+        assert page.panel.state.accessibleName() == "To grade"
+        assert "to grade" in page.bar.place.accessibleName()
+        model = page.strip.model()
+        spoken = model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
+        assert spoken == f"{hands.entry.student}, to grade"
+        await until(lambda: page.paper.view.paper is not None)
+        focus = page.paper.view.focusProxy()
+        assert focus is not None
+        assert hands.entry.student in focus.accessibleName()
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+async def test_it_fits_a_small_window(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path], *, is_dark: bool
+) -> None:
+    app = QGuiApplication.instance()
+    assert isinstance(app, QApplication)
+    scheme = theme.Theme(app)
+    scheme.use(theme.DARK if is_dark else theme.LIGHT)
+    try:
+        async with marker(tmp_path, is_offline=False, size=(1016, 664)) as hands:
+            hands.type("47")
+            await hands.stored()
+            await until(lambda: hands.page.paper.view.is_complete and hands.page.paper.view.paper is not None)
+            await hands.until_state(hands.page.key, MarkingState.DRAFT)
+            page, panel = hands.page, hands.page.panel
+            picture(hands.window, f"marking-{'dark' if is_dark else 'light'}")
+            for part in (page.bar, page.strip, page.paper, panel.score, panel.feedback, panel.post, panel.next):
+                assert part.visibleRegion().boundingRect() == part.rect(), part.objectName()
+    finally:
+        scheme.use(theme.LIGHT)

@@ -1,0 +1,59 @@
+"""Marking by keyboard alone, on a practice site over real HTTP: with the cable in, with the cable out, and in again."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.cli.tour_input import until
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.ids import AttemptTarget, UserId
+from lmsdesk.model.wire import known
+from tests.helpers.desk import Desk
+from tests.helpers.fingers import Fingers
+from tests.journeys.conftest import AtTheKeys
+
+_SCORES = ("31", "32.5", "33", "34")
+"""The first two are posted online, the others offline."""
+_FEEDBACK = "Clear, and well argued."
+
+
+async def test_papers_are_marked_by_keyboard_online_and_offline(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (_, desk, fingers):
+        await fingers.in_front()
+        fingers.do("queue")
+        page = desk.app.window.pages.find_page(SubmissionsPage)
+        assert page is not None
+        marked = [await _mark(fingers, page, score) for score in _SCORES[:2]]
+        await desk.sent()
+        desk.app.window.menu_actions["offline"].trigger()
+        marked += [await _mark(fingers, page, score) for score in _SCORES[2:]]
+        desk.app.window.menu_actions["offline"].trigger()
+        await desk.sent()
+        await _compare(desk, marked)
+
+
+async def _mark(fingers: Fingers, page: SubmissionsPage, score: str) -> AttemptTarget:
+    """Score by digits from the paper, feedback by its key, then post and go on."""
+    await until(lambda: page.panel.is_open and page.session is not None, "no mark can be entered")
+    assert page.key is not None
+    key, target = page.key, page.session.target if page.session is not None else None
+    assert target is not None
+    fingers.do("to_paper")
+    QTest.keyClicks(fingers.target, score[0])
+    QTest.keyClicks(fingers.target, score[1:])
+    fingers.do("to_feedback")
+    QTest.keyClicks(fingers.target, _FEEDBACK)
+    QTest.keyClick(fingers.target, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.key != key, "the next paper is not on the screen in the same turn"
+    return target
+
+
+async def _compare(desk: Desk, marked: list[AttemptTarget]) -> None:
+    """The service has each mark, posted, with its feedback."""
+    workspace = desk.app.window.workspace
+    assert workspace is not None
+    for target, score in zip(marked, _SCORES, strict=True):
+        attempt = await workspace._client.gradebook.get_attempt(target.course_id, target.column_id, target.attempt_id)
+        assert known(attempt.user_id, UserId("")) == target.user_id
+        assert known(attempt.status, "") == "Completed"
+        assert known(attempt.score, None) == float(score)
+        assert known(attempt.feedback, "") == _FEEDBACK
