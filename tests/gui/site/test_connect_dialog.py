@@ -12,6 +12,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.site.connect_dialog import Check, SiteDialog
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from lmsdesk.model.ids import SiteId
+from tests.gui.site_desk import until
 
 
 async def accepts(_site: Site, _secret: str) -> None:
@@ -36,7 +37,7 @@ async def test_a_good_site_is_taken(qtbot: QtBot, tmp_path: Path) -> None:
     made = dialog(qtbot, tmp_path)
     made.connect_button.click()
     await made._tasks.finished()
-    qtbot.waitUntil(made.isHidden)
+    await until(made.isHidden)
     assert made.result_site is not None
     site = made.result_site.site
     assert (site.base_url, site.segment, site.mark, site.protection) == (
@@ -51,7 +52,7 @@ async def test_what_the_site_says_is_shown_and_nothing_typed_is_lost(qtbot: QtBo
     made.connect_button.click()
     assert made.connect_button.text() == "Contacting the site…"
     await made._tasks.finished()
-    qtbot.waitUntil(made.problem.isVisible)
+    await until(made.problem.isVisible)
     assert made.problem.text() == "The site rejected this program. Check the application key and secret."
     assert (made.address.text(), made.connect_button.isEnabled()) == ("learn.example.edu", True)
     made.reject()
@@ -94,7 +95,7 @@ async def test_without_a_keychain_a_passphrase_is_asked_for(qtbot: QtBot, tmp_pa
     made.passphrase_again.setText("correct horse")
     made.connect_button.click()
     await made._tasks.finished()
-    qtbot.waitUntil(made.isHidden)
+    await until(made.isHidden)
     assert made.result_site is not None
     assert (made.result_site.site.protection, made.result_site.passphrase) == ("passphrase", "correct horse")
 
@@ -105,7 +106,7 @@ async def test_no_protection_is_an_explicit_choice(qtbot: QtBot, tmp_path: Path)
     made.without.click()
     made.connect_button.click()
     await made._tasks.finished()
-    qtbot.waitUntil(made.isHidden)
+    await until(made.isHidden)
     assert made.result_site is not None
     assert made.result_site.site.protection == "none"
 
@@ -119,7 +120,7 @@ async def test_product_words_are_under_advanced(qtbot: QtBot, tmp_path: Path) ->
     made.mark.setText("lms")
     made.connect_button.click()
     await made._tasks.finished()
-    qtbot.waitUntil(made.isHidden)
+    await until(made.isHidden)
     assert made.result_site is not None
     assert (made.result_site.site.segment, made.result_site.site.mark) == ("lms", "lms")
 
