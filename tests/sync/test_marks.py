@@ -159,6 +159,40 @@ async def test_a_post_made_offline_goes_out_later_and_typing_makes_it_a_draft_ag
     assert grader.wire.count("attempts/", "PATCH") == 1
 
 
+async def test_a_post_that_waits_is_nothing_to_grade_any_more_and_a_draft_is(office: Office) -> None:
+    grader, target = await marker(office)
+    to_grade = await needs_grading(grader)
+    grader.workspace.pause()
+    await type_in(grader, target, score=7.5)
+    assert await needs_grading(grader) == to_grade
+    await post(grader, target)
+    assert await needs_grading(grader) == to_grade - 1
+
+
+async def test_typing_over_a_post_that_waits_can_be_taken_back_as_values_and_goes_to_no_posted_step(
+    office: Office,
+) -> None:
+    grader, target = await marker(office)
+    marks = grader.workspace.submissions.marks
+    grader.workspace.pause()
+    await type_in(grader, target, score=7.5)
+    posting = await marks.post([await mark_of(grader, target)], label="Post")
+    typed = await marks.enter(target, {"score": 8.0}, label=_LABEL, step_id=posting.result.step_id)
+    assert typed.step_id != posting.result.step_id
+    assert [patch.fields for patch in typed.inverse] == [{"score": 7.5}]
+    assert [one for one in await history(grader, target) if one[0] == "status"] == [
+        ("status", "Completed", Origin.ENTERED), ("status", "NeedsGrading", Origin.ENTERED),
+    ]  # fmt: skip
+
+
+async def test_an_attempt_that_is_not_known_here_is_not_posted_untouched(office: Office) -> None:
+    grader, target = await marker(office)
+    unknown = AttemptTarget(target.course_id, target.column_id, target.user_id, AttemptId("_999999_1"))
+    posting = await grader.workspace.submissions.marks.post([await mark_of(grader, unknown)], label="Post")
+    assert posting.left == (unknown,)
+    assert grader.counts.total == 0
+
+
 async def test_what_has_changed_since_it_was_shown_is_not_posted(office: Office) -> None:
     grader, target = await marker(office)
     await type_in(grader, target, score=7.5)

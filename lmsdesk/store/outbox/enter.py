@@ -61,9 +61,9 @@ def enter(
         if grade is not None:
             tried_out.append((Cell.of(situation.target), what_if.overlay(grade, moved.after)))
         else:
-            kept = situation._replace(waiting=situation.waiting and without_posting(situation.waiting))
-            row = _new_row(kept, moved.after, at)
-            row = row._replace(is_draft=kind_of(situation.target).has_drafts and not is_asked_for)
+            row = _new_row(situation, moved.after, at)
+            if kind_of(situation.target).has_drafts:
+                row = row._replace(is_draft=not is_asked_for)
             rows.append(row)
             laid = situation._replace(waiting=row)
             faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
@@ -139,7 +139,7 @@ def _entered(situation: TargetState, fields: Json) -> Entered:
 
 
 def _new_row(situation: TargetState, fields: Json, at: datetime) -> OutboxRow:
-    row = situation.waiting or OutboxRow(situation.target, at)
+    row = without_posting(situation.waiting) if situation.waiting is not None else OutboxRow(situation.target, at)
     held = {name: situation.mirrored.value(name) for name in with_paired_field(fields)}
     # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
     agreed = {name: held[name] for name in fields if is_same(name, held[name], fields[name])}
