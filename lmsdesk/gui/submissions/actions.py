@@ -53,7 +53,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     ActionSpec(
         "submissions",
-        QT_TRANSLATE_NOOP("Actions", "&Mark the submission"),
+        QT_TRANSLATE_NOOP("Actions", "Mar&k the submission"),
         Section.MARKING_POST,
         show_submissions,
         keys="F3",
