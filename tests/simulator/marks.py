@@ -125,13 +125,22 @@ class Post(Verb):
         self._is_posted = is_posted
         self._result: Any = None
 
+    def expect(self, ledger: Ledger, before: View) -> None:
+        # Asked for is also what fails now and is found done after a crash.
+        for target in self._shown:
+            if self._can_go(before, target):
+                status = {"status": _POSTED} if self._is_posted else {}
+                ledger.asked[target].append({**self._shown[target], **status})
+
     def learn(self, connection: apsw.Connection, result: Any) -> None:
         self._result = result
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         ready = [target for target in self._shown if self._can_go(before, target)]
-        left = {Target(*target.address[1:]) for target in self._result.left}
-        faults = [] if left == self._shown.keys() - ready else [f"{left} were left, and {ready} should go"]
+        left = {Target(*target.address[1:]) for target in self._result.left} if self._result else None
+        faults = (
+            [] if left is None or left == self._shown.keys() - ready else [f"{left} were left, and {ready} should go"]
+        )
         posted = ready if self._is_posted else []
         moves = moves_between(before, after)
         wanted = {
@@ -143,12 +152,11 @@ class Post(Verb):
         faults += told(moves, "entered", entries)
         for target in ready:
             faults += self._judged_row(after, target)
-            ledger.asked[target].append({**self._shown[target], **({"status": _POSTED} if self._is_posted else {})})
         for target, name, old, new in wanted:
             ledger.wish(target, name, new, over=old)
         if posted:
             steps = [move for target in posted for move in _step_of(before, after, target)]
-            ledger.step(POST, steps, self._result.result.step_id)
+            ledger.step(POST, steps, self._result.result.step_id if self._result else None)
         return faults
 
     def _can_go(self, before: View, target: Target) -> bool:
