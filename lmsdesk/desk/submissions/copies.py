@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from lmsdesk.desk.platform.atomic_write import write_whole
+from lmsdesk.desk.platform.chosen import write_chosen
 
 _LONGEST: Final = 120
 _UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]')
@@ -39,8 +39,8 @@ def is_opened_safely(name: str) -> bool:
 
 
 def save_copy(path: Path, data: bytes) -> None:
-    """Write the bytes as they were handed in; raises FileUnwritable."""
-    write_whole(path, data)
+    """Write the bytes as they were handed in; raises OwnFile or FileUnwritable."""
+    write_chosen(path, data)
 
 
 def copy_to_open(name: str, data: bytes) -> Path:
@@ -50,5 +50,5 @@ def copy_to_open(name: str, data: bytes) -> Path:
     # Two students hand in the same name, and a file that is open cannot always be replaced.
     folder = Path(tempfile.mkdtemp(dir=_folders[0].name))
     path = folder / safe_file_name(name)
-    write_whole(path, data)
+    write_chosen(path, data)
     return path
