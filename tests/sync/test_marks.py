@@ -229,6 +229,22 @@ async def test_two_graders_of_one_attempt_meet_field_by_field(office: Office) ->
     assert held["status"] == "Completed"
 
 
+async def test_what_changes_while_a_conflict_is_decided_is_not_posted_unseen(office: Office) -> None:
+    grader, target = await marker(office)
+    await type_in(grader, target, score=7.5)
+    await colleague(grader.service, target, score=4.0)
+    await post(grader, target)
+    await grader.until(lambda: grader.counts.held == 1)
+    await colleague(grader.service, target, feedback="Not seen here.")
+    (conflict,) = await grader.workspace.outbox.conflicts()
+    decisions = decisions_of(conflict.edit, Choice.THEIRS)
+    await grader.workspace.outbox.resolve(conflict.edit.id, decisions, label="Decide")
+    await grader.until(lambda: grader.counts.held == 1 and not grader.counts.queued + grader.counts.sending)
+    (again,) = await grader.workspace.outbox.conflicts()
+    assert again.edit.theirs == {"feedback": "Not seen here."}
+    assert (await on_service(grader.service, target))["status"] == "NeedsGrading"
+
+
 async def test_an_attempt_that_was_deleted_is_refused_and_the_mark_kept(office: Office) -> None:
     grader, target = await marker(office)
     gone = AttemptTarget(target.course_id, target.column_id, target.user_id, AttemptId("_999999_1"))

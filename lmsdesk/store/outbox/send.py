@@ -230,7 +230,11 @@ def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime
 
 
 def _without_done(row: OutboxRow, edit: Edit, held: Held) -> OutboxRow:
-    return row.without(_done_fields(row, edit, held))
+    done = _done_fields(row, edit, held)
+    if STATUS in row.patch:
+        # What was shown is compared once more before it is posted: it may change while the person decides.
+        return row._replace(base={**row.base, **{name: row.patch[name] for name in done}})
+    return row.without(done)
 
 
 def _done_fields(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
