@@ -276,6 +276,7 @@ class MainWindow(QMainWindow):
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self._on_list_wanted)
+        self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
         for signal in (self.messages.shown, self.messages.emptied):
             signal.connect(self.menu_actions.update_enabled)

@@ -42,6 +42,12 @@ def badge_of(state: SyncState, unread: int | None = None) -> Badge:
         return Badge("", _tr("Sign in"), "accent", _tr("You see what is stored on this computer."))
     if unsent:
         return _on_its_way(state, unsent)
+    return _nothing_waits(state, unread)
+
+
+def _nothing_waits(state: SyncState, unread: int | None) -> Badge:
+    if _shows_drafts(state):
+        return _drafts(state.counts.drafts)
     return _all_sent(state) if unread is None or state.link is not Link.ONLINE else _being_read()
 
 
@@ -80,8 +86,25 @@ def _on_its_way(state: SyncState, unsent: int) -> Badge:
     )
 
 
+def _shows_drafts(state: SyncState) -> bool:
+    """Whether nothing matters more than marks that are yet to be posted."""
+    counts = state.counts
+    return state.link is Link.ONLINE and counts.drafts > 0 and not counts.total
+
+
+def _drafts(drafts: int) -> Badge:
+    text = counted(drafts, _tr("1 mark is not posted"), _tr("%Ln marks are not posted", drafts))
+    return Badge(Mark.UNSENT, text, "unsent", _drafts_are_kept())
+
+
+def _drafts_are_kept() -> str:
+    return _tr("Marks that you have not posted are stored on this computer only, as drafts.")
+
+
 def _all_sent(state: SyncState) -> Badge:
     nothing_waits = _tr("Every grade you entered has been read back from the server.")
+    if state.counts.drafts:
+        nothing_waits = _drafts_are_kept()
     if state.link is Link.PAUSED:
         return Badge("", _tr("Working offline"), "muted", nothing_waits)
     if state.link is Link.OFFLINE:
@@ -108,9 +131,10 @@ def _missing(unread: int | None) -> str:
 
 
 class SyncBadge(MarkButton):
-    """Mark and sentence; a click opens the list of what waits, the tip explains."""
+    """Mark and sentence; a click opens the list of what waits, or the papers with drafts, and the tip explains."""
 
     sign_in_wanted = Signal()
+    papers_wanted = Signal()
     list_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -168,6 +192,8 @@ class SyncBadge(MarkButton):
     def _on_clicked(self) -> None:
         if self._state is not None and self._state.link is Link.SIGN_IN:
             self.sign_in_wanted.emit()
+        elif self._state is not None and _shows_drafts(self._state):
+            self.papers_wanted.emit()
         else:
             self.list_wanted.emit()
 

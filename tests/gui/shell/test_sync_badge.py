@@ -26,6 +26,9 @@ from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
         (Link.ONLINE, OutboxCounts(failed=1), "1 grade was refused"),
         (Link.PAUSED, OutboxCounts(queued=2), "2 saved here. Working offline."),
         (Link.PAUSED, OutboxCounts(), "Working offline"),
+        (Link.ONLINE, OutboxCounts(drafts=1), "1 mark is not posted"),
+        (Link.ONLINE, OutboxCounts(drafts=2, queued=1), "Sending 1 grade"),
+        (Link.OFFLINE, OutboxCounts(drafts=2), "Offline. Nothing is waiting to be sent."),
     ],
 )
 def test_the_words(link: Link, counts: OutboxCounts, text: str) -> None:
@@ -78,6 +81,15 @@ def test_a_click_opens_the_list_or_the_sign_in(qtbot: QtBot) -> None:
         badge.click()
     badge.show_state(SyncState(link=Link.SIGN_IN))
     with qtbot.waitSignal(badge.sign_in_wanted):
+        badge.click()
+
+
+def test_a_click_on_drafts_leads_to_their_papers(qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_state(SyncState(link=Link.ONLINE, counts=OutboxCounts(drafts=2)))
+    assert "stored on this computer only" in badge.toolTip()
+    with qtbot.waitSignal(badge.papers_wanted):
         badge.click()
 
 
