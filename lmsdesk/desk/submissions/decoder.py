@@ -110,7 +110,15 @@ class Decoder:
         self._threads = ThreadPoolExecutor(WARM, thread_name_prefix="decoding")
         self._seats: list[_Seat] = []
         self._waiting: list[asyncio.Future[None]] = []
+        self._started: asyncio.Future[None] | None = None
         self._is_closed = False
+
+    async def start(self) -> None:
+        """Start the processes beside the event loop; `aclose` also ends those that nobody waits for any more."""
+        if self._started is None and not self._is_closed:
+            self._started = asyncio.get_running_loop().run_in_executor(self._threads, self.warm_up)
+        if self._started is not None:
+            await asyncio.shield(self._started)
 
     async def open(self, name: str, data: bytes, *, is_source: bool = False) -> "Paper":
         """Open the bytes of a file, or show a text as it was written; raises PaperUnreadable."""
@@ -148,7 +156,7 @@ class Decoder:
         for seat in self._seats:
             seat.close()
         self._threads.shutdown()
-        # A process that ended just before may have been replaced meanwhile.
+        # A process may have been started or replaced meanwhile.
         for seat in self._seats:
             seat.child.end()
 

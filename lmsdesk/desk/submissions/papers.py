@@ -188,7 +188,10 @@ class Papers:
             if self._is_closed:
                 raise PapersClosed
             if self._decoder is None:
-                self._decoder = await asyncio.to_thread(_start_decoder)
+                # Whoever gives up in the next line loses nothing that has to be ended.
+                decoder_class = await asyncio.to_thread(_load_decoder)
+                self._decoder = decoder_class()
+            await self._decoder.start()
             return self._decoder
 
     async def _fetched(self, part: AttemptPart) -> bytes:
@@ -237,13 +240,11 @@ class Papers:
                 self._locks.pop(what, None)
 
 
-def _start_decoder() -> "Decoder":
-    # Beside the window's thread: what watches the processes is loaded for the first paper, and they take a moment.
+def _load_decoder() -> type["Decoder"]:
+    # Beside the window's thread: what watches the processes is loaded for the first paper.
     from lmsdesk.desk.submissions.decoder import Decoder
 
-    decoder = Decoder()
-    decoder.warm_up()
-    return decoder
+    return Decoder
 
 
 class _Buffer:

@@ -1,10 +1,12 @@
 """The papers of attempts on the practice site: what an attempt consists of, fetched once, and without the network."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import psutil
 import pytest
 
 from lmsdesk.api.errors import NotFound
@@ -125,6 +127,19 @@ async def test_who_gives_up_leaves_the_paper_to_the_next(person: Person) -> None
     assert first.cancelled()
     assert second.result() is papers.kept(file)
     assert papers._locks == {}
+
+
+async def test_who_gives_up_at_once_leaves_no_process_behind(person: Person) -> None:
+    papers = person.workspace.submissions.papers
+    place, attempt = next(one for one in await attempts(person) if known(one[1].student_submission, ""))
+    part = next(one for one in await papers.parts(place, stored=attempt) if one.kind is PartKind.TEXT)
+    before = set(psutil.Process().children())
+    for patience_s in (0.0, 0.0005, 0.002, 0.005, 0.01):
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(patience_s):
+                await papers.open(part)
+    await papers.close()
+    assert set(psutil.Process().children()) <= before
 
 
 async def test_memory_is_bounded(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
