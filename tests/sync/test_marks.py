@@ -245,6 +245,25 @@ async def test_what_changes_while_a_conflict_is_decided_is_not_posted_unseen(off
     assert (await on_service(grader.service, target))["status"] == "NeedsGrading"
 
 
+async def test_what_changes_after_theirs_was_taken_is_not_posted_unseen(office: Office) -> None:
+    grader, target = await marker(office)
+    await type_in(grader, target, score=7.5)
+    await colleague(grader.service, target, score=4.0)
+    await post(grader, target)
+    await grader.until(lambda: grader.counts.held == 1)
+    grader.wire.is_cut = True
+    (conflict,) = await grader.workspace.outbox.conflicts()
+    decisions = decisions_of(conflict.edit, Choice.THEIRS)
+    await grader.workspace.outbox.resolve(conflict.edit.id, decisions, label="Decide")
+    await colleague(grader.service, target, score=3.0)
+    grader.wire.is_cut = False
+    grader.workspace.sync_now()
+    await grader.until(lambda: grader.counts.held == 1 and not grader.counts.queued + grader.counts.sending)
+    (again,) = await grader.workspace.outbox.conflicts()
+    assert again.edit.theirs == {"score": 3.0}
+    assert (await on_service(grader.service, target))["status"] == "NeedsGrading"
+
+
 async def test_an_attempt_that_was_deleted_is_refused_and_the_mark_kept(office: Office) -> None:
     grader, target = await marker(office)
     gone = AttemptTarget(target.course_id, target.column_id, target.user_id, AttemptId("_999999_1"))

@@ -13,6 +13,7 @@ from msgspec import Struct
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.edits import EditResult, EditState, with_paired_field
+from lmsdesk.model.gradebook import STATUS
 from lmsdesk.model.ids import EditId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.grade_rows import is_same
@@ -127,8 +128,10 @@ def _held_then(before: TargetState, field: str, name: str) -> object:
 
 
 def _apply_decisions(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:
-    kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS}
-    dropped = [one.field for one in decisions if one.choice is Choice.THEIRS]
+    # What is posted is compared once more with all that was shown, and that is theirs now.
+    stays = set(row.patch) - {STATUS} if STATUS in row.patch else set()
+    kept = {one.field: one.value for one in decisions if one.choice is not Choice.THEIRS or one.field in stays}
+    dropped = [one.field for one in decisions if one.choice is Choice.THEIRS and one.field not in stays]
     left = {name: value for name, value in row.theirs.items() if name not in {one.field for one in decisions}}
     decided = row._replace(
         patch={**row.patch, **kept},
