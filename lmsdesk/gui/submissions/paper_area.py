@@ -117,10 +117,14 @@ class PaperArea(QWidget):
     def _show_parts(self, parts: Sequence[AttemptPart]) -> None:
         self._parts = parts
         names = [self._part_name(part) for part in parts]
-        # The next student's paper of the same name comes first.
-        chosen = names.index(self._last_name) if self._last_name in names else 0
-        self._fill(self.papers, names, chosen)
+        self._fill(self.papers, names, self._first(names))
         self.papers.setVisible(len(parts) > 1)
+
+    def _first(self, names: Sequence[str]) -> int:
+        """The paper of the same name as the last one that was chosen, or the first that is more than a comment."""
+        if self._last_name in names:
+            return names.index(self._last_name)
+        return next((row for row, part in enumerate(self._parts) if part.kind is not PartKind.COMMENTS), 0)
 
     def _part_name(self, part: AttemptPart) -> str:
         if part.kind is PartKind.TEXT:
@@ -135,7 +139,7 @@ class PaperArea(QWidget):
 
     def _on_paper_chosen(self, row: int) -> None:
         if 0 <= row < len(self._parts):
-            self._last_name = self.papers.tabText(row)
+            self._last_name = self._part_name(self._parts[row])
             self._start(self._open(self._parts[row]))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

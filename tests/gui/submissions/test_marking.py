@@ -291,6 +291,19 @@ async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) ->
         assert hands.entry.student in focus.accessibleName()
 
 
+async def test_the_paper_is_shown_before_the_comments_on_it(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        tabs, view = hands.page.paper.papers, hands.page.paper.view
+        await until(lambda: tabs.count() == 2 and view.is_complete and view.paper is not None)
+        assert tabs.tabText(0) == "Comments"
+        assert tabs.currentIndex() == 1
+        assert view.paper is not None
+        assert view.paper.name == tabs.tabText(1)
+        # Who has chosen the comments sees those of the next student as well, where there are any.
+        tabs.setCurrentIndex(0)
+        await until(lambda: view.paper is not None and view.paper.name == "comments.txt")
+
+
 @pytest.mark.parametrize("is_dark", [False, True])
 async def test_it_fits_a_small_window(
     tmp_path: Path, picture: Callable[[QWidget, str], Path], *, is_dark: bool
