@@ -35,6 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(end)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes minutes: at the end one worker would wait for the other."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_collection_finish() -> None:
     """What the tests are made of stays: it need not be looked through."""
     gc.disable()

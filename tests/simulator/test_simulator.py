@@ -27,6 +27,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 
 
 @pytest.mark.timeout(3 * 600)
+@pytest.mark.long
 def test_no_promise_is_broken_in_twenty_thousand_steps(machine: Simulator) -> None:
     total, number = Outcome(), 0
     while total.steps < STEPS:
