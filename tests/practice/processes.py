@@ -72,10 +72,16 @@ def start_site(data: Path, *options: str, url: str | None = None) -> Iterator[Ru
     command = [sys.executable, "-m", "lmsdesk", "practice", "--data", str(data)]
     command += options if "--dataset" in options else ["--dataset", "seminar", *options]
     command += ["--database-url", url] if url else []
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+    errors = data.with_suffix(".errors")
+    with (
+        errors.open("w") as log,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True) as process,
+    ):
         assert process.stdout is not None
         try:
-            yield Running(process, json.loads(process.stdout.readline()), data)
+            ready = process.stdout.readline()
+            assert ready, errors.read_text()
+            yield Running(process, json.loads(ready), data)
         finally:
             process.terminate()
             process.wait()

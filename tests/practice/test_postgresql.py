@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
@@ -13,6 +14,8 @@ import pytest
 
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.protocol.settings import Settings
+from lmsdesk.practice.samples.first_run import prepare
+from lmsdesk.practice.storage.engine import Database
 from tests.helpers.patience import PATIENCE_S
 from tests.helpers.postgres import ask
 from tests.helpers.practice_storage import Templates
@@ -118,6 +121,15 @@ async def test_two_processes_that_start_at_once_make_one_site(tmp_path: Path, em
         names = [(await client.get("v1/courses")).json() for client in clients]
     assert names == [names[0]] * 4
     assert await ask(empty_url, "SELECT count(*) FROM courses") == [(1,)]
+
+
+async def test_a_loaded_file_has_the_journal_that_it_is_served_with(tmp_path: Path) -> None:
+    """Of two workers that change it at once, SQLite refuses one without waiting."""
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'site.sqlite'}")
+    await prepare(Settings(data=tmp_path, dataset="seminar"), database)
+    await database.close()
+    with closing(sqlite3.connect(tmp_path / "site.sqlite")) as file:
+        assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 async def test_a_load_that_was_killed_leaves_nothing(tmp_path: Path, empty_url: str) -> None:

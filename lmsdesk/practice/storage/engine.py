@@ -114,6 +114,8 @@ class Database:
         async with _loading(url) as connection:
             yield connection
         if file is not None and draft is not None:
+            # Of two processes that change the journal of a file at once, SQLite refuses one without waiting.
+            await (await connect(str(draft), _SERVING[:1])).close()
             draft.replace(file)
 
     async def has_tables(self) -> bool:
