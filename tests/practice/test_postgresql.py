@@ -196,7 +196,7 @@ def test_a_script_of_faults_needs_one_worker(tmp_path: Path) -> None:
     script = tmp_path / "faults.json"
     script.write_text('{"rules": [{"kind": "latency"}]}')
     with (
-        pytest.raises(ValueError, match="Expecting value"),
+        pytest.raises(AssertionError, match="played by one worker"),
         start_site(tmp_path / "data", "--workers", "2", "--faults", str(script)),
     ):
         pass

@@ -198,7 +198,7 @@ def _is_same(old: Notice, new: Notice) -> bool:
 
 
 def _is_passing(notice: Notice) -> bool:
-    return notice.severity is Severity.INFO and notice.remedy is None
+    return notice.severity is Severity.INFO and notice.remedy is None and not notice.is_kept
 
 
 def _line(name: str, *, role: str = "", is_emphasized: bool = False) -> QLabel:

@@ -38,6 +38,8 @@ class Notice(Struct, frozen=True):
     topic: str = ""
     """A later notice of the same topic takes the place of the earlier one."""
     remedy: Remedy | None = None
+    is_kept: bool = False
+    """Whether mere information stays until it is closed: the page changes by what it tells."""
 
 
 class Crash(Struct, frozen=True):
@@ -74,9 +76,9 @@ class Board:
 board = Board()
 
 
-def info(title: str, *, detail: str = "", topic: str = "", remedy: Remedy | None = None) -> None:
+def info(title: str, *, detail: str = "", topic: str = "", remedy: Remedy | None = None, is_kept: bool = False) -> None:
     """Say something that needs no action."""
-    board.post(Notice(Severity.INFO, title, detail, topic=topic, remedy=remedy))
+    board.post(Notice(Severity.INFO, title, detail, topic=topic, remedy=remedy, is_kept=is_kept))
 
 
 def warning(title: str, *, detail: str = "", hint: str = "", topic: str = "") -> None:

@@ -88,7 +88,7 @@ class Restorer:
             await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
         said = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
-        notices.info(_tr("The back-up was restored."), detail=said, topic="restore")
+        notices.info(_tr("The back-up was restored."), detail=said, topic="restore", is_kept=True)
 
     async def _chosen(self) -> Chosen | None:
         kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)

@@ -94,7 +94,7 @@ class SiteActions:
             await open_(site, None)
             raise
         await open_(site, new)
-        notices.info(_tr("{site} has a new data key.").format(site=site.name), topic="key")
+        notices.info(_tr("{site} has a new data key.").format(site=site.name), topic="key", is_kept=True)
 
     async def _passphrase_of(self, site: Site) -> str | None:
         if site.protection != "passphrase":
@@ -125,7 +125,9 @@ class SiteActions:
         await forget_site(site, secrets=self._secrets, places=self._places)
         self._remembered.forget(site.id)
         self._window.show_sites(self._book.list())
-        notices.info(_tr("{site} was removed from this computer.").format(site=site.name), topic="forgotten")
+        notices.info(
+            _tr("{site} was removed from this computer.").format(site=site.name), topic="forgotten", is_kept=True
+        )
 
     async def _closed(self, site: Site, close: CloseSite) -> None:
         self._window.let_go()

@@ -13,7 +13,8 @@ from tests.gui.site_desk import until
 
 WRITTEN = Notice(Severity.INFO, "gradebook.pdf was written.", "It is not protected.")
 REMOVED = Notice(Severity.INFO, "“Essay” was removed.", remedy=Remedy("Restore", lambda: None))
-LASTING = [Notice(Severity.WARNING, "Not signed in"), Notice(Severity.ERROR, "The disk is full."), REMOVED]
+KEPT = Notice(Severity.INFO, "The back-up was restored.", is_kept=True)
+LASTING = [Notice(Severity.WARNING, "Not signed in"), Notice(Severity.ERROR, "The disk is full."), REMOVED, KEPT]
 
 
 @pytest.fixture
