@@ -14,6 +14,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
+from tests.helpers.patience import PATIENCE_S
+
 RETURN = "http://127.0.0.1:9/back"
 
 
@@ -28,7 +30,9 @@ class Running:
     def client(self, user_name: str | None = None) -> httpx.Client:
         """A client of the application, or of a person who signed in."""
         token = self.person_token(user_name) if user_name else self.application_token()
-        return httpx.Client(base_url=self.base, headers={"Authorization": f"Bearer {token}"}, trust_env=False)
+        return httpx.Client(
+            base_url=self.base, headers={"Authorization": f"Bearer {token}"}, trust_env=False, timeout=PATIENCE_S
+        )
 
     @property
     def base(self) -> str:
@@ -43,7 +47,7 @@ class Running:
         query["client_id"] = self.ready["applicationKey"]
         words = next(str(one["password"]) for one in self.ready["accounts"] if one["userName"] == user_name)
         address = f"{self.base}v1/oauth2/authorizationcode"
-        with httpx.Client(trust_env=False, params=query) as browser:
+        with httpx.Client(trust_env=False, params=query, timeout=PATIENCE_S) as browser:
             page = browser.get(address)
             form = {"user_id": user_name, "password": words, "csrf": _csrf(page)}
             page = browser.post(address, data=form, follow_redirects=True)
