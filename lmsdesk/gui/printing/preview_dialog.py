@@ -9,8 +9,9 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.printing.page_layout import Plan
-from lmsdesk.gui.printing.preview_view import ZOOM_STEP, PaperView
+from lmsdesk.gui.printing.preview_view import PaperView
 
 SAVE, PRINT = 2, 3
 """Results of the dialog, besides closing it."""

@@ -9,16 +9,15 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap, QResi
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import DOTS, Plan
 from lmsdesk.gui.printing.renderer import Clock, Press
 
-ZOOM_STEP: Final = 1.25
 _LEAST_ZOOM, _MOST_ZOOM = 0.2, 4.0
 _GAP: Final = theme.BETWEEN
 _BAND: Final = 192
 """How tall the strips are in which a page is drawn and kept."""
-_STEP: Final = 48
 _NEAR: Final = 1
 """How far from what is seen strips are drawn ahead and kept, in heights of the view."""
 
@@ -75,10 +74,7 @@ class PaperView(QAbstractScrollArea):
         """The zoom that was asked for last; pages change to it when what is seen of them is drawn."""
         self._look = _Look(plan, self._scale_of(1.0), self.viewport().width())
         self._coming: _Look | None = None
-        # Always there: its coming would make the pages narrower just after they were fitted.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.verticalScrollBar().setSingleStep(_STEP)
-        self.horizontalScrollBar().setSingleStep(_STEP)
+        prepare_scrolling(self)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
     @property
@@ -263,27 +259,12 @@ class PaperView(QAbstractScrollArea):
         self._announce_page()
 
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        bar, key = self.verticalScrollBar(), arg__1.key()
-        is_whole = bool(arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
-            way = 1 if key == Qt.Key.Key_PageDown else -1
-            if is_whole:
-                self.select_cell(self.page + way)
-            else:
-                bar.setValue(bar.value() + way * (bar.pageStep() - _STEP))
-        elif key == Qt.Key.Key_Home:
-            bar.setValue(0)
-        elif key == Qt.Key.Key_End:
-            bar.setValue(bar.maximum())
-        else:
+        if not scroll_by_key(self, arg__1, lambda count: self.select_cell(self.page + count)):
             super().keyPressEvent(arg__1)
 
     def wheelEvent(self, arg__1: QWheelEvent) -> None:
-        if arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(ZOOM_STEP ** (arg__1.angleDelta().y() / 120))
-            arg__1.accept()
-            return
-        super().wheelEvent(arg__1)
+        if not zoom_by_wheel(arg__1, self.zoom_by):
+            super().wheelEvent(arg__1)
 
 
 def _from_to(texts: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 
 _ASKED: Final = 1_000
 Index = QModelIndex | QPersistentModelIndex
@@ -66,7 +67,6 @@ class MembersView(QTableView):
         self.setProperty("role", "list")
         self._tasks = Tasks(self)
         self._paper: Paper | None = None
-        self._pixels = 13
         self._hits: list[int] = []
         self.members = MembersModel(self)
         self.setModel(self.members)
@@ -78,7 +78,7 @@ class MembersView(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.doubleClicked.connect(self._on_activated)
-        self._use_pixels(13)
+        self._letters = LetterSize(self, theme.BETWEEN - 1)
 
     def show_paper(self, paper: Paper) -> None:
         """Show the files of another archive."""
@@ -105,15 +105,15 @@ class MembersView(QTableView):
     @property
     def zoom(self) -> float:
         """How large the letters are."""
-        return self._pixels / 13
+        return self._letters.zoom
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller letters and rows."""
-        self._use_pixels(self._pixels + (2 if factor > 1 else -2))
+        self._letters.zoom_by(factor)
 
     def reset_zoom(self) -> None:
         """Letters as large as on the rest of the screen."""
-        self._use_pixels(13)
+        self._letters.reset()
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Find the names that match."""
@@ -152,11 +152,6 @@ class MembersView(QTableView):
 
     def _on_activated(self, index: QModelIndex) -> None:
         self.member_chosen.emit(index.row())
-
-    def _use_pixels(self, pixels: int) -> None:
-        self._pixels = min(max(pixels, 7), 40)
-        self.setFont(theme.font(self._pixels))
-        self.verticalHeader().setDefaultSectionSize(self._pixels + theme.BETWEEN - 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():

@@ -20,14 +20,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from lmsdesk.decoding.messages import Kind
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
 
-ZOOM_STEP: Final = 1.25
 _LEAST_ZOOM, _MOST_ZOOM = 0.05, 8.0
-_STEP: Final = 48
 _POINTS_PER_INCH: Final = 72
 
 
@@ -52,10 +51,7 @@ class PagesView(QAbstractScrollArea):
         self.text.changed.connect(self._on_text_changed)
         self._revealed: int | None = None
         """The page of a place to show as soon as it is known where it stands."""
-        # Always there: its coming would make the pages narrower just after they were fitted.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.verticalScrollBar().setSingleStep(_STEP)
-        self.horizontalScrollBar().setSingleStep(_STEP)
+        prepare_scrolling(self)
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             bar.valueChanged.connect(self._on_scrolled)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
@@ -131,6 +127,9 @@ class PagesView(QAbstractScrollArea):
         """Show the top of a page."""
         if 0 <= page < self._layout.count:
             self.verticalScrollBar().setValue(self._layout.place(page).top() - GAP // 2)
+
+    def _go_by_pages(self, count: int) -> None:
+        self.go_to_page(self.page + count)
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Mark what matches on all pages, and say how often."""
@@ -273,31 +272,16 @@ class PagesView(QAbstractScrollArea):
         self._lay_out()
 
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        bar, key = self.verticalScrollBar(), arg__1.key()
-        is_whole = bool(arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if arg__1.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif arg__1.matches(QKeySequence.StandardKey.SelectAll):
             self.text.select_page(self.page)
-        elif key in {Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}:
-            way = 1 if key == Qt.Key.Key_PageDown else -1
-            if is_whole:
-                self.go_to_page(self.page + way)
-            else:
-                bar.setValue(bar.value() + way * (bar.pageStep() - _STEP))
-        elif key == Qt.Key.Key_Home:
-            bar.setValue(0)
-        elif key == Qt.Key.Key_End:
-            bar.setValue(bar.maximum())
-        else:
+        elif not scroll_by_key(self, arg__1, self._go_by_pages):
             super().keyPressEvent(arg__1)
 
     def wheelEvent(self, arg__1: QWheelEvent) -> None:
-        if arg__1.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(ZOOM_STEP ** (arg__1.angleDelta().y() / 120))
-            arg__1.accept()
-            return
-        super().wheelEvent(arg__1)
+        if not zoom_by_wheel(arg__1, self.zoom_by):
+            super().wheelEvent(arg__1)
 
     def _point(self, event: QMouseEvent) -> tuple[int, float, float]:
         """The page under the mouse, and where on it."""

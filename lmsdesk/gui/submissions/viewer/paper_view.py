@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import line, plain
+from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
@@ -23,7 +24,7 @@ from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
-from lmsdesk.gui.submissions.viewer.pages_view import ZOOM_STEP, PagesView
+from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow

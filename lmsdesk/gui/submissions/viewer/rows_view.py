@@ -12,6 +12,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 
 MOST_HITS: Final = 2_000
 MOST_COPIED: Final = 20_000
@@ -124,7 +125,6 @@ class RowsView(QWidget):
         self.setObjectName("rowsView")
         self._tasks = Tasks(self)
         self._paper: Paper | None = None
-        self._pixels = 13
         self._hits: list[tuple[int, int, int]] = []
         self._chosen: tuple[int, int, int] | None = None
         self.model = RowsModel(self)
@@ -145,7 +145,7 @@ class RowsView(QWidget):
         self.tabs.currentChanged.connect(self._on_sheet_chosen)
         self.table.verticalScrollBar().valueChanged.connect(self.moved)
         self.model.modelReset.connect(self._on_reset)
-        self._use_pixels(13)
+        self._letters = LetterSize(self.table, theme.BETWEEN - 3)
 
     def show_paper(self, paper: Paper) -> None:
         """Show the first worksheet of another paper."""
@@ -184,15 +184,15 @@ class RowsView(QWidget):
     @property
     def zoom(self) -> float:
         """How large the letters are."""
-        return self._pixels / 13
+        return self._letters.zoom
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller letters and rows."""
-        self._use_pixels(self._pixels + (2 if factor > 1 else -2))
+        self._letters.zoom_by(factor)
 
     def reset_zoom(self) -> None:
         """Letters as large as on the rest of the screen."""
-        self._use_pixels(13)
+        self._letters.reset()
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Find what matches in all worksheets, and say in how many cells."""
@@ -262,11 +262,6 @@ class RowsView(QWidget):
             index = self.model.index(*self._chosen[1:])
             self.table.setCurrentIndex(index)
             self.table.scrollTo(index)
-
-    def _use_pixels(self, pixels: int) -> None:
-        self._pixels = min(max(pixels, 7), 40)
-        self.table.setFont(theme.font(self._pixels))
-        self.table.verticalHeader().setDefaultSectionSize(self._pixels + theme.BETWEEN - 3)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
