@@ -22,6 +22,8 @@ REFERENCE_S: Final = 0.0018
 _TRIES: Final = 5
 _WORST: Final[dict[str, Stall]] = {}
 _SHOWN: Final = 12
+_TICK_MS: Final = 10
+"""Coarse: the limit of whole tests is far away, and a tick takes processor time."""
 _TABLE: Final = os.environ.get("LMSDESK_STALLS", "")
 """A file for the whole table, a line of JSON for each test; tests that run side by side may share it."""
 
@@ -34,7 +36,7 @@ def pace() -> float:
 @contextmanager
 def window_watched(test: str, limit_s: float) -> Iterator[None]:
     """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that."""
-    monitor = StallMonitor(limit_s=limit_s)
+    monitor = StallMonitor(limit_s=limit_s, tick_ms=_TICK_MS)
     monitor.start()
     try:
         yield

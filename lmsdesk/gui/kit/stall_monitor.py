@@ -11,6 +11,7 @@ holds outlives its call with everything in it, and a painter that outlives its p
 
 import _thread
 import logging
+import os
 import signal
 import threading
 import time
@@ -26,10 +27,11 @@ from PySide6.QtCore import QObject, Qt, QTimer
 FRAME_S: Final = 0.008
 """What a person does not notice: half a frame."""
 _TICK_MS: Final = 1
-_LOOK_EVERY_S: Final = 0.003
+_LOOK_EVERY_TICKS: Final = 3
 _LOG_TICK_MS: Final = 5
 _LOG_LIMIT_S: Final = 0.03
-_ROOT: Final = Path(__file__).parents[3]
+_ROOT: Final = f"{Path(__file__).parents[3]}{os.sep}"
+_FOREIGN: Final = f"{os.sep}site-packages{os.sep}"
 _DEEPEST: Final = 4
 _LOOK: Final = getattr(signal, "SIGUSR2", None)
 """Simulated inside the process, never sent. Windows has no signal to spare, so places are not told there."""
@@ -70,6 +72,7 @@ class StallMonitor(QObject):
         self.latest_s = 0.0
         """The longest time from one tick to the next by the clock on the wall."""
         self._limit_s = limit_s
+        self._look_every_s = _LOOK_EVERY_TICKS * tick_ms / 1000
         self._on_stall = on_stall or self.stalls.append
         self._ticks = 0
         self._busy_at = self._ticked_at = 0.0
@@ -100,7 +103,7 @@ class StallMonitor(QObject):
 
     def _watch(self) -> None:
         seen = -1
-        while not self._ended.wait(_LOOK_EVERY_S):
+        while not self._ended.wait(self._look_every_s):
             ticks = self._ticks
             # The second look in a row that finds the same tick: the thread is in the middle of something.
             if ticks == seen and _LOOK is not None:
@@ -166,10 +169,11 @@ def _reader(places: list[str]) -> Callable[[int, FrameType | None], None]:
 
 def _own_calls(frame: FrameType | None) -> str:
     """The innermost calls of a stack that are the program's own."""
+    # It runs in the thread that is watched, again and again while that is busy: strings, not paths.
     calls: list[str] = []
     while frame is not None and len(calls) < _DEEPEST:
-        file = Path(frame.f_code.co_filename)
-        if file.is_relative_to(_ROOT) and "site-packages" not in file.parts:
-            calls.append(f"{file.relative_to(_ROOT)}:{frame.f_lineno} {frame.f_code.co_name}")
+        file = frame.f_code.co_filename
+        if file.startswith(_ROOT) and _FOREIGN not in file:
+            calls.append(f"{file.removeprefix(_ROOT)}:{frame.f_lineno} {frame.f_code.co_name}")
         frame = frame.f_back
     return " < ".join(calls)
