@@ -43,6 +43,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What the tests are made of stays: it need not be looked through."""
     gc.disable()
+    _set_aside()
+
+
+def _set_aside() -> None:
     gc.collect()
     gc.freeze()
 
@@ -58,4 +62,8 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.disable()
-        gc.collect(2 if next(_tests_run) % _FULL_COLLECTION_EVERY == 0 else 1)
+        if gc.get_freeze_count() == 0:
+            # The program's own collector ran in this process, and gave back what was set aside when it ended.
+            _set_aside()
+        else:
+            gc.collect(2 if next(_tests_run) % _FULL_COLLECTION_EVERY == 0 else 1)
