@@ -14,6 +14,7 @@ keeps the object it was read from in `raw`, so unknown fields and values survive
 - `sheet.py`: a gradebook in memory is arrays by column, with no object for a cell. A row number (slot) is given to a
   member once and never reused. A deleted column or a student who left stays while something unsent is in it.
 - `totals.py`: a second implementation of calculated columns in exact fractions, to compare with the service's figure.
+- `annotations.py`: what graders put on papers, in the units of the page.
 - `anonymity.py`: whether a column's names are hidden, and the number that stands for a name and follows neither the
   row nor the name.
 """

@@ -13,6 +13,9 @@ TermId = NewType("TermId", str)
 SiteId = NewType("SiteId", str)
 """The key of a site profile on this computer; never sent anywhere."""
 
+AnnotationId = NewType("AnnotationId", str)
+"""Made here; the service knows nothing of it."""
+
 EditId = NewType("EditId", int)
 """The number of a row of the outbox; never reused."""
 
@@ -93,4 +96,34 @@ class AttemptTarget(Target, frozen=True, order=True, gc=False):
         """The target as an attempt; raises TypeError for one of another kind."""
         if not isinstance(target, cls):
             raise TypeError(f"{target.kind} is no attempt")
+        return target
+
+
+class AnnotationTarget(Target, frozen=True, order=True, gc=False):
+    """One annotation of a paper of an attempt."""
+
+    kind: ClassVar[str] = "annotation"
+
+    column_id: ColumnId
+    user_id: UserId
+    attempt_id: AttemptId
+    paper_id: str
+    annotation_id: AnnotationId
+
+    @property
+    def address(self) -> Address:
+        """The attempt, the annotation and the paper, whose name alone may hold anything, are its own id."""
+        item = f"{self.attempt_id}/{self.annotation_id}/{self.paper_id}"
+        return (self.course_id, self.column_id, self.user_id, "annotation", item)
+
+    @property
+    def cell(self) -> Cell:
+        """The grade to which the attempt counts."""
+        return Cell(self.course_id, self.column_id, self.user_id)
+
+    @classmethod
+    def of(cls, target: Target) -> "AnnotationTarget":
+        """The target as an annotation; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no annotation")
         return target

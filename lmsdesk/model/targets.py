@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from lmsdesk.model.gradebook import GRADE_FIELDS
-from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, CourseId, Target, UserId
+from lmsdesk.model.ids import (
+    Address,
+    AnnotationId,
+    AnnotationTarget,
+    AttemptId,
+    AttemptTarget,
+    Cell,
+    ColumnId,
+    CourseId,
+    Target,
+    UserId,
+)
 
 
 @dataclass(frozen=True)
@@ -18,6 +29,8 @@ class TargetKind:
     """Makes the target of an address."""
     has_drafts: bool = False
     """Whether what is entered stays on this computer until a person posts or sends it."""
+    is_sent: bool = True
+    """Whether the service has such things; what it has not is kept here as it is entered, and never waits."""
 
 
 def _cell(address: Any) -> Cell:
@@ -30,9 +43,18 @@ def _attempt(address: Address) -> AttemptTarget:
     return AttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
 
+def _annotation(address: Address) -> AnnotationTarget:
+    course, column, user, _, item = address
+    attempt, annotation, paper = item.split("/", 2)
+    return AnnotationTarget(
+        CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt), paper, AnnotationId(annotation)
+    )
+
+
 KINDS: dict[str, TargetKind] = {
     Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell),
     AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
+    AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
 }
 """Kind → what is known of it."""
 

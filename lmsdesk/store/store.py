@@ -10,6 +10,7 @@ from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.preferences import Preferences
+from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
@@ -38,6 +39,7 @@ class Store:
         self.preferences = Preferences(database)
         self.what_if = WhatIfColumns(database)
         self.groups = CourseGroups(database)
+        self.annotations = Annotations(database)
         self.anonymity = Anonymity(database)
         self.marking = MarkingQueue(database)
 

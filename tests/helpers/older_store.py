@@ -17,6 +17,7 @@ def as_version_5(connection: apsw.Connection) -> None:
     views = start[start.index("CREATE VIEW target (") :]
     connection.execute(
         f"""
+        DROP TABLE annotation;
         DROP VIEW gradebook_cell;
         DROP VIEW known_cell;
         ALTER TABLE edit RENAME TO later_edit;

@@ -11,6 +11,8 @@
   until it is posted (or sent without being posted). What is posted is what was shown, with the status in one request;
   typing afterwards makes a draft again. Neither undo nor redo posts; a mark that was posted stays so, and undo writes
   the values of before.
+- `annotations.py`: what is drawn and written on papers. The service has no place for it, so it is kept on this
+  computer, each change a step like any other.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -2,6 +2,7 @@
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
@@ -14,6 +15,7 @@ class Submissions:
     def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
         self.papers = Papers(client)
         self.marks = Marks(store, publisher)
+        self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
 
     async def close(self) -> None:

@@ -3,7 +3,7 @@
 - `kinds.py`: an edit has a target, a grade or the mark of an attempt. Another kind is a subclass of `Target` with an
   entry in each of three tables: its fields and address (`model/targets.py`), its part of the mirror (here), its
   requests (`sync/services.py`, used by the push). Everything below is the same for all kinds; a field of the same name
-  means the same in each.
+  means the same in each. A kind that the service does not have (`is_sent`) is kept at once and makes steps only.
 - `enter.py`: one row a target. Later edits are merged into it; null is a value; score and text are one value in two
   forms, and are entered and cleared together.
 - `drafts.py`, `undo_posts.py`: an edit of a mark is a draft, which nothing sends, until a person posts or sends it.

@@ -11,10 +11,11 @@ from msgspec import Struct
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, CellPatch, EditState, with_paired_field
 from lmsdesk.model.gradebook import STATUS, WHAT_IF
-from lmsdesk.model.ids import Cell, Target
+from lmsdesk.model.ids import AnnotationTarget, Cell, Target
 from lmsdesk.model.targets import kind_of
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror import what_if
+from lmsdesk.store.mirror.annotations import keep_annotations
 from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, put
@@ -46,8 +47,22 @@ def enter(
 ) -> list[Entered]:
     """Put patches for targets as they are into the outbox; returns what really moved.
 
-    Of a kind that has drafts it is a draft, unless a person has asked for it to be sent.
+    Of a kind that has drafts it is a draft, unless a person has asked for it to be sent. What the service does not have
+    is kept at once, and nothing of it waits.
     """
+    found = list(wishes)
+    here = [wish for wish in found if not kind_of(wish[0].target).is_sent]
+    kept = [_entered(*wish) for wish in here]
+    keep_annotations(
+        connection, ((AnnotationTarget.of(move.target), move.after["body"]) for move in kept if move.after)
+    )
+    sent = [wish for wish in found if kind_of(wish[0].target).is_sent] if here else found
+    return [*_enter_sent(connection, sent, at, is_asked_for=is_asked_for), *(move for move in kept if move.after)]
+
+
+def _enter_sent(
+    connection: apsw.Connection, wishes: Iterable[tuple[TargetState, Json]], at: datetime, *, is_asked_for: bool
+) -> list[Entered]:
     rows: list[OutboxRow] = []
     entered: list[Entered] = []
     tried_out: list[tuple[Cell, GradeRow]] = []
@@ -87,7 +102,8 @@ def without_posting(row: OutboxRow) -> OutboxRow:
 
 def changes_of(entered: Sequence[Entered]) -> Changes:
     """What views have to repaint."""
-    return changes_at([move.target for move in entered], outbox=bool(entered))
+    is_sent = any(kind_of(move.target).is_sent for move in entered)
+    return changes_at([move.target for move in entered], outbox=is_sent)
 
 
 def _posting_withheld(before: TargetState, after: TargetState) -> list[Moved]:

@@ -8,8 +8,9 @@ import apsw
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt, Grade
-from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId, Target
+from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, Target
 from lmsdesk.model.wire import Record
+from lmsdesk.store.mirror.annotations import annotation_at
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
@@ -37,11 +38,15 @@ class Known(NamedTuple):
     change_index: int | None
 
 
-class KindMirror(Protocol):
-    """How targets of one kind are read from the mirror, and replies about them taken over."""
+class KindStates(Protocol):
+    """How targets of one kind are read."""
 
     def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
         """These targets as they are, in any order."""
+
+
+class KindMirror(KindStates, Protocol):
+    """How targets of a kind that the service has are read from the mirror, and replies about them taken over."""
 
     def row_of(self, reply: Record) -> MirrorRow:
         """What the service said of one target."""
@@ -106,8 +111,19 @@ class AttemptMirror:
         return take_attempt(connection, target, _attempt(reply), pull)
 
 
+class AnnotationStates:
+    """What was put on papers; nothing of it waits."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The annotations as they are kept."""
+        for target in map(AnnotationTarget.of, targets):
+            yield TargetState(target, annotation_at(connection, target), None)
+
+
 MIRRORS: dict[str, KindMirror] = {Cell.kind: GradeMirror(), AttemptTarget.kind: AttemptMirror()}
 """Kind → its part of the mirror."""
+KEPT_HERE: dict[str, KindStates] = {AnnotationTarget.kind: AnnotationStates()}
+"""Kind → how it is read, of those that the service does not have."""
 
 
 def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterator[TargetState]:
@@ -116,7 +132,8 @@ def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterat
     for target in targets:
         by_kind[target.kind].append(target)
     for kind, group in by_kind.items():
-        yield from MIRRORS[kind].states(connection, group)
+        states = MIRRORS[kind].states if kind in MIRRORS else KEPT_HERE[kind].states
+        yield from states(connection, group)
 
 
 def _attempt(reply: Record) -> Attempt:

@@ -1,0 +1,48 @@
+"""What graders draw and write on papers: kept at once beside the file, with undo; it needs no network."""
+
+from collections.abc import Mapping, Sequence
+from uuid import uuid4
+
+from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation
+from lmsdesk.model.edits import CellPatch, EditResult
+from lmsdesk.model.ids import AnnotationId
+from lmsdesk.store import Store
+
+
+class Annotations:
+    """Reads and changes the annotations of papers; `workspace.gradebook.undo` takes a change back."""
+
+    def __init__(self, store: Store, publisher: ChangePublisher) -> None:
+        self._store = store
+        self._publisher = publisher
+
+    async def of(self, paper: AnnotatedPaper) -> Sequence[KeptAnnotation]:
+        """The annotations of a paper in reading order."""
+        return await self._store.annotations.of(paper)
+
+    async def change(
+        self,
+        paper: AnnotatedPaper,
+        changed: Mapping[AnnotationId, Annotation | None],
+        *,
+        label: str,
+        initiator: object | None = None,
+        step_id: int | None = None,
+    ) -> EditResult:
+        """Keep annotations, or take away those that are None; on the disk when this returns.
+
+        It is one undo step, or a part of `step_id`, as while the words of a note are typed.
+        """
+        patches = [
+            CellPatch(paper.target(name), {"body": None if one is None else one.body()})
+            for name, one in changed.items()
+        ]
+        result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
+        await self._publisher.publish(result.changes.with_initiator(initiator))
+        return result
+
+
+def new_annotation_id() -> AnnotationId:
+    """A name that nothing else has."""
+    return AnnotationId(uuid4().hex)

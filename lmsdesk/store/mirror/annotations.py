@@ -1,0 +1,75 @@
+"""Annotations of papers: kept as they are entered, with steps like any other edit, and never sent."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import apsw
+
+from lmsdesk.model.annotations import AnnotatedPaper, KeptAnnotation, annotation_of, in_reading_order
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget
+from lmsdesk.model.wire import decode_json, encode_json
+from lmsdesk.store.database.database import Database
+
+_OF_PAPER = "WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ? AND paper_id = ?"
+_OF_ONE = f"{_OF_PAPER} AND annotation_id = ?"
+_PUT = (
+    "INSERT OR REPLACE INTO annotation (course_id, column_id, user_id, attempt_id, paper_id, annotation_id, body) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+_LIST = f"SELECT annotation_id, body FROM annotation {_OF_PAPER}"  # noqa: S608 - only names from this file
+_BODY = f"SELECT body FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
+_DROP = f"DELETE FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
+
+
+class AnnotationRow(NamedTuple):
+    """An annotation as it is kept; None where there is none."""
+
+    body: object = None
+
+    @property
+    def change_index(self) -> None:
+        """Nobody else changes it."""
+        return
+
+    def value(self, _field: str) -> object:
+        """All of it is one value."""
+        return self.body
+
+
+class Annotations:
+    """Reads what was put on papers; it is entered through the outbox, which keeps the steps."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, paper: AnnotatedPaper) -> list[KeptAnnotation]:
+        """The annotations of a paper in reading order."""
+        return await self._database.read(lambda connection: _of_paper(connection, paper))
+
+
+def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> AnnotationRow:
+    """One annotation as it is kept."""
+    kept = connection.execute(_BODY, _key(target)).get
+    return AnnotationRow(None if kept is None else decode_json(str(kept).encode()))
+
+
+def keep_annotations(connection: apsw.Connection, bodies: Iterable[tuple[AnnotationTarget, object]]) -> None:
+    """Write annotations; a body of None takes one away."""
+    for target, body in bodies:
+        if body is None:
+            connection.execute(_DROP, _key(target))
+        else:
+            connection.execute(_PUT, (*_key(target), encode_json(body).decode()))
+
+
+def _of_paper(connection: apsw.Connection, paper: AnnotatedPaper) -> list[KeptAnnotation]:
+    key = (paper.course_id, paper.column_id, paper.user_id, paper.attempt_id, paper.paper_id)
+    found: list[tuple[Any, ...]] = connection.execute(_LIST, key).fetchall()
+    read = ((name, annotation_of(decode_json(str(body).encode()))) for name, body in found)
+    kept = [KeptAnnotation(AnnotationId(str(name)), one) for name, one in read if one is not None]
+    return sorted(kept, key=in_reading_order)
+
+
+def _key(target: AnnotationTarget) -> tuple[str, ...]:
+    place = (target.course_id, target.column_id, target.user_id, target.attempt_id)
+    return (*place, target.paper_id, target.annotation_id)
