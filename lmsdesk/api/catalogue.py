@@ -1,7 +1,7 @@
 """Terms, courses and memberships (specification section 4; reference sections 6 and 7)."""
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from urllib.parse import unquote
 
 from lmsdesk.api.calls import Caller
@@ -11,7 +11,7 @@ from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.system import CopyTask, Task, TaskId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.wire import Json, Timestamp
 
 _TASK = re.compile(r"/courses/([^/?#]+)/tasks/([^/?#]+)")
 
@@ -30,11 +30,11 @@ class Catalogue:
         """GET v1/terms/{id}: scope read, specification section 4."""
         return await self._caller.get(Term, "get_term", ids={"term_id": term_id})
 
-    async def create_term(self, body: TermBody) -> Term:
+    async def create_term(self, body: TermBody | Json) -> Term:
         """POST v1/terms: scope write, specification section 4."""
         return await self._caller.send(Term, "create_term", body)
 
-    async def update_term(self, term_id: TermId, patch: TermBody) -> Term:
+    async def update_term(self, term_id: TermId, patch: TermBody | Json) -> Term:
         """PATCH v1/terms/{id}: scope write, specification section 4."""
         return await self._caller.send(Term, "update_term", patch, ids={"term_id": term_id})
 
@@ -50,11 +50,11 @@ class Catalogue:
         """GET v3/courses/{id}: scope read, specification section 4."""
         return await self._caller.get(Course, "get_course", ids={"course_id": course_id})
 
-    async def create_course(self, body: CourseBody) -> Course:
+    async def create_course(self, body: CourseBody | Json) -> Course:
         """POST v3/courses: scope write, specification section 4; raises Conflict for a course id that is taken."""
         return await self._caller.send(Course, "create_course", body)
 
-    async def update_course(self, course_id: CourseId, patch: CourseBody) -> Course:
+    async def update_course(self, course_id: CourseId, patch: CourseBody | Json) -> Course:
         """PATCH v3/courses/{id}: scope write, specification section 4."""
         return await self._caller.send(Course, "update_course", patch, ids={"course_id": course_id})
 
@@ -62,12 +62,16 @@ class Catalogue:
         """DELETE v1/courses/{id}: scope delete, specification section 4; the course is gone when this returns."""
         await self._caller.call("delete_course", ids={"course_id": course_id})
 
-    async def copy_course(self, course_id: CourseId, new_course_id: str) -> CopyTask:
-        """POST v2/courses/{id}/copy: scope write, specification section 4; into a new course.
+    async def copy_course(
+        self, course_id: CourseId, new_course_id: str, *, parts: Mapping[str, object] | None = None
+    ) -> CopyTask:
+        """POST v2/courses/{id}/copy: scope write, specification section 4; into a new course, whole or in parts.
 
         Raises Conflict where a course with the human-visible `new_course_id` exists (specification section 7, rule 3).
         """
-        body = {"targetCourse": {"courseId": new_course_id}}
+        body: Json = {"targetCourse": {"courseId": new_course_id}}
+        if parts is not None:
+            body["copy"] = dict(parts)
         request, reply = await self._caller.call("copy_course", ids={"course_id": course_id}, body=body)
         found = _TASK.search(reply.headers.get("location", ""))
         if found is None:
@@ -99,11 +103,11 @@ class Catalogue:
         ids = _member(course_id, user_id)
         return await self._caller.get(Membership, "get_membership", ids=ids, params={"expand": "user"})
 
-    async def create_membership(self, course_id: CourseId, user_id: UserId, body: MembershipBody) -> Membership:
+    async def create_membership(self, course_id: CourseId, user_id: UserId, body: MembershipBody | Json) -> Membership:
         """PUT v1/courses/{id}/users/{id}: scope write, specification section 4; raises Conflict for a member."""
         return await self._caller.send(Membership, "create_membership", body, ids=_member(course_id, user_id))
 
-    async def update_membership(self, course_id: CourseId, user_id: UserId, patch: MembershipBody) -> Membership:
+    async def update_membership(self, course_id: CourseId, user_id: UserId, patch: MembershipBody | Json) -> Membership:
         """PATCH v1/courses/{id}/users/{id}: scope write, specification section 4."""
         return await self._caller.send(Membership, "update_membership", patch, ids=_member(course_id, user_id))
 

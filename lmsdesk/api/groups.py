@@ -16,7 +16,7 @@ from lmsdesk.model.groups import (
     GroupSetId,
 )
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.wire import Json, Timestamp
 
 Ids = dict[str, str]
 
@@ -34,7 +34,7 @@ class Groups:
         params = {} if modified_since is None else {"modified": str(modified_since)}
         return self._caller.pages(Group, "list_groups", ids={"course_id": course_id}, params=params)
 
-    async def create_group(self, course_id: CourseId, body: GroupBody) -> Group:
+    async def create_group(self, course_id: CourseId, body: GroupBody | Json) -> Group:
         """POST v2/courses/{id}/groups: scope write, reference section 12; outside any set."""
         return await self._caller.send(Group, "create_group", body, ids={"course_id": course_id})
 
@@ -42,7 +42,7 @@ class Groups:
         """GET v2/courses/{id}/groups/{id}: scope read, reference section 12."""
         return await self._caller.get(Group, "get_group", ids=_group(course_id, group_id))
 
-    async def update_group(self, course_id: CourseId, group_id: GroupId, patch: GroupBody) -> Group:
+    async def update_group(self, course_id: CourseId, group_id: GroupId, patch: GroupBody | Json) -> Group:
         """PATCH v2/courses/{id}/groups/{id}: scope write, reference section 12."""
         return await self._caller.send(Group, "update_group", patch, ids=_group(course_id, group_id))
 

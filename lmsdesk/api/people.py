@@ -9,6 +9,7 @@ from lmsdesk.model.courses import Enrolment
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.system import DataSourceId
+from lmsdesk.model.wire import Json
 
 ME = UserId("me")
 
@@ -34,21 +35,31 @@ class People:
         return await self._caller.get(User, "get_user", ids={"user_id": user_id})
 
     def list_users(
-        self, *, fields: Collection[str] = (), data_source_id: DataSourceId | None = None, user_name: str = ""
+        self,
+        *,
+        fields: Collection[str] = (),
+        data_source_id: DataSourceId | None = None,
+        user_name: str = "",
+        family_name: str = "",
+        email: str = "",
+        student_id: str = "",
     ) -> AsyncIterator[list[User]]:
-        """GET v1/users: scope read, specification section 4; `fields` are wire names, and `id` is always among them."""
+        """GET v1/users: scope read, specification section 4; `fields` are wire names, and `id` is always among them.
+
+        Names, address and student id are found by a part of them (reference section 5.1).
+        """
         params = {"fields": ",".join(dict.fromkeys(["id", *fields]))} if fields else {}
         if data_source_id is not None:
             params["dataSourceId"] = data_source_id
-        if user_name:
-            params["userName"] = user_name
+        parts = {"userName": user_name, "name.family": family_name, "contact.email": email, "studentId": student_id}
+        params |= {name: part for name, part in parts.items() if part}
         return self._caller.pages(User, "list_users", params=params)
 
-    async def create_user(self, body: UserBody) -> User:
+    async def create_user(self, body: UserBody | Json) -> User:
         """POST v1/users: scope write, specification section 4; raises Conflict for a name that is taken."""
         return await self._caller.send(User, "create_user", body)
 
-    async def update_user(self, user_id: UserId, patch: UserBody) -> User:
+    async def update_user(self, user_id: UserId, patch: UserBody | Json) -> User:
         """PATCH v1/users/{id}: scope write, specification section 4."""
         return await self._caller.send(User, "update_user", patch, ids={"user_id": user_id})
 

@@ -68,7 +68,7 @@ class DataSources:
         """GET v1/dataSources: scope read, reference section 7."""
         return self._caller.pages(DataSource, "list_data_sources")
 
-    async def create_data_source(self, body: DataSourceBody) -> DataSource:
+    async def create_data_source(self, body: DataSourceBody | Json) -> DataSource:
         """POST v1/dataSources: scope write, specification section 4."""
         return await self._caller.send(DataSource, "create_data_source", body)
 
@@ -76,7 +76,7 @@ class DataSources:
         """GET v1/dataSources/{id}: scope read, specification section 4."""
         return await self._caller.get(DataSource, "get_data_source", ids={"data_source_id": data_source_id})
 
-    async def update_data_source(self, data_source_id: DataSourceId, patch: DataSourceBody) -> DataSource:
+    async def update_data_source(self, data_source_id: DataSourceId, patch: DataSourceBody | Json) -> DataSource:
         """PATCH v1/dataSources/{id}: scope write, specification section 4."""
         ids = {"data_source_id": data_source_id}
         return await self._caller.send(DataSource, "update_data_source", patch, ids=ids)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
+from lmsdesk.desk.administration.administration import Administration
 from lmsdesk.desk.exchange.files import Files
 from lmsdesk.desk.gradebook.column_actions import Columns
 from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
@@ -58,6 +59,7 @@ class Workspace:
         self.history = History(store, client, publisher)
         self.files = Files(store, site, self.session.owner, self.gradebook)
         self.submissions = Submissions(store, client, publisher)
+        self.administration = Administration(store, client, engine)
 
     @classmethod
     async def open(

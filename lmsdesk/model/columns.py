@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from lmsdesk.model.field_values import changed, is_same, nested, values_at
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
-from lmsdesk.model.wire import Json, Timestamp, plain
+from lmsdesk.model.wire import Json, plain
 
 
 class ColumnField(StrEnum):
@@ -67,48 +68,22 @@ def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField
 
 
 def values_of(column: Column) -> dict[ColumnField, object]:
-    whole = plain(column)
-    return {field: _inside(whole, field) for field in ColumnField}
+    return values_at(plain(column), ColumnField)
 
 
 def body_of(values: Values) -> Json:
     """The JSON object that sets these fields."""
-    made: Json = {}
-    for field, value in values.items():
-        *parents, last = field.split(".")
-        place = made
-        for parent in parents:
-            place = place.setdefault(parent, {})
-        place[last] = value
-    return made
+    return nested(values)
 
 
 def is_same_value(field: ColumnField, one: object, other: object) -> bool:
     """Whether two values of a field mean the same: an empty text is nothing, and moments are compared as moments."""
-    if field in _MOMENTS and isinstance(one, str) and isinstance(other, str):
-        try:
-            return Timestamp.parse(one) == Timestamp.parse(other)
-        except ValueError:
-            return one == other
-    if isinstance(one, str) and isinstance(other, str):
-        return one.strip() == other.strip()
-    return one == other or (_is_nothing(one) and _is_nothing(other))
-
-
-def _is_nothing(value: object) -> bool:
-    return value is None or value == ""
+    return is_same(one, other, is_moment=field in _MOMENTS)
 
 
 def changed_fields(before: Values, after: Values) -> dict[ColumnField, object]:
     """The fields of `after` that mean something else than in `before`."""
-    return {field: value for field, value in after.items() if not is_same_value(field, before.get(field), value)}
-
-
-def _inside(whole: Json, path: str) -> object:
-    value: object = whole
-    for name in path.split("."):
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
+    return changed(before, after, _MOMENTS)
 
 
 class Losses(Struct, frozen=True):

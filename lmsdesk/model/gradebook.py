@@ -157,6 +157,14 @@ class Grade(Record, frozen=True):
     first_relevant_date: Maybe[Timestamp] = UNSET
     last_relevant_date: Maybe[Timestamp] = UNSET
 
+    @property
+    def has_anything(self) -> bool:
+        """Whether something would be lost with it; services keep rows of grades that were cleared."""
+        shown = known(self.display_grade, DisplayGrade())
+        values = (self.score, self.text, self.notes, self.feedback, self.exempt, shown.score, shown.text)
+        # A score of nought is a grade, although it equals False.
+        return any(value not in (None, "") and value is not False for value in (known(one, None) for one in values))
+
 
 class AttemptReceipt(Part, frozen=True):
     """That something was handed in, and when (reference section 10)."""

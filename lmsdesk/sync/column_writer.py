@@ -14,9 +14,8 @@ from lmsdesk.api import ApiError, Client, NotFound, Refused
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import ColumnField, Values, body_of, changed_fields, values_of
-from lmsdesk.model.gradebook import Category, Column, DisplayGrade, Grade, Schema
+from lmsdesk.model.gradebook import Category, Column, Schema
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 
@@ -103,7 +102,7 @@ class ColumnWriter:
         has_attempts = column.grading_type == "Attempts"
         pages = self._client.gradebook.list_attempts(course_id, column_id)
         attempts = await whole(pages) if has_attempts else []
-        return sum(_has_anything(grade) for grade in grades), len(attempts)
+        return sum(grade.has_anything for grade in grades), len(attempts)
 
     async def delete(self, course_id: CourseId, column_id: ColumnId, *, only_if_empty: bool) -> Changes:
         """Delete a column; one that is gone already counts as deleted. Raises Conflict when grades are in the way."""
@@ -136,10 +135,3 @@ class ColumnWriter:
 
 def _name_only(values: Values) -> Values:
     return {ColumnField.NAME: values.get(ColumnField.NAME)}
-
-
-def _has_anything(grade: Grade) -> bool:
-    shown = known(grade.display_grade, DisplayGrade())
-    values = (grade.score, grade.text, grade.notes, grade.feedback, grade.exempt, shown.score, shown.text)
-    # A score of nought is a grade, although it equals False.
-    return any(value not in (None, "") and value is not False for value in (known(one, None) for one in values))

@@ -149,6 +149,10 @@ class Engine:
         if self._courses.is_requested(course_id):
             self._courses.request(course_id)
 
+    def roster_moved(self, course_id: CourseId) -> None:
+        """People were added, changed or removed here: read the roster, with the grades of those who are new."""
+        self._on_missing(course_id)
+
     async def _on_went_back(self, course_id: CourseId) -> None:
         await self._puller.start_over(course_id)
         if self._courses.is_requested(course_id):

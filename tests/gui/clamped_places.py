@@ -33,11 +33,12 @@ from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
 from lmsdesk.gui.site.practice_launcher import PracticeAccount
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
+from tests.gui.administration.places import administration_dialogs
 from tests.gui.all_places import Place, every_place, wait_settled, window_of_course
 from tests.gui.site_desk import until
 from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
-from tests.sync.conftest import Person
+from tests.sync.conftest import COURSE, Person
 
 _SIGN_IN, _ALLOW = "Sign in", "Allow"
 """The buttons of the site's two pages, one after another."""
@@ -56,7 +57,18 @@ def dialog_kinds() -> set[type[QDialog]]:
     """Every kind of dialog that the program has."""
     for module in pkgutil.walk_packages(lmsdesk.gui.__path__, "lmsdesk.gui."):
         importlib.import_module(module.name)
-    return {kind for kind in QDialog.__subclasses__() if kind.__module__.startswith("lmsdesk.")}
+    return set(_leaves(QDialog))
+
+
+def _leaves(kind: type[QDialog]) -> Iterator[type[QDialog]]:
+    """Those of the program that no other kind is made from."""
+    for one in kind.__subclasses__():
+        if not one.__module__.startswith("lmsdesk."):
+            continue
+        if one.__subclasses__():
+            yield from _leaves(one)
+        else:
+            yield one
 
 
 async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIterator[Place]:
@@ -94,6 +106,9 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         yield name, dialog
         dialog.reject()
         await wait_settled()
+    async for place in administration_dialogs(window):
+        yield place
+    window.open_course(COURSE)
     window.menu_actions["offline"].trigger()
 
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.session.roster import RowKey
-from lmsdesk.gui.gradebook.columns.form import MomentField
 from lmsdesk.gui.gradebook.grid.accessibility import accessible_of
 from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
+from lmsdesk.gui.kit.form_fields import MomentField
 from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import EditState

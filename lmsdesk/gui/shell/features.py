@@ -1,5 +1,6 @@
 """The features of the window, a line each."""
 
+from lmsdesk.gui.administration import actions as administration
 from lmsdesk.gui.gradebook import actions as gradebook
 from lmsdesk.gui.history import actions as history
 from lmsdesk.gui.outbox import actions as outbox
@@ -14,6 +15,7 @@ FEATURES = (
     submissions.FEATURE,
     outbox.FEATURE,
     history.FEATURE,
+    administration.FEATURE,
     site.FEATURE,
 )
 """In a part of a menu, their actions stand in this order; the first page about a course is what opening it shows."""

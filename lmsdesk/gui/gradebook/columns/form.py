@@ -1,18 +1,15 @@
-"""The fields of a gradebook column, each with a place for what is wrong with it."""
+"""The fields of a gradebook column."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QDateTime, QRegularExpression, Qt, QTime, Signal
+from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDateTimeEdit,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,92 +17,15 @@ from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
 from lmsdesk.gui.gradebook.model.view_text import read_number
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.columns import ColumnField, Fixed, Values, fixed_fields
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import Timestamp
 
-_WIDTH, _NOTE_WIDTH = 360, 470
+_NOTE_WIDTH = 470
 _ATTEMPTS = r"\d{0,4}|10000"
 _F = ColumnField
 _SWITCHES = (_F.AVAILABLE, _F.COUNTED, _F.STATISTICS)
-
-
-class FieldBox(QWidget):
-    """A field with room for a sentence below it."""
-
-    def __init__(self, field: ColumnField, widget: QWidget) -> None:
-        super().__init__()
-        self.widget = widget
-        widget.setObjectName(f"column_{field.name.lower()}")
-        widget.setAccessibleName(field_name(field))
-        self.setFocusProxy(widget)
-        self._problem = plain()
-        self._problem.setObjectName(f"said_{field.name.lower()}")
-        self._problem.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
-        layout.addWidget(widget)
-        layout.addWidget(self._problem)
-
-    @property
-    def problem(self) -> str:
-        return self._problem.text()
-
-    def show_problem(self, text: str) -> None:
-        """Show what is wrong with the field; nothing with an empty text."""
-        self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
-        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
-        self.widget.setAccessibleDescription(text)
-        fitted(self._problem, _WIDTH)
-        self._problem.setVisible(bool(text))
-
-
-class MomentField(QWidget):
-    """A date and a time in the person's own zone, or none."""
-
-    def __init__(self, words: str, name: str) -> None:
-        super().__init__()
-        self._kept: str | None = None
-        self.box = QCheckBox(words)
-        self.box.setAccessibleName(name)
-        self.edit = QDateTimeEdit(calendarPopup=True)
-        self.edit.setAccessibleName(name)
-        for field in self.edit.findChildren(QLineEdit):
-            # Day, month, year and time keep their places where words run from right to left.
-            field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.edit.setEnabled(False)
-        self.box.toggled.connect(self.edit.setEnabled)
-        self.setFocusProxy(self.box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.box)
-        row.addWidget(self.edit, 1)
-
-    def show_moment(self, moment: object) -> None:
-        """Show an ISO moment, or offer the end of a day in a week."""
-        text = moment if isinstance(moment, str) else None
-        try:
-            at = QDateTime.fromMSecsSinceEpoch(_milliseconds(text)) if text else None
-        except ValueError:
-            at = None
-        self._kept = text if at is not None else None
-        end_of_day = QDateTime(QDateTime.currentDateTime().date().addDays(7), QTime(23, 59))
-        self.edit.setDateTime(at if at is not None else end_of_day)
-        self.box.setChecked(at is not None)
-
-    def moment(self) -> str | None:
-        """The moment in UTC; exactly the one shown first while nobody has moved it."""
-        if not self.box.isChecked():
-            return None
-        shown = self.edit.dateTime().toMSecsSinceEpoch()
-        minute_ms = 60_000
-        if self._kept is not None and shown // minute_ms == _milliseconds(self._kept) // minute_ms:
-            return self._kept
-        at = self.edit.dateTime().toUTC()
-        return at.toString("yyyy-MM-ddTHH:mm:00.000'Z'")
 
 
 class ColumnForm(QWidget):
@@ -218,8 +138,7 @@ class ColumnForm(QWidget):
         self.counted = QCheckBox(self.tr("Counts towards totals"))
         self.statistics = QCheckBox(self.tr("Average visible to students"))
         for field, widget in self._widgets().items():
-            place = self.places[field] = FieldBox(field, widget)
-            place.setFixedWidth(_WIDTH)
+            place = self.places[field] = FieldBox(f"column_{field.name.lower()}", field_name(field), widget)
             self._form.addRow("" if field in _SWITCHES else field_name(field), place)
         self.kind.currentIndexChanged.connect(self._on_kind_changed)
         self.anonymity.currentIndexChanged.connect(self._on_kind_changed)
@@ -278,7 +197,3 @@ def _choose(combo: QComboBox, value: str) -> None:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _milliseconds(text: str) -> int:
-    return round(Timestamp.parse(text).moment.timestamp() * 1000)

@@ -1,0 +1,15 @@
+"""People, groups, announcements and settings of courses, and the records of a site, as the workspace offers them."""
+
+from lmsdesk.api import Client
+from lmsdesk.desk.administration.people import People
+from lmsdesk.desk.administration.rights import RightsKeeper
+from lmsdesk.store import Store
+from lmsdesk.sync.engine import Engine
+
+
+class Administration:
+    """What is kept up besides grades, grouped by what it is about."""
+
+    def __init__(self, store: Store, client: Client, engine: Engine) -> None:
+        self.rights = RightsKeeper(store, client, engine)
+        self.people = People(store, client, engine, self.rights)

@@ -1,0 +1,257 @@
+"""The fields of each kind of record that can be set, and what can be wrong with what was typed into them."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum, auto
+from typing import Final
+
+from msgspec import Struct
+
+from lmsdesk.model.field_values import Values, value_inside, values_at
+from lmsdesk.model.wire import Json, Record, plain
+
+
+class FieldKind(StrEnum):
+    """How a field is entered."""
+
+    LINE = auto()
+    TEXT = auto()
+    CHOICE = auto()
+    SWITCH = auto()
+    MOMENT = auto()
+    NUMBER = auto()
+    SECRET = auto()
+
+
+class RecordField(Struct, frozen=True):
+    """One field of a kind of record (specification section 2; reference sections 5 to 7, 12 and 14)."""
+
+    path: str
+    kind: FieldKind = FieldKind.LINE
+    choices: tuple[str, ...] = ()
+    """Of a choice that the specification lists; those of others are read from the site."""
+    is_required: bool = False
+    most: int = 0
+    """The most characters, where there is a limit."""
+    form: str = ""
+    """A pattern that the whole text fits."""
+    default: object = None
+    """What a new record begins with."""
+    is_fixed: bool = False
+    """Only when the record is made."""
+    is_new_only: bool = False
+    """Not shown afterwards."""
+    is_privileged: bool = False
+    """Only for administrators: others neither see nor set it."""
+    needs: tuple[str, str] = ("", "")
+    """Shown only while that field holds that value."""
+
+
+class Fault(StrEnum):
+    """What is wrong with a value before it is sent."""
+
+    MISSING = auto()
+    TOO_LONG = auto()
+    ID_FORM = auto()
+    E_MAIL_FORM = auto()
+    NUMBER_FORM = auto()
+    END_BEFORE_START = auto()
+
+
+ID_FORM: Final = r"[^\s/\\:?#%]+"
+"""What can stand in an address of the service without being taken for something else."""
+E_MAIL_FORM: Final = r"[^\s@]+@[^\s@]+"
+NUMBER_FORM: Final = r"[1-9]\d{0,4}"
+_FAULTS: Final = {ID_FORM: Fault.ID_FORM, E_MAIL_FORM: Fault.E_MAIL_FORM, NUMBER_FORM: Fault.NUMBER_FORM}
+_LINE, _TEXT, _CHOICE, _SWITCH, _MOMENT = (
+    FieldKind.LINE,
+    FieldKind.TEXT,
+    FieldKind.CHOICE,
+    FieldKind.SWITCH,
+    FieldKind.MOMENT,
+)
+_AVAILABLE: Final = "availability.available"
+_DURATION: Final = "availability.duration"
+_DURATION_TYPE: Final = f"{_DURATION}.type"
+
+AVAILABILITIES: Final = ("Yes", "No", "Disabled")
+COURSE_ROLES: Final = (
+    "Instructor",
+    "TeachingAssistant",
+    "Grader",
+    "CourseBuilder",
+    "BbFacilitator",
+    "Student",
+    "Guest",
+)
+
+
+def _duration(*types: str) -> tuple[RecordField, ...]:
+    dated = (_DURATION_TYPE, "DateRange")
+    return (
+        RecordField(_DURATION_TYPE, _CHOICE, types, default="Continuous"),
+        RecordField(f"{_DURATION}.start", _MOMENT, needs=dated),
+        RecordField(f"{_DURATION}.end", _MOMENT, needs=dated),
+        RecordField(
+            f"{_DURATION}.daysOfUse", FieldKind.NUMBER, form=NUMBER_FORM, needs=(_DURATION_TYPE, "FixedNumDays")
+        ),
+    )
+
+
+_EXTERNAL_ID: Final = RecordField("externalId", most=256, is_privileged=True)
+_DATA_SOURCE: Final = RecordField("dataSourceId", _CHOICE, is_privileged=True)
+
+MEMBERSHIP_FIELDS: Final = (
+    RecordField("courseRoleId", _CHOICE, COURSE_ROLES, default="Student"),
+    RecordField(_AVAILABLE, _CHOICE, AVAILABILITIES, default="Yes"),
+)
+COURSE_FIELDS: Final = (
+    RecordField("courseId", is_required=True, most=100, form=ID_FORM, is_fixed=True),
+    RecordField("name", is_required=True, most=333),
+    RecordField("description", _TEXT),
+    RecordField("termId", _CHOICE),
+    RecordField(_AVAILABLE, _CHOICE, ("Yes", "No", "Disabled", "Term"), default="Yes"),
+    *_duration("Continuous", "DateRange", "FixedNumDays", "Term"),
+    RecordField("closedComplete", _SWITCH, default=False),
+    RecordField("ultraStatus", _CHOICE, ("Classic", "Ultra", "Undecided"), default="Classic", is_fixed=True),
+    RecordField("allowGuests", _SWITCH, default=False, is_privileged=True),
+    _EXTERNAL_ID,
+    _DATA_SOURCE,
+)
+TERM_FIELDS: Final = (
+    RecordField("name", is_required=True, most=333),
+    RecordField("description", _TEXT),
+    RecordField(_AVAILABLE, _CHOICE, ("Yes", "No"), default="Yes"),
+    *_duration("Continuous", "DateRange", "FixedNumDays"),
+    _EXTERNAL_ID,
+    _DATA_SOURCE,
+)
+SYSTEM_ROLES: Final = (
+    "User",
+    "SystemAdmin",
+    "SystemSupport",
+    "CourseCreator",
+    "CourseSupport",
+    "AccountAdmin",
+    "Guest",
+    "Observer",
+    "Integration",
+    "Portal",
+)
+USER_FIELDS: Final = (
+    RecordField("userName", is_required=True, most=255, form=ID_FORM),
+    RecordField("password", FieldKind.SECRET, is_required=True, is_new_only=True),
+    RecordField("name.title", most=100),
+    RecordField("name.given", is_required=True, most=100),
+    RecordField("name.middle", most=100),
+    RecordField("name.family", is_required=True, most=100),
+    RecordField("studentId", most=100),
+    RecordField("contact.email", most=100, form=E_MAIL_FORM),
+    RecordField(_AVAILABLE, _CHOICE, AVAILABILITIES, default="Yes"),
+    RecordField("systemRoleIds", _CHOICE, SYSTEM_ROLES, default="User"),
+    RecordField(
+        "educationLevel",
+        _CHOICE,
+        (
+            "Unknown",
+            "K8",
+            "HighSchool",
+            "Freshman",
+            "Sophomore",
+            "Junior",
+            "Senior",
+            "GraduateSchool",
+            "PostGraduateSchool",
+        ),
+        default="Unknown",
+    ),
+    RecordField("gender", _CHOICE, ("Unknown", "Female", "Male", "Other"), default="Unknown"),
+    _EXTERNAL_ID,
+    _DATA_SOURCE,
+)
+DATA_SOURCE_FIELDS: Final = (
+    RecordField("externalId", is_required=True, most=256, form=ID_FORM),
+    RecordField("description", _TEXT, most=4000),
+)
+GROUP_FIELDS: Final = (
+    RecordField("name", is_required=True, most=255),
+    RecordField("description", _TEXT),
+    RecordField(_AVAILABLE, _CHOICE, ("Yes", "No", "SignupOnly"), default="Yes"),
+    RecordField("enrollment.type", _CHOICE, ("InstructorOnly", "SelfEnrollment"), default="InstructorOnly"),
+    RecordField("enrollment.limit", FieldKind.NUMBER, form=NUMBER_FORM, needs=("enrollment.type", "SelfEnrollment")),
+)
+_RESTRICTED: Final = (_DURATION_TYPE, "Restricted")
+ANNOUNCEMENT_FIELDS: Final = (
+    RecordField("title", is_required=True, most=255),
+    RecordField("body", _TEXT),
+    RecordField("draft", _SWITCH, default=False),
+    RecordField(_DURATION_TYPE, _CHOICE, ("Permanent", "Restricted"), default="Permanent"),
+    RecordField(f"{_DURATION}.start", _MOMENT, needs=_RESTRICTED),
+    RecordField(f"{_DURATION}.end", _MOMENT, needs=_RESTRICTED),
+)
+
+
+def fields_for(fields: Sequence[RecordField], *, is_new: bool, is_privileged: bool) -> tuple[RecordField, ...]:
+    """Those of a kind's fields that this person is shown."""
+    return tuple(
+        field for field in fields if (is_new or not field.is_new_only) and (is_privileged or not field.is_privileged)
+    )
+
+
+def record_values(fields: Iterable[RecordField], record: Record) -> dict[str, object]:
+    """What the record holds in these fields."""
+    return json_values(fields, plain(record))
+
+
+def json_values(fields: Iterable[RecordField], whole: Json) -> dict[str, object]:
+    """The same of a record as it came; a duration can be one word there (specification section 2, Term)."""
+    word = value_inside(whole, _DURATION)
+    if isinstance(word, str):
+        availability = {**whole["availability"], "duration": {"type": word[:1].upper() + word[1:]}}
+        whole = {**whole, "availability": availability}
+    values = values_at(whole, (field.path for field in fields))
+    roles = values.get("systemRoleIds")
+    if isinstance(roles, list) and roles:
+        values["systemRoleIds"] = roles[0]
+    return values
+
+
+def moments_of(fields: Iterable[RecordField]) -> frozenset[str]:
+    """The paths of the fields that hold a moment."""
+    return frozenset(field.path for field in fields if field.kind is FieldKind.MOMENT)
+
+
+def is_shown(field: RecordField, values: Values) -> bool:
+    """Whether a field says anything while the others hold these values."""
+    path, value = field.needs
+    return not path or values.get(path) == value
+
+
+def faults_of(fields: Sequence[RecordField], values: Values) -> dict[str, Fault]:
+    """What is wrong with values that are about to be sent, by path."""
+    found: dict[str, Fault] = {}
+    for field in fields:
+        if field.path in values and is_shown(field, values):
+            fault = _fault(field, values[field.path])
+            if fault is not None:
+                found[field.path] = fault
+    start, end = (values.get(f"{_DURATION}.{name}") for name in ("start", "end"))
+    if isinstance(start, str) and isinstance(end, str) and end < start:
+        found[f"{_DURATION}.end"] = Fault.END_BEFORE_START
+    return found
+
+
+def _fault(field: RecordField, value: object) -> Fault | None:
+    text = "" if value is None else str(value)
+    if not text.strip():
+        return Fault.MISSING if field.is_required else None
+    if field.most and len(text) > field.most:
+        return Fault.TOO_LONG
+    if field.form and not re.fullmatch(field.form, text.strip()):
+        return _FAULTS[field.form]
+    return None
+
+
+def first_values(fields: Iterable[RecordField]) -> Mapping[str, object]:
+    """What the fields of a new record begin with."""
+    return {field.path: field.default for field in fields}

@@ -1,0 +1,176 @@
+"""One way to write every kind of record: read again, go over nobody's change, look before repeating, read the reply."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from lmsdesk.api import ApiError, Conflict, Invalid, NotFound, Refused
+from lmsdesk.desk.administration.fields import RecordField, moments_of, record_values
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.field_values import Values, changed, nested
+from lmsdesk.model.wire import Json, Record
+
+R = TypeVar("R", bound=Record)
+
+
+class RecordOvertaken(LmsdeskError):
+    """Somebody has changed the same fields meanwhile; `theirs` says what they hold now."""
+
+    def __init__(self, record: Record, theirs: Mapping[str, object]) -> None:
+        super().__init__(
+            "Someone else changed this.",
+            detail="Nothing was sent, and what you typed is still here.",
+            hint="Look at the marked fields, then save again to send yours.",
+            code="record-overtaken",
+        )
+        self.record = record
+        self.theirs = theirs
+
+
+class RecordRefused(LmsdeskError):
+    """The service does not take a record as it is; `fields` holds what it said of each field."""
+
+    def __init__(self, problem: ApiError, fields: Mapping[str, str]) -> None:
+        super().__init__(problem.title, detail=problem.detail, hint=problem.hint, code=problem.code)
+        self.fields = fields
+        self.said = problem.said
+        """The service's own words, bounded."""
+        self.is_conflict = isinstance(problem, Conflict)
+        self.is_forbidden = isinstance(problem, Refused)
+
+
+class Written(Struct, Generic[R], frozen=True):
+    """A record as the service says it is after a write."""
+
+    record: R
+    unkept: Mapping[str, object]
+    """Fields in which the service kept something else than was sent, with what it kept."""
+
+
+class RecordCalls(Struct, Generic[R], frozen=True):
+    """How one kind of record is reached; every call raises ApiError."""
+
+    read: Callable[[R], Awaitable[R]]
+    update: Callable[[R, Json], Awaitable[R]]
+    delete: Callable[[R], Awaitable[None]]
+
+
+class CreateCalls(Struct, Generic[R], frozen=True):
+    """How a new record of one kind is made; both raise ApiError."""
+
+    create: Callable[[Json], Awaitable[R]]
+    find: Callable[[Values], Awaitable[Sequence[R]]]
+    """Those that it could be: looked for before it is made, and again where its reply is lost."""
+
+
+class Records(Generic[R]):
+    """The records of one kind; `on_forbidden` hears that the service does not let the person do it."""
+
+    def __init__(
+        self,
+        fields: Sequence[RecordField],
+        calls: RecordCalls[R],
+        *,
+        on_forbidden: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.fields = fields
+        self._calls = calls
+        self._on_forbidden = on_forbidden
+        self._moments = moments_of(fields)
+
+    async def read(self, seen: R) -> R:
+        """The record as it is now."""
+        return await self._calls.read(seen)
+
+    async def create(self, values: Values, calls: CreateCalls[R]) -> Written[R]:
+        """A new record, made once even when the reply is lost; raises RecordRefused or another ApiError."""
+        wanted = {path: value for path, value in values.items() if value is not None}
+        before = list(await calls.find(values))
+        try:
+            made = await calls.create(_body(wanted))
+        except (Invalid, Conflict, Refused) as problem:
+            raise self._refused(problem, values) from problem
+        except ApiError as problem:
+            found = [one for one in await calls.find(values) if one not in before] if problem.is_uncertain else []
+            if not found:
+                raise
+            made = found[0]
+        return self._written(made, wanted)
+
+    async def change(self, seen: R, values: Values) -> Written[R]:
+        """Set fields of a record as it was seen; raises RecordOvertaken, RecordRefused or another ApiError."""
+        present = await self._calls.read(seen)
+        there, base = self._values(present), self._values(seen)
+        wanted = changed(there, values, self._moments)
+        theirs = {path: there[path] for path in wanted if self._differs(base, there, path)}
+        if theirs:
+            raise RecordOvertaken(present, theirs)
+        if not wanted:
+            return self._written(present, values)
+        try:
+            written = await self._calls.update(present, _body(wanted))
+        except (Invalid, Conflict, Refused) as problem:
+            raise self._refused(problem, values) from problem
+        except ApiError as problem:
+            if not problem.is_uncertain:
+                raise
+            written = await self._calls.read(seen)
+            if changed(self._values(written), wanted, self._moments):
+                raise
+        return self._written(written, wanted)
+
+    async def delete(self, seen: R) -> None:
+        """Delete a record; one that is gone already counts as deleted. Raises RecordRefused or another ApiError."""
+        try:
+            await self._calls.delete(seen)
+        except NotFound:
+            return
+        except (Invalid, Conflict, Refused) as problem:
+            raise self._refused(problem, {}) from problem
+        except ApiError as problem:
+            if not problem.is_uncertain or await self._is_there(seen):
+                raise
+
+    async def _is_there(self, seen: R) -> bool:
+        try:
+            await self._calls.read(seen)
+        except NotFound:
+            return False
+        return True
+
+    def _values(self, record: R) -> dict[str, object]:
+        return record_values(self.fields, record)
+
+    def _differs(self, base: Values, there: Values, path: str) -> bool:
+        return bool(changed({path: base.get(path)}, {path: there.get(path)}, self._moments))
+
+    def _written(self, record: R, sent: Values) -> Written[R]:
+        there = self._values(record)
+        # A password is never read back.
+        read_back = {path: value for path, value in sent.items() if path in there and path != "password"}
+        return Written(record, {path: there[path] for path in changed(there, read_back, self._moments)})
+
+    def _refused(self, problem: ApiError, values: Values) -> RecordRefused:
+        if isinstance(problem, Refused):
+            self._on_forbidden()
+        return RecordRefused(problem, blamed(problem, values))
+
+
+def blamed(problem: ApiError, values: Values) -> dict[str, str]:
+    """The field that a refusal names, by its path, its last name or its value, with what the service said."""
+    message = problem.said
+    if not message or isinstance(problem, Refused):
+        return {}
+    by_path = sorted((path for path in values if path in message), key=len)
+    by_name = [path for path in values if path.rpartition(".")[2] in message]
+    by_value = [path for path, one in values.items() if isinstance(one, str) and len(one) > 3 and one in message]
+    found = by_path[-1:] or by_name[:1] or by_value[:1]
+    return dict.fromkeys(found, message)
+
+
+def _body(values: Values) -> Json:
+    """The JSON object that sets these fields; one system role is a list of one on the wire."""
+    body = nested(values)
+    role = body.get("systemRoleIds")
+    return {**body, "systemRoleIds": [role]} if isinstance(role, str) else body

@@ -1,0 +1,187 @@
+"""Finds users of the site by name, user name, student ID or email, and puts them into the course."""
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk.administration.people import FoundUsers, OnProgress, Outcome
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.words import choice_title, field_title
+from lmsdesk.gui.administration.work_dialog import WorkDialog
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.ids import UserId
+from lmsdesk.model.people import Contact, User
+from lmsdesk.model.wire import known
+
+_LIST_HEIGHT, _NAMES_HEIGHT = 190, 84
+_NO_CONTACT = Contact()
+Users = Sequence[tuple[str, UserId]]
+
+
+class AddWork(Struct, frozen=True):
+    """How the dialog reaches the service; all raise LmsdeskError."""
+
+    find: Callable[[str], Awaitable[FoundUsers]]
+    roles: Callable[[], Awaitable[dict[str, str]]]
+    add: Callable[[Users, Values, OnProgress], Awaitable[Outcome]]
+
+
+class AddPeopleDialog(WorkDialog):
+    """Where the site does not let a person search its users, they are named by their exact user names."""
+
+    def __init__(self, work: AddWork, inside: frozenset[UserId], parent: QWidget | None = None) -> None:
+        self._work, self._inside = work, inside
+        super().__init__("", "", parent=parent)
+        self.setObjectName("addPeopleDialog")
+        self.show_title(self.tr("Add people"))
+        self.say(self.tr("Search by family name, user name, student ID or email."))
+        self._enable()
+        self.search.setFocus()
+        self._tasks.spawn(self._read_roles(), what="reading roles", on_error=self._on_failed)
+
+    def _fill(self, layout: QLayout) -> None:
+        if not isinstance(layout, QVBoxLayout):
+            return
+        self.search = QLineEdit()
+        self.search.setObjectName("userSearch")
+        self.search.setAccessibleName(self.tr("Search users"))
+        self.search.returnPressed.connect(self._on_search)
+        self.find_button = QPushButton(self.tr("Search"))
+        self.find_button.setObjectName("findUsers")
+        self.find_button.setAutoDefault(False)
+        self.find_button.clicked.connect(lambda *_: self._on_search())
+        self._searching = QWidget()
+        row = QHBoxLayout(self._searching)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.find_button)
+        self.found = QListWidget()
+        self.found.setObjectName("foundUsers")
+        self.found.setAccessibleName(self.tr("Users found"))
+        self.found.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.found.setFixedHeight(_LIST_HEIGHT)
+        self.found.itemSelectionChanged.connect(self._enable)
+        self.names = QPlainTextEdit(tabChangesFocus=True)
+        self.names.setObjectName("userNames")
+        self.names.setAccessibleName(self.tr("User names"))
+        self.names.setFixedHeight(_NAMES_HEIGHT)
+        self.names.textChanged.connect(self._enable)
+        self.names.hide()
+        for part in (self._searching, self.found, self.names):
+            layout.addWidget(part)
+        layout.addLayout(self._made_form())
+
+    def _made_form(self) -> QFormLayout:
+        self.role = QComboBox()
+        self.role.setObjectName("newRole")
+        self.role.setAccessibleName(field_title("courseRoleId"))
+        form = QFormLayout()
+        form.setHorizontalSpacing(theme.BETWEEN)
+        form.addRow(self.tr("Role for them"), self.role)
+        return form
+
+    async def _read_roles(self) -> None:
+        for value, title in (await self._work.roles()).items():
+            self.role.addItem(title or choice_title(value), value)
+        self.role.setCurrentIndex(max(0, self.role.findData("Student")))
+
+    def _on_search(self) -> None:
+        text = self.search.text().strip()
+        if not text:
+            return
+        self.find_button.setEnabled(False)
+        self._tasks.spawn(
+            self._found(text), what="looking for users", on_done=self._on_found, on_error=self._on_search_failed
+        )
+
+    async def _found(self, text: str) -> FoundUsers:
+        return await self._work.find(text)
+
+    def _on_found(self, found: FoundUsers) -> None:
+        self.find_button.setEnabled(True)
+        self.found.clear()
+        for user in found.users:
+            self._add_line(user)
+        count = len(found.users)
+        words = counted(count, self.tr("1 user found."), self.tr("%Ln users found.", "", count))
+        if not count:
+            words = self.tr("No user matches. Try another part of the name.")
+        if found.is_cut:
+            words = f"{words} {self.tr('There are more: type more of the name.')}"
+        self.say(words)
+        if count:
+            self.found.setFocus()
+            self.found.setCurrentRow(next((row for row in range(count) if self._can_be_added(row)), 0))
+
+    def _add_line(self, user: User) -> None:
+        parts = (
+            known(user.user_name, ""),
+            known(user.student_id, ""),
+            known(known(user.contact, _NO_CONTACT).email, ""),
+        )
+        words = " · ".join(part for part in (user.sort_name, *parts) if part)
+        is_inside = user.id in self._inside
+        item = QListWidgetItem(self.tr("{person} (already here)").format(person=words) if is_inside else words)
+        item.setData(Qt.ItemDataRole.UserRole, (user.sort_name, user.id))
+        if is_inside:
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.found.addItem(item)
+
+    def _can_be_added(self, row: int) -> bool:
+        return bool(self.found.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)
+
+    def _on_search_failed(self, problem: LmsdeskError) -> None:
+        self.find_button.setEnabled(True)
+        if problem.code.startswith("403"):
+            self._ask_for_names()
+        else:
+            self.say(str(problem))
+
+    def _ask_for_names(self) -> None:
+        """The site does not let this account look through its users, but it may know them by name."""
+        typed = self.search.text().strip()
+        self._searching.hide()
+        self.found.hide()
+        self.names.show()
+        self.names.setPlainText(typed)
+        self.say(self.tr("The site does not let you search its users. Enter their exact user names, one on each line."))
+        self.names.setFocus()
+        self._enable()
+
+    def _users(self) -> list[tuple[str, UserId]]:
+        if self._searching.isHidden():
+            typed = re.split(r"[\s,;]+", self.names.toPlainText())
+            return [(name, UserId(f"userName:{name}")) for name in dict.fromkeys(typed) if name]
+        return [item.data(Qt.ItemDataRole.UserRole) for item in self.found.selectedItems()]
+
+    def _enable(self) -> None:
+        if not hasattr(self, "verb"):
+            return
+        count = len(self._users())
+        self.verb.setEnabled(count > 0)
+        words = counted(count, self.tr("Add 1 person"), self.tr("Add %Ln people", "", count))
+        self.verb.setText(words if count else self.tr("Add"))
+
+    def _start(self) -> None:
+        values = {"courseRoleId": self.role.currentData() or "Student", "availability.available": "Yes"}
+        self._run(self._added(self._users(), values), self.tr("Adding…"))
+
+    async def _added(self, users: Users, values: Values) -> Outcome:
+        return await self._work.add(users, values, self._on_progress)

@@ -1,0 +1,111 @@
+"""What the pages about a course have in common: a list that follows the data, the link and the person's rights."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.administration.rights import Right, Rights
+from lmsdesk.gui.administration.list_panel import ListPanel
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import CourseId
+
+
+class CourseListPage(Page):
+    """A subclass makes `list_panel`, says what it needs and reads its entries."""
+
+    right: Right
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._rights: Rights = frozenset()
+        self._is_reading = self._is_stale = False
+        self.list_panel = self._made_list()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        self._lay_out(layout)
+        self._was_online = workspace.is_online
+        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
+        self.refresh()
+
+    def _made_list(self) -> ListPanel:
+        raise NotImplementedError
+
+    def _lay_out(self, layout: QVBoxLayout) -> None:
+        layout.addWidget(self.list_panel, 1)
+
+    async def _read(self) -> None:
+        """Read and show the entries; raises LmsdeskError."""
+        raise NotImplementedError
+
+    def _verbs(self) -> frozenset[str]:
+        """Those that the person has the right to use."""
+        return frozenset(self.list_panel.buttons) if self.right in self._rights else frozenset()
+
+    def _why(self) -> str:
+        """What cannot be done at present, and why."""
+        if self.right not in self._rights:
+            return self.tr("Your role in this course lets you look, not change anything here.")
+        if not self._workspace.is_online:
+            return self.tr("Offline: this can be looked at. Changes need a connection, so that nobody's are lost.")
+        return ""
+
+    def panes(self) -> list[QWidget | None]:
+        return [self.list_panel.search, self.list_panel.table]
+
+    def take_focus(self) -> None:
+        self.list_panel.take_focus()
+
+    def stop(self) -> None:
+        for leave in self._leave:
+            leave()
+        self._tasks.cancel_all()
+
+    def refresh(self) -> None:
+        """Read again."""
+        self._is_stale = True
+        if not self._is_reading:
+            self._is_reading = True
+            self._tasks.spawn(self._read_until_fresh(), what="reading a list")
+
+    def open_task(self, work: Coroutine[Any, Any, None], *, what: str) -> None:
+        """Carry out work that opens dialogs."""
+        self._tasks.open(work, what=what)
+
+    async def _read_until_fresh(self) -> None:
+        try:
+            while self._is_stale:
+                self._is_stale = False
+                self._rights = await self._workspace.administration.rights.of_course(self.course_id)
+                self.show_offer()
+                await self._read()
+        finally:
+            self._is_reading = False
+
+    def show_offer(self) -> None:
+        """Show what can be done now."""
+        self.list_panel.offer(self._verbs(), is_reachable=self._workspace.is_online, why=self._why())
+
+    def _on_changes(self, changes: Changes) -> None:
+        if self.course_id in changes.sheets or changes.courses:
+            self.refresh()
+
+    def _on_state(self, _: object) -> None:
+        if self._was_online != self._workspace.is_online:
+            self._was_online = self._workspace.is_online
+            self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

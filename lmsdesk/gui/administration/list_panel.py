@@ -1,0 +1,247 @@
+"""A list with a search, a filter and a bar of verbs: the same for every kind of entry."""
+
+from collections.abc import Callable, Hashable, Sequence
+from enum import Enum, auto
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.gui.administration.list_model import EntryModel, ListColumn
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.flow_layout import FlowLayout
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.model.folding import fitting, fold
+
+_SEARCH_WIDTH = 220
+
+
+class Needs(Enum):
+    """What has to be chosen for a verb."""
+
+    NOTHING = auto()
+    ONE = auto()
+    SOME = auto()
+
+
+class Verb(Struct, frozen=True):
+    """One thing that can be done with the list or with what is chosen in it."""
+
+    name: str
+    words: str
+    run: Callable[[], None]
+    needs: Needs = Needs.SOME
+    keys: str = ""
+
+
+class ListKind(Struct, frozen=True):
+    """What is in a list and how it is told apart."""
+
+    name: str
+    spoken: str
+    columns: Sequence[ListColumn]
+    key: Callable[[Any], Hashable]
+    search_text: Callable[[Any], str]
+    """What words are looked for in, folded."""
+
+
+class ListPanel(QWidget):
+    """`chosen_changed`: other entries are chosen, or none."""
+
+    chosen_changed = Signal()
+
+    def __init__(self, kind: ListKind, verbs: Sequence[Verb], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._verbs = {verb.name: verb for verb in verbs}
+        self._offered: frozenset[str] = frozenset()
+        self._is_reachable = False
+        self._all: list[Any] = []
+        self._sorted_by: tuple[int, bool] | None = None
+        self.buttons = {verb.name: self._button(verb) for verb in verbs}
+        self.model = EntryModel(kind.columns, self)
+        self._build()
+
+    def show_entries(self, entries: Sequence[Any]) -> None:
+        """Show these; what is chosen stays chosen, and what is searched for stays searched for."""
+        self._all = list(entries)
+        self._refresh()
+
+    def offer(self, names: frozenset[str], *, is_reachable: bool, why: str) -> None:
+        """Offer these verbs, as far as they can be used now; `why` says what cannot be done, and why."""
+        self._offered, self._is_reachable = names, is_reachable
+        self.status.setText(why)
+        self.status.setVisible(bool(why))
+        for name, button in self.buttons.items():
+            button.setVisible(name in names)
+        self._enable()
+
+    def chosen(self) -> list[Any]:
+        """The chosen entries, from the top."""
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        return [self.model.entries[row] for row in rows if row < len(self.model.entries)]
+
+    def choose(self, key: Hashable) -> bool:
+        """Choose one entry, if it is in the list."""
+        row = next((row for row, entry in enumerate(self.model.entries) if self._kind.key(entry) == key), None)
+        if row is not None:
+            self.table.selectRow(row)
+        return row is not None
+
+    def set_filter(self, choices: Sequence[tuple[str, Callable[[Any], bool] | None]]) -> None:
+        """Offer filters by their titles; the first lets everything through."""
+        with QSignalBlocker(self.filter):
+            at = self.filter.currentText()
+            self.filter.clear()
+            for title, test in choices:
+                self.filter.addItem(title, test)
+            self.filter.setCurrentIndex(max(0, self.filter.findText(at)))
+        self.filter.setVisible(len(choices) > 1)
+
+    def say_empty(self, title: str, text: str = "") -> None:
+        """What is said where the list is empty."""
+        self._empty_words = (title, text)
+        self._refresh()
+
+    def take_focus(self) -> None:
+        self.table.setFocus()
+
+    def _build(self) -> None:
+        self.search = QLineEdit(placeholderText=self.tr("Search"), clearButtonEnabled=True)
+        self.search.setObjectName(f"{self._kind.name}Search")
+        self.search.setAccessibleName(self.tr("Search"))
+        self.search.setFixedWidth(_SEARCH_WIDTH)
+        self.search.textChanged.connect(self._refresh)
+        self.filter = QComboBox()
+        self.filter.setObjectName(f"{self._kind.name}Filter")
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.filter.currentIndexChanged.connect(self._refresh)
+        self.filter.hide()
+        self.count = plain(role="muted")
+        self.count.setWordWrap(False)
+        bar = QWidget()
+        flow = FlowLayout(bar)
+        for part in (self.search, self.filter, *self.buttons.values(), self.count):
+            flow.addWidget(part)
+        self.status = plain(role="muted")
+        self.status.setObjectName(f"{self._kind.name}Status")
+        self.status.hide()
+        self._empty_words = ("", "")
+        self.empty = EmptyState()
+        self.table = self._made_table()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.INSIDE)
+        for part in (bar, self.status):
+            layout.addWidget(part)
+        layout.addWidget(self._stack, 1)
+
+    def _made_table(self) -> QTableView:
+        table = QTableView()
+        table.setModel(self.model)
+        widths = {place: column.width for place, column in enumerate(self._kind.columns) if column.width}
+        style_list(table, f"{self._kind.name}Table", self._kind.spoken, widths)
+        table.setItemDelegate(ListCells(table))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        header = table.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(False)
+        header.sectionClicked.connect(self._on_header_clicked)
+        for verb in self._verbs.values():
+            if verb.keys:
+                keys = QShortcut(QKeySequence(verb.keys), table, context=Qt.ShortcutContext.WidgetShortcut)
+                keys.activated.connect(self.buttons[verb.name].click)
+        table.doubleClicked.connect(lambda _: self._run_first())
+        return table
+
+    def _button(self, verb: Verb) -> QPushButton:
+        button = QPushButton(verb.words, self)
+        button.setObjectName(verb.name)
+        if verb.keys:
+            keys = QKeySequence(verb.keys).toString(QKeySequence.SequenceFormat.NativeText)
+            button.setToolTip(self.tr("Key: {keys}").format(keys=keys))
+        button.clicked.connect(lambda *_: verb.run())
+        button.hide()
+        return button
+
+    def _run_first(self) -> None:
+        first = next((verb.name for verb in self._verbs.values() if verb.needs is not Needs.NOTHING), "")
+        if first in self._offered:
+            self.buttons[first].click()
+
+    def _enable(self) -> None:
+        count = len(self.table.selectionModel().selectedRows())
+        enough = {Needs.NOTHING: True, Needs.ONE: count == 1, Needs.SOME: count > 0}
+        for name, button in self.buttons.items():
+            button.setEnabled(self._is_reachable and name in self._offered and enough[self._verbs[name].needs])
+
+    def _refresh(self) -> None:
+        kept = {self._kind.key(entry) for entry in self.chosen()}
+        self.model.show_entries(self._shown())
+        self._select(kept)
+        has_any = bool(self.model.entries)
+        self.count.setText(self.tr("{shown} of {all}").format(shown=len(self.model.entries), all=len(self._all)))
+        self.count.setVisible(bool(self._all))
+        if not has_any and self._all:
+            self.empty.say(self.tr("Nothing matches"), self.tr("Change the search or the filter above."))
+        elif not has_any:
+            self.empty.say(*self._empty_words)
+        self._stack.setCurrentWidget(self.table if has_any else self.empty)
+        self._enable()
+        self.chosen_changed.emit()
+
+    def _shown(self) -> list[Any]:
+        test = self.filter.currentData()
+        entries = [entry for entry in self._all if test is None or test(entry)]
+        if text := self.search.text().strip():
+            haystacks = [self._kind.search_text(entry) for entry in entries]
+            entries = [entries[place] for place in fitting(haystacks, text)]
+        if self._sorted_by is not None:
+            place, is_descending = self._sorted_by
+            column = self._kind.columns[place]
+            entries.sort(key=column.key or (lambda entry: fold(column.text(entry))), reverse=is_descending)
+        return entries
+
+    def _select(self, keys: set[Hashable]) -> None:
+        chosen = QItemSelection()
+        for row, entry in enumerate(self.model.entries if keys else ()):
+            if self._kind.key(entry) in keys:
+                index = self.model.index(row, 0)
+                chosen.select(index, index)
+        flags = QItemSelectionModel.SelectionFlag
+        self.table.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
+        if first := chosen.indexes()[:1]:
+            self.table.selectionModel().setCurrentIndex(first[0], flags.NoUpdate)
+
+    def _on_selection_changed(self) -> None:
+        self._enable()
+        self.chosen_changed.emit()
+
+    def _on_header_clicked(self, place: int) -> None:
+        is_descending = self._sorted_by == (place, False)
+        self._sorted_by = (place, is_descending)
+        header = self.table.horizontalHeader()
+        header.setSortIndicatorShown(True)
+        order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
+        header.setSortIndicator(place, order)
+        self._refresh()

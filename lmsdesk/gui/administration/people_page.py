@@ -1,0 +1,176 @@
+"""The people of a course: who they are, in which role, and since when they have not been here."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QDialog
+
+from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, record_values
+from lmsdesk.desk.administration.people import Outcome, PersonEntry
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
+from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog, RemoveWork
+from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.people import Membership
+
+_LAST_ACCESS = 5
+_NAMED = 3
+"""Of several people, those whose names are in a message."""
+
+
+class PeoplePage(CourseListPage):
+    """The roster from the store, also offline; changes go to the service at once."""
+
+    right = Right.PEOPLE
+
+    def name(self) -> str:
+        return self.tr("People")
+
+    def _made_list(self) -> ListPanel:
+        self.setObjectName("peoplePage")
+        self._role_names: dict[str, str] = {}
+        columns = (
+            ListColumn(self.tr("Name"), lambda entry: entry.name),
+            ListColumn(field_title("userName"), lambda entry: entry.user_name, 120, is_muted=True),
+            ListColumn(field_title("studentId"), lambda entry: entry.student_id, 100, is_muted=True),
+            ListColumn(self.tr("Role"), lambda entry: self._role(entry.role), 130),
+            ListColumn(field_title("availability.available"), lambda entry: choice_title(entry.available), 110),
+            ListColumn(
+                self.tr("Last access"),
+                lambda entry: moment_words(entry.last_access),
+                140,
+                key=lambda entry: entry.last_access.timestamp() if entry.last_access else 0.0,
+                is_muted=True,
+            ),
+        )
+        kind = ListKind(
+            "people",
+            self.tr("People in this course"),
+            columns,
+            key=lambda entry: entry.user_id,
+            search_text=lambda entry: entry.search_text,
+        )
+        verbs = (
+            Verb("addPeople", self.tr("Add people…"), self.add, Needs.NOTHING, "Insert"),
+            Verb("changePeople", self.tr("Role and availability…"), self.change, Needs.SOME, "Return"),
+            Verb("removePeople", self.tr("Remove…"), self.remove, Needs.SOME, "Delete"),
+        )
+        panel = ListPanel(kind, verbs)
+        panel.say_empty(self.tr("Nobody here yet"), self.tr("The roster appears once it has been loaded."))
+        return panel
+
+    def add(self) -> None:
+        """Look for users of the site, and put them into the course."""
+        self.open_task(self._add(), what="adding people")
+
+    def change(self) -> None:
+        """Change role or availability of whoever is chosen."""
+        chosen = self.list_panel.chosen()
+        if len(chosen) == 1:
+            self.open_task(self._change_one(chosen[0]), what="changing a membership")
+        elif chosen:
+            self.open_task(self._change_many(chosen), what="changing memberships")
+
+    def remove(self) -> None:
+        """Take whoever is chosen out of the course, after counting what goes."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._remove(chosen), what="removing people")
+
+    async def _read(self) -> None:
+        entries = await self._workspace.administration.people.list(self.course_id)
+        roles = sorted({entry.role for entry in entries}, key=self._role)
+        tests = [(self._role(role), partial(_has_role, role)) for role in roles]
+        self.list_panel.set_filter([(self.tr("All roles"), None), *tests])
+        self.list_panel.show_entries(entries)
+        # Many sites do not say it of others.
+        self.list_panel.table.setColumnHidden(_LAST_ACCESS, not any(entry.last_access for entry in entries))
+
+    def _role(self, role: str) -> str:
+        return self._role_names.get(role) or choice_title(role)
+
+    async def _roles(self) -> dict[str, str]:
+        self._role_names = await self._workspace.administration.people.roles()
+        return self._role_names
+
+    async def _change_one(self, entry: PersonEntry) -> None:
+        people = self._workspace.administration.people
+
+        async def load() -> Loaded[Membership]:
+            roles = await self._roles()
+            seen = await people.read(self.course_id, entry.user_id)
+            return Loaded(seen, record_values(MEMBERSHIP_FIELDS, seen), {"courseRoleId": roles})
+
+        async def save(seen: Membership | None, values: Values) -> Written[Membership]:
+            return await people.change(self.course_id, seen or entry.membership, values)
+
+        dialog = RecordDialog(
+            MEMBERSHIP_FIELDS, RecordWork(load, save), title=entry.name, verb=self.tr("Save"), parent=self
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
+        self._end()
+
+    async def _change_many(self, entries: Sequence[PersonEntry]) -> None:
+        people = self._workspace.administration.people
+
+        work = partial(people.change_all, self.course_id, entries)
+        dialog = ChangePeopleDialog(len(entries), self._roles, work, self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            done = dialog.outcome.done
+            self._say_outcome(
+                counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done)),
+                dialog.outcome,
+            )
+        self._end()
+
+    async def _add(self) -> None:
+        people = self._workspace.administration.people
+        inside = frozenset(entry.user_id for entry in await people.list(self.course_id))
+        work = AddWork(people.find_users, self._roles, partial(people.add_all, self.course_id))
+        dialog = AddPeopleDialog(work, inside, self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            done = dialog.outcome.done
+            words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))
+            self._say_outcome(words, dialog.outcome)
+        self._end()
+
+    async def _remove(self, entries: Sequence[PersonEntry]) -> None:
+        people = self._workspace.administration.people
+        work = RemoveWork(
+            partial(people.losses, self.course_id, entries), partial(people.remove_all, self.course_id, entries)
+        )
+        dialog = RemovePeopleDialog([entry.name for entry in entries], work, self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            done = dialog.outcome.done
+            words = counted(done, self.tr("1 person was removed."), self.tr("%Ln people were removed.", "", done))
+            self._say_outcome(words, dialog.outcome)
+        self._end()
+
+    def _say_outcome(self, words: str, outcome: Outcome) -> None:
+        if not outcome.problems:
+            notices.info(words, topic="people")
+            return
+        named = [f"{name}: {problem}" for name, problem in outcome.problems[:_NAMED]]
+        more = len(outcome.problems) - len(named)
+        if more:
+            named.append(counted(more, self.tr("and 1 more"), self.tr("and %Ln more", "", more)))
+        notices.warning(words, detail=" · ".join(named), topic="people")
+
+    def _end(self) -> None:
+        """The list as the service has it now follows with the pull; what was refused is not offered again."""
+        self.refresh()
+        self.list_panel.take_focus()
+
+
+def _has_role(role: str, entry: PersonEntry) -> bool:
+    return entry.role == role

@@ -1,0 +1,107 @@
+"""Makes or changes one record of any kind, and shows what somebody else has changed meanwhile."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from lmsdesk.desk.administration.fields import RecordField, moments_of, record_values
+from lmsdesk.desk.administration.records import RecordOvertaken, RecordRefused, Written
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.record_form import Choices, RecordForm
+from lmsdesk.gui.administration.words import value_words
+from lmsdesk.gui.kit.editor_dialog import EditorDialog
+from lmsdesk.model.field_values import Values, changed
+from lmsdesk.model.wire import Record
+
+R = TypeVar("R", bound=Record)
+
+
+class Loaded(Struct, Generic[R], frozen=True):
+    """What the dialog begins with; of a new record there is none yet."""
+
+    record: R | None
+    values: Values
+    choices: Choices
+
+
+class RecordWork(Struct, Generic[R], frozen=True):
+    """How the dialog reaches the service; both raise LmsdeskError."""
+
+    load: Callable[[], Awaitable[Loaded[R]]]
+    save: Callable[[R | None, Values], Awaitable[Written[R]]]
+
+
+class RecordDialog(EditorDialog):
+    """`written` is the record as the service has it after saving; until then what was typed stays in the fields."""
+
+    form: RecordForm
+
+    def __init__(
+        self,
+        fields: Sequence[RecordField],
+        work: RecordWork[Any],
+        *,
+        title: str,
+        verb: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._fields, self._work = tuple(fields), work
+        self._known: Record | None = None
+        self._titles: Choices = {}
+        form = RecordForm(fields)
+        super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent)
+        for combo in form.findChildren(QComboBox):
+            combo.currentIndexChanged.connect(self._on_chosen)
+
+    async def _load(self) -> Loaded[Any]:
+        return await self._work.load()
+
+    def _show_loaded(self, found: Loaded[Any]) -> QWidget:
+        self._known, self._titles = found.record, found.choices
+        self.form.show_values(found.values, found.choices, is_new=found.record is None)
+        return self.form.first_field()
+
+    def _show_faults(self) -> bool:
+        return self.form.show_faults()
+
+    def _wishes(self) -> Values:
+        """What to send: of a new record all that says something, of another what was changed."""
+        values = self.form.values()
+        if self._known is None:
+            return {path: value for path, value in values.items() if value is not None}
+        return changed(record_values(self._fields, self._known), values, moments_of(self._fields))
+
+    async def _send(self, wishes: Values) -> Written[Any]:
+        return await self._work.save(self._known, wishes)
+
+    def _show_problem(self, problem: LmsdeskError) -> str:
+        found = self._field_problems(problem)
+        self.form.show_problems(found)
+        if isinstance(problem, RecordRefused) and found:
+            return self.tr("The site did not accept this. What you typed is still here.")
+        return problem_words(problem)
+
+    def _field_problems(self, problem: LmsdeskError) -> Mapping[str, str]:
+        if isinstance(problem, RecordOvertaken):
+            self._known = problem.record
+            now = self.tr("Now on the site: {value}")
+            return {path: now.format(value=self._words(path, value)) for path, value in problem.theirs.items()}
+        if isinstance(problem, RecordRefused):
+            says = self.tr("The site says: {words}")
+            return {path: says.format(words=words) for path, words in problem.fields.items()}
+        return {}
+
+    def _words(self, path: str, value: object) -> str:
+        return self._titles.get(path, {}).get(str(value)) or value_words(value)
+
+    def _on_chosen(self) -> None:
+        if self._is_read:
+            self._fit()
+
+
+def problem_words(problem: LmsdeskError) -> str:
+    """A problem in a sentence, with what the site said of it."""
+    found = problem.said if isinstance(problem, RecordRefused) else ""
+    return " ".join(part for part in (str(problem), f"“{found}”" if found else "") if part)

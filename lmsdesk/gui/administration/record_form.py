@@ -1,0 +1,161 @@
+"""The fields of any kind of record as a form."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
+from lmsdesk.gui.administration.words import choice_title, fault_words, field_title
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.field_values import Values
+
+_TEXT_HEIGHT = 84
+Choices = Mapping[str, Mapping[str, str]]
+"""What there is to choose from at a field, by path: titles by value; an empty title is the value's usual one."""
+
+
+class RecordForm(QWidget):
+    """`values()` is what the fields say; those that say nothing at present are hidden, and hold nothing."""
+
+    def __init__(self, fields: Sequence[RecordField]) -> None:
+        super().__init__()
+        self.fields = tuple(fields)
+        self.places: dict[str, FieldBox] = {}
+        self.note = plain("", role="secondary")
+        self.note.hide()
+        self._fixed: frozenset[str] = frozenset()
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(theme.INSIDE)
+        self._form.setHorizontalSpacing(theme.BETWEEN)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        for field in self.fields:
+            self._add(field)
+
+    def widget(self, path: str) -> QWidget:
+        """What a field is entered in."""
+        return self.places[path].widget
+
+    def show_values(self, values: Values, choices: Choices, *, is_new: bool) -> None:
+        """Fill the fields; those that only a new record has are only shown afterwards."""
+        self._fixed = frozenset() if is_new else frozenset(field.path for field in self.fields if field.is_fixed)
+        for field in self.fields:
+            widget = self.widget(field.path)
+            if isinstance(widget, QComboBox):
+                _offer(widget, field, choices.get(field.path, {}), has_none=not field.choices)
+            _fill(widget, values.get(field.path))
+            widget.setEnabled(field.path not in self._fixed)
+        self._show_fields()
+
+    def values(self) -> dict[str, object]:
+        """What the fields say; only of those that can be set."""
+        found = self._entered()
+        return {
+            field.path: found[field.path] if is_shown(field, found) else None
+            for field in self.fields
+            if field.path not in self._fixed
+        }
+
+    def _entered(self) -> dict[str, object]:
+        found = {field.path: _value(self.widget(field.path)) for field in self.fields}
+        numbers = {field.path for field in self.fields if field.kind is FieldKind.NUMBER}
+        return {path: _number(value) if path in numbers else value for path, value in found.items()}
+
+    def show_faults(self) -> bool:
+        """Show what is wrong at each field; whether anything is."""
+        faults = faults_of(self.fields, self.values())
+        most = {field.path: field.most for field in self.fields}
+        self.show_problems({path: fault_words(fault, most[path]) for path, fault in faults.items()})
+        return bool(faults)
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Show what is said of each field, and go to the first."""
+        for path, place in self.places.items():
+            place.show_problem(problems.get(path, ""))
+        first = next((place for path, place in self.places.items() if path in problems and place.isVisible()), None)
+        if first is not None:
+            first.setFocus()
+
+    def first_field(self) -> QWidget:
+        """The first that can be filled in."""
+        return next(place.widget for path, place in self.places.items() if path not in self._fixed)
+
+    def _add(self, field: RecordField) -> None:
+        title = field_title(field.path)
+        name = f"record_{field.path.replace('.', '_')}"
+        place = self.places[field.path] = FieldBox(name, title, self._made(field, title))
+        self._form.addRow("" if field.kind is FieldKind.SWITCH else title, place)
+
+    def _made(self, field: RecordField, title: str) -> QWidget:
+        if field.kind is FieldKind.CHOICE:
+            combo = QComboBox()
+            combo.currentIndexChanged.connect(self._show_fields)
+            return combo
+        if field.kind is FieldKind.SWITCH:
+            return QCheckBox(title)
+        if field.kind is FieldKind.MOMENT:
+            return MomentField(self.tr("On"), title)
+        if field.kind is FieldKind.TEXT:
+            text = QPlainTextEdit(tabChangesFocus=True)
+            text.setFixedHeight(_TEXT_HEIGHT)
+            return text
+        line = QLineEdit()
+        if field.kind is FieldKind.SECRET:
+            line.setEchoMode(QLineEdit.EchoMode.Password)
+        return line
+
+    def _show_fields(self) -> None:
+        if len(self.places) < len(self.fields):
+            return
+        found = self._entered()
+        for field in self.fields:
+            self._form.setRowVisible(self.places[field.path], is_shown(field, found))
+
+
+def _offer(combo: QComboBox, field: RecordField, titles: Mapping[str, str], *, has_none: bool) -> None:
+    combo.blockSignals(True)
+    combo.clear()
+    if has_none:
+        combo.addItem("–", None)
+    for value, title in (titles or dict.fromkeys(field.choices, "")).items():
+        combo.addItem(title or choice_title(value), value)
+    combo.blockSignals(False)
+
+
+def _fill(widget: QWidget, value: object) -> None:
+    if isinstance(widget, QComboBox):
+        if value not in (None, "") and widget.findData(value) < 0:
+            # One that this version, or this person's rights, cannot name is offered as it is.
+            widget.addItem(choice_title(value), value)
+        widget.setCurrentIndex(max(0, widget.findData(value)))
+    elif isinstance(widget, QCheckBox):
+        widget.setChecked(value is True)
+    elif isinstance(widget, MomentField):
+        widget.show_moment(value)
+    elif isinstance(widget, QPlainTextEdit):
+        widget.setPlainText("" if value is None else str(value))
+    elif isinstance(widget, QLineEdit):
+        widget.setText("" if value is None else str(value))
+
+
+def _value(widget: QWidget) -> object:
+    if isinstance(widget, QComboBox):
+        return widget.currentData()
+    if isinstance(widget, QCheckBox):
+        return widget.isChecked()
+    if isinstance(widget, MomentField):
+        return widget.moment()
+    text = widget.toPlainText() if isinstance(widget, QPlainTextEdit) else _line(widget)
+    return text.strip() or None
+
+
+def _line(widget: QWidget) -> str:
+    return widget.text() if isinstance(widget, QLineEdit) else ""
+
+
+def _number(value: object) -> object:
+    """A whole number where it is one; what is not is left for the check of the fields."""
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value

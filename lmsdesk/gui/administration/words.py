@@ -1,0 +1,141 @@
+"""What fields, choices and faults of records are called on screen."""
+
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.desk.administration.fields import Fault
+from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.model.wire import Timestamp
+
+_CONTEXT: Final = "Administration"
+_FIELDS: Final = {
+    "courseId": QT_TRANSLATE_NOOP("Administration", "Course ID"),
+    "name": QT_TRANSLATE_NOOP("Administration", "Name"),
+    "title": QT_TRANSLATE_NOOP("Administration", "Title"),
+    "description": QT_TRANSLATE_NOOP("Administration", "Description"),
+    "body": QT_TRANSLATE_NOOP("Administration", "Text"),
+    "draft": QT_TRANSLATE_NOOP("Administration", "Draft, not shown to students"),
+    "termId": QT_TRANSLATE_NOOP("Administration", "Term"),
+    "availability.available": QT_TRANSLATE_NOOP("Administration", "Availability"),
+    "availability.duration.type": QT_TRANSLATE_NOOP("Administration", "Duration"),
+    "availability.duration.start": QT_TRANSLATE_NOOP("Administration", "From"),
+    "availability.duration.end": QT_TRANSLATE_NOOP("Administration", "Until"),
+    "availability.duration.daysOfUse": QT_TRANSLATE_NOOP("Administration", "Days of use"),
+    "closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed: students can read but not take part"),
+    "ultraStatus": QT_TRANSLATE_NOOP("Administration", "Course view"),
+    "allowGuests": QT_TRANSLATE_NOOP("Administration", "Guests may enter"),
+    "externalId": QT_TRANSLATE_NOOP("Administration", "External ID"),
+    "dataSourceId": QT_TRANSLATE_NOOP("Administration", "Data source"),
+    "courseRoleId": QT_TRANSLATE_NOOP("Administration", "Role"),
+    "userName": QT_TRANSLATE_NOOP("Administration", "User name"),
+    "password": QT_TRANSLATE_NOOP("Administration", "Password"),
+    "name.title": QT_TRANSLATE_NOOP("Administration", "Form of address"),
+    "name.given": QT_TRANSLATE_NOOP("Administration", "Given name"),
+    "name.middle": QT_TRANSLATE_NOOP("Administration", "Middle name"),
+    "name.family": QT_TRANSLATE_NOOP("Administration", "Family name"),
+    "studentId": QT_TRANSLATE_NOOP("Administration", "Student ID"),
+    "contact.email": QT_TRANSLATE_NOOP("Administration", "Email"),
+    "systemRoleIds": QT_TRANSLATE_NOOP("Administration", "System role"),
+    "educationLevel": QT_TRANSLATE_NOOP("Administration", "Education level"),
+    "gender": QT_TRANSLATE_NOOP("Administration", "Gender"),
+    "enrollment.type": QT_TRANSLATE_NOOP("Administration", "Joining"),
+    "enrollment.limit": QT_TRANSLATE_NOOP("Administration", "Most members"),
+}
+_CHOICES: Final = {
+    "Yes": QT_TRANSLATE_NOOP("Administration", "Available"),
+    "No": QT_TRANSLATE_NOOP("Administration", "Not available"),
+    "Disabled": QT_TRANSLATE_NOOP("Administration", "Disabled"),
+    "Term": QT_TRANSLATE_NOOP("Administration", "As the term"),
+    "Continuous": QT_TRANSLATE_NOOP("Administration", "No end"),
+    "DateRange": QT_TRANSLATE_NOOP("Administration", "Between two dates"),
+    "FixedNumDays": QT_TRANSLATE_NOOP("Administration", "Days from joining"),
+    "Permanent": QT_TRANSLATE_NOOP("Administration", "Always shown"),
+    "Restricted": QT_TRANSLATE_NOOP("Administration", "Shown between two dates"),
+    "SignupOnly": QT_TRANSLATE_NOOP("Administration", "Only for signing up"),
+    "InstructorOnly": QT_TRANSLATE_NOOP("Administration", "Instructors add members"),
+    "SelfEnrollment": QT_TRANSLATE_NOOP("Administration", "Students join by themselves"),
+    "Classic": QT_TRANSLATE_NOOP("Administration", "Original"),
+    "Ultra": QT_TRANSLATE_NOOP("Administration", "Ultra"),
+    "Undecided": QT_TRANSLATE_NOOP("Administration", "Not decided"),
+    "Instructor": QT_TRANSLATE_NOOP("Administration", "Instructor"),
+    "TeachingAssistant": QT_TRANSLATE_NOOP("Administration", "Teaching assistant"),
+    "Grader": QT_TRANSLATE_NOOP("Administration", "Grader"),
+    "CourseBuilder": QT_TRANSLATE_NOOP("Administration", "Course builder"),
+    "BbFacilitator": QT_TRANSLATE_NOOP("Administration", "Facilitator"),
+    "Facilitator": QT_TRANSLATE_NOOP("Administration", "Facilitator"),
+    "Student": QT_TRANSLATE_NOOP("Administration", "Student"),
+    "Guest": QT_TRANSLATE_NOOP("Administration", "Guest"),
+    "User": QT_TRANSLATE_NOOP("Administration", "User"),
+    "SystemAdmin": QT_TRANSLATE_NOOP("Administration", "System administrator"),
+    "SystemSupport": QT_TRANSLATE_NOOP("Administration", "System support"),
+    "CourseCreator": QT_TRANSLATE_NOOP("Administration", "Course creator"),
+    "CourseSupport": QT_TRANSLATE_NOOP("Administration", "Course support"),
+    "AccountAdmin": QT_TRANSLATE_NOOP("Administration", "Account administrator"),
+    "Observer": QT_TRANSLATE_NOOP("Administration", "Observer"),
+    "Integration": QT_TRANSLATE_NOOP("Administration", "Integration"),
+    "Portal": QT_TRANSLATE_NOOP("Administration", "Portal"),
+    "Unknown": QT_TRANSLATE_NOOP("Administration", "Not given"),
+    "K8": QT_TRANSLATE_NOOP("Administration", "Kindergarten to grade 8"),
+    "HighSchool": QT_TRANSLATE_NOOP("Administration", "High school"),
+    "Freshman": QT_TRANSLATE_NOOP("Administration", "First year"),
+    "Sophomore": QT_TRANSLATE_NOOP("Administration", "Second year"),
+    "Junior": QT_TRANSLATE_NOOP("Administration", "Third year"),
+    "Senior": QT_TRANSLATE_NOOP("Administration", "Fourth year"),
+    "GraduateSchool": QT_TRANSLATE_NOOP("Administration", "Graduate school"),
+    "PostGraduateSchool": QT_TRANSLATE_NOOP("Administration", "Postgraduate school"),
+    "Female": QT_TRANSLATE_NOOP("Administration", "Female"),
+    "Male": QT_TRANSLATE_NOOP("Administration", "Male"),
+    "Other": QT_TRANSLATE_NOOP("Administration", "Other"),
+}
+_FAULTS: Final = {
+    Fault.MISSING: QT_TRANSLATE_NOOP("Administration", "This is needed."),
+    Fault.TOO_LONG: QT_TRANSLATE_NOOP("Administration", "At most {most} characters."),
+    Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "No spaces, and none of / \\ : ? # %"),
+    Fault.E_MAIL_FORM: QT_TRANSLATE_NOOP("Administration", "Enter an address such as name@example.edu."),
+    Fault.NUMBER_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a whole number, 1 or more."),
+    Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the beginning."),
+}
+NO_VALUE: Final = "–"
+
+
+def field_title(path: str) -> str:
+    """What a field is called; one that this version does not know by its path."""
+    name = _FIELDS.get(path)
+    return _tr(str(name)) if name else path
+
+
+def choice_title(value: object) -> str:
+    """What a choice is called; one that this version does not know as the site calls it."""
+    name = _CHOICES.get(str(value))
+    return _tr(str(name)) if name else str(value)
+
+
+def fault_words(fault: Fault, most: int) -> str:
+    """What is wrong with a field, for a person."""
+    return _tr(str(_FAULTS[fault])).format(most=most)
+
+
+def value_words(value: object) -> str:
+    """Any value of a field on one line."""
+    if value is None or value == "":
+        return NO_VALUE
+    if isinstance(value, bool):
+        return _tr("Yes") if value else _tr("No")
+    text = str(value)
+    if text in _CHOICES:
+        return choice_title(text)
+    try:
+        return full_moment(Timestamp.parse(text).moment) if "T" in text else " ".join(text.split())
+    except ValueError:
+        return " ".join(text.split())
+
+
+def moment_words(at: datetime | None) -> str:
+    """A moment, or a dash where there is none."""
+    return full_moment(at) if at is not None else NO_VALUE
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

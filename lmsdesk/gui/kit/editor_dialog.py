@@ -1,0 +1,176 @@
+"""Reads something from the service, lets it be changed, and sends it; what was typed outlives a refusal."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QPushButton, QScrollArea, QWidget
+
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import theme, typeahead
+from lmsdesk.gui.kit.buttons import ending
+from lmsdesk.gui.kit.dialogs import dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.screen_fit import room_for
+from lmsdesk.gui.kit.tasks import Tasks
+
+_WIDTH = 540
+_LEAST_HEIGHT = 96
+"""Of the fields; more of them are reached by scrolling."""
+
+
+class EditorDialog(QDialog):
+    """A subclass says what is read, shown and sent, and which problems belong to a field."""
+
+    def __init__(
+        self, form: QWidget, note: QLabel, *, title: str, verb: str, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}Dialog")
+        self.setWindowTitle(title)
+        self.form: QWidget = form
+        self.written: Any = None
+        """What the service answered, once it is saved."""
+        self._verb = verb
+        self._tasks = Tasks(self)
+        self._is_read = False
+        self._wait = typeahead.wait(self, may_leave=True)
+        self._build(title, note, name)
+        self._read()
+
+    async def _load(self) -> Any:
+        """Read what the fields are filled with; raises LmsdeskError."""
+        raise NotImplementedError
+
+    def _show_loaded(self, found: Any) -> QWidget:
+        """Fill the fields; returns the one to begin with."""
+        raise NotImplementedError
+
+    def _show_faults(self) -> bool:
+        """Show what is wrong before anything is sent; whether there is."""
+        raise NotImplementedError
+
+    def _wishes(self) -> Any:
+        """What to send; nothing ends the dialog without sending."""
+        raise NotImplementedError
+
+    async def _send(self, wishes: Any) -> Any:
+        """Send it; raises LmsdeskError."""
+        raise NotImplementedError
+
+    def _show_problem(self, problem: LmsdeskError) -> str:
+        """Show a problem at its fields; returns what is said of the whole."""
+        raise NotImplementedError
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the fields can be filled in."""
+        return self._is_read and self.form.isEnabled()
+
+    def _build(self, title: str, note: QLabel, name: str) -> None:
+        layout = dialog_layout(self)
+        layout.addWidget(fitted(heading(title), _WIDTH - 2 * theme.AROUND))
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self.form)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self.form.setAutoFillBackground(False)
+        layout.addWidget(self._scroll, 1)
+        layout.addWidget(note)
+        self.problem = paragraph("")
+        self.problem.setObjectName(f"{name}Problem")
+        self.problem.hide()
+        layout.addWidget(self.problem)
+        layout.addWidget(self._buttons())
+
+    def _buttons(self) -> QDialogButtonBox:
+        self.save = QPushButton(self._verb)
+        self.save.setObjectName("confirm")
+        self.save.setProperty("role", "primary")
+        self.save.setDefault(True)
+        self.save.clicked.connect(self._on_save_clicked)
+        self._cancel = QPushButton(self.tr("Cancel"))
+        # It has the keys while the site is asked: Enter is not meant for it then.
+        self._cancel.setAutoDefault(False)
+        self._cancel.clicked.connect(self.reject)
+        return ending(self.save, self._cancel)
+
+    def _read(self) -> None:
+        self._set_busy(self.tr("Contacting the site…"))
+        self._tasks.spawn(self._load(), what="reading a record", on_done=self._on_read, on_error=self._on_failed)
+
+    def _on_read(self, found: Any) -> None:
+        first = self._show_loaded(found)
+        self._is_read = True
+        self._cancel.setAutoDefault(True)
+        self._set_busy("")
+        self._fit()
+        first.setFocus()
+        self._wait.pass_on(first)
+
+    def _on_save_clicked(self) -> None:
+        if not self._is_read:
+            self._read()
+            return
+        if self._show_faults():
+            self._fit()
+            return
+        wishes = self._wishes()
+        if not wishes:
+            self.reject()
+            return
+        self._set_busy(self.tr("Saving…"))
+        self._tasks.spawn(self._send(wishes), what="saving a record", on_done=self._on_saved, on_error=self._on_failed)
+
+    def _on_saved(self, written: Any) -> None:
+        self.written = written
+        self.accept()
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        self._wait.end()
+        self._set_busy("")
+        self.form.setEnabled(self._is_read)
+        if not self._is_read:
+            self.save.setText(self.tr("Try again"))
+        self.problem.setText(self._show_problem(problem))
+        self.problem.setToolTip(problem.code)
+        fitted(self.problem, _WIDTH - 2 * theme.AROUND)
+        self.problem.show()
+        self._fit()
+
+    def _set_busy(self, words: str) -> None:
+        self.form.setEnabled(self._is_read and not words)
+        self.save.setEnabled(not words)
+        self.save.setText(words or self._verb)
+        self.problem.hide()
+
+    def _fit(self) -> None:
+        """As tall as the fields need, as far as the screen lets it."""
+        # Rows that have just been hidden still count until the layout has been done again.
+        if (rows := self.form.layout()) is not None:
+            rows.invalidate()
+            rows.activate()
+        self.form.adjustSize()
+        # With room for the ring of focus that is drawn around the fields.
+        wanted = self.form.sizeHint().height() + 2 * theme.STEP
+        self._scroll.setFixedHeight(0)
+        most = room_for(self).height() - self._height_of_others()
+        self._scroll.setFixedHeight(min(wanted, max(most, _LEAST_HEIGHT)))
+        self._scroll.setMinimumWidth(self.form.sizeHint().width() + theme.BETWEEN)
+        self.adjustSize()
+
+    def _height_of_others(self) -> int:
+        layout = self.layout()
+        if layout is None:
+            return 0
+        layout.invalidate()
+        layout.activate()
+        if layout.hasHeightForWidth():
+            return layout.totalMinimumHeightForWidth(self.width())
+        return layout.totalMinimumSize().height()
+
+    def done(self, result: int) -> None:
+        self._wait.end()
+        self._tasks.cancel_all()
+        super().done(result)

@@ -1,0 +1,92 @@
+"""Fields of a form, each with a place for what is wrong with it."""
+
+from PySide6.QtCore import QDateTime, Qt, QTime
+from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.model.wire import Timestamp
+
+FIELD_WIDTH = 360
+
+
+class FieldBox(QWidget):
+    """A field with room for a sentence below it."""
+
+    def __init__(self, name: str, title: str, widget: QWidget) -> None:
+        super().__init__()
+        self.widget = widget
+        widget.setObjectName(name)
+        widget.setAccessibleName(title)
+        self.setFocusProxy(widget)
+        self.setFixedWidth(FIELD_WIDTH)
+        self._problem = plain()
+        self._problem.setObjectName(f"{name}_problem")
+        self._problem.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(widget)
+        layout.addWidget(self._problem)
+
+    @property
+    def problem(self) -> str:
+        return self._problem.text()
+
+    def show_problem(self, text: str) -> None:
+        """Show what is wrong with the field; nothing with an empty text."""
+        self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
+        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
+        self.widget.setAccessibleDescription(text)
+        fitted(self._problem, FIELD_WIDTH)
+        self._problem.setVisible(bool(text))
+
+
+class MomentField(QWidget):
+    """A date and a time in the person's own zone, or none."""
+
+    def __init__(self, words: str, name: str) -> None:
+        super().__init__()
+        self._kept: str | None = None
+        self.box = QCheckBox(words)
+        self.box.setAccessibleName(name)
+        self.edit = QDateTimeEdit(calendarPopup=True)
+        self.edit.setAccessibleName(name)
+        for field in self.edit.findChildren(QLineEdit):
+            # Day, month, year and time keep their places where words run from right to left.
+            field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.edit.setEnabled(False)
+        self.box.toggled.connect(self.edit.setEnabled)
+        self.setFocusProxy(self.box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.box)
+        row.addWidget(self.edit, 1)
+
+    def show_moment(self, moment: object) -> None:
+        """Show an ISO moment, or offer the end of a day in a week."""
+        text = moment if isinstance(moment, str) else None
+        try:
+            at = QDateTime.fromMSecsSinceEpoch(_milliseconds(text)) if text else None
+        except ValueError:
+            at = None
+        self._kept = text if at is not None else None
+        end_of_day = QDateTime(QDateTime.currentDateTime().date().addDays(7), QTime(23, 59))
+        self.edit.setDateTime(at if at is not None else end_of_day)
+        self.box.setChecked(at is not None)
+
+    def moment(self) -> str | None:
+        """The moment in UTC; exactly the one shown first while nobody has moved it."""
+        if not self.box.isChecked():
+            return None
+        shown = self.edit.dateTime().toMSecsSinceEpoch()
+        minute_ms = 60_000
+        if self._kept is not None and shown // minute_ms == _milliseconds(self._kept) // minute_ms:
+            return self._kept
+        at = self.edit.dateTime().toUTC()
+        return at.toString("yyyy-MM-ddTHH:mm:00.000'Z'")
+
+
+def _milliseconds(text: str) -> int:
+    return round(Timestamp.parse(text).moment.timestamp() * 1000)

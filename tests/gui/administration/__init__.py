@@ -1,0 +1,1 @@
+"""People, groups, announcements and settings in the window."""

@@ -1,0 +1,56 @@
+"""Every dialog of the pages of a course, filled with what the practice site has."""
+
+from collections.abc import AsyncIterator, Callable
+
+from PySide6.QtCore import QItemSelectionModel
+from PySide6.QtWidgets import QApplication, QDialog
+
+from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
+from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.people_page import PeoplePage
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog
+from lmsdesk.gui.shell.main_window import MainWindow
+from tests.gui.site_desk import until
+
+
+async def administration_dialogs(window: MainWindow) -> AsyncIterator[tuple[str, QDialog]]:
+    """Open one after another; each is closed before the next."""
+    page = await _page(window, "people", PeoplePage)
+    for verb, rows, is_ready in (
+        ("addPeople", 0, lambda one: isinstance(one, AddPeopleDialog) and one.role.count() > 1),
+        ("changePeople", 1, lambda one: isinstance(one, RecordDialog) and one.is_ready),
+        ("changePeople", 2, lambda one: isinstance(one, ChangePeopleDialog) and one.role.count() > 1),
+        ("removePeople", 2, lambda one: isinstance(one, RemovePeopleDialog) and one.verb.isEnabled()),
+    ):
+        dialog = await _opened(page, verb, rows, is_ready)
+        yield f"{verb} {rows}", dialog
+        dialog.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def _page(window: MainWindow, action: str, kind: type[CourseListPage]) -> CourseListPage:
+    window.menu_actions[action].trigger()
+    page = window.pages.current_page(kind)
+    assert page is not None
+    await until(lambda: page.list_panel.model.entries)
+    return page
+
+
+async def _opened(page: CourseListPage, verb: str, rows: int, is_ready: Callable[[QDialog], bool]) -> QDialog:
+    table, flags = page.list_panel.table, QItemSelectionModel.SelectionFlag
+    table.clearSelection()
+    for row in range(rows):
+        table.selectionModel().select(page.list_panel.model.index(row, 0), flags.Select | flags.Rows)
+    await until(page.list_panel.buttons[verb].isEnabled)
+    page.list_panel.buttons[verb].click()
+
+    def found() -> QDialog | None:
+        dialog = QApplication.activeModalWidget()
+        return dialog if isinstance(dialog, QDialog) and is_ready(dialog) else None
+
+    await until(found)
+    dialog = found()
+    assert dialog is not None
+    return dialog

@@ -1,0 +1,1 @@
+"""Rules of administration without a window."""
