@@ -17,7 +17,7 @@ from lmsdesk.model.coursework import (
     ReviewStatus,
 )
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.wire import Json, Timestamp
 
 
 class Coursework:
@@ -92,12 +92,12 @@ class Announcements:
         """GET v1/courses/{id}/announcements/{id}: scope read, reference section 14."""
         return await self._caller.get(Announcement, "get_announcement", ids=_one(course_id, announcement_id))
 
-    async def create_announcement(self, course_id: CourseId, body: AnnouncementBody) -> Announcement:
+    async def create_announcement(self, course_id: CourseId, body: AnnouncementBody | Json) -> Announcement:
         """POST v1/courses/{id}/announcements: scope write, reference section 14; it comes last unless told."""
         return await self._caller.send(Announcement, "create_announcement", body, ids={"course_id": course_id})
 
     async def update_announcement(
-        self, course_id: CourseId, announcement_id: AnnouncementId, patch: AnnouncementBody
+        self, course_id: CourseId, announcement_id: AnnouncementId, patch: AnnouncementBody | Json
     ) -> Announcement:
         """PATCH v1/courses/{id}/announcements/{id}: scope write, reference section 14."""
         return await self._caller.send(Announcement, "update_announcement", patch, ids=_one(course_id, announcement_id))

@@ -27,7 +27,7 @@ from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
 _AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "lock", "refresh", "palette", "hide_column"}
-_PAGES = {"courses", "queue", "submissions", "waiting", "conflicts", "past", "people"}
+_PAGES = {"courses", "queue", "submissions", "waiting", "conflicts", "past", "people", "groups", "announcements"}
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _MINE = "A clear argument. Quote your sources next time, and say what follows from what you found."
@@ -111,9 +111,10 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     window.menu_actions["past"].trigger()
     await wait_settled()
     yield "history", window
-    window.menu_actions["people"].trigger()
-    await wait_settled()
-    yield "people", window
+    for name in ("people", "groups", "announcements"):
+        window.menu_actions[name].trigger()
+        await wait_settled()
+        yield name, window
     window.open_course(COURSE)
     await wait_settled()
 

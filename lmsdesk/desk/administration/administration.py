@@ -1,6 +1,8 @@
 """People, groups, announcements and settings of courses, and the records of a site, as the workspace offers them."""
 
 from lmsdesk.api import Client
+from lmsdesk.desk.administration.announcements import Announcements
+from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import People
 from lmsdesk.desk.administration.rights import RightsKeeper
 from lmsdesk.store import Store
@@ -13,3 +15,5 @@ class Administration:
     def __init__(self, store: Store, client: Client, engine: Engine) -> None:
         self.rights = RightsKeeper(store, client, engine)
         self.people = People(store, client, engine, self.rights)
+        self.groups = Groups(store, client, self.rights)
+        self.announcements = Announcements(client, self.rights)

@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from lmsdesk.model.field_values import Values, value_inside, values_at
+from lmsdesk.desk.administration.simple_markup import markup_of, text_of
+from lmsdesk.model.field_values import Values, nested, value_inside, values_at
 from lmsdesk.model.wire import Json, Record, plain
 
 
@@ -43,6 +44,8 @@ class RecordField(Struct, frozen=True):
     """Not shown afterwards."""
     is_privileged: bool = False
     """Only for administrators: others neither see nor set it."""
+    is_markup: bool = False
+    """On the wire it is markup; simple markup is edited as plain text."""
     needs: tuple[str, str] = ("", "")
     """Shown only while that field holds that value."""
 
@@ -183,7 +186,7 @@ GROUP_FIELDS: Final = (
 _RESTRICTED: Final = (_DURATION_TYPE, "Restricted")
 ANNOUNCEMENT_FIELDS: Final = (
     RecordField("title", is_required=True, most=255),
-    RecordField("body", _TEXT),
+    RecordField("body", _TEXT, is_markup=True),
     RecordField("draft", _SWITCH, default=False),
     RecordField(_DURATION_TYPE, _CHOICE, ("Permanent", "Restricted"), default="Permanent"),
     RecordField(f"{_DURATION}.start", _MOMENT, needs=_RESTRICTED),
@@ -209,11 +212,27 @@ def json_values(fields: Iterable[RecordField], whole: Json) -> dict[str, object]
     if isinstance(word, str):
         availability = {**whole["availability"], "duration": {"type": word[:1].upper() + word[1:]}}
         whole = {**whole, "availability": availability}
+    fields = tuple(fields)
     values = values_at(whole, (field.path for field in fields))
+    for field in fields:
+        markup = values[field.path]
+        if field.is_markup and isinstance(markup, str):
+            values[field.path] = text_of(markup)
     roles = values.get("systemRoleIds")
     if isinstance(roles, list) and roles:
         values["systemRoleIds"] = roles[0]
     return values
+
+
+def body_of(fields: Iterable[RecordField], values: Values) -> Json:
+    """The JSON object that sets these fields; one system role is a list of one on the wire."""
+    markup = {field.path for field in fields if field.is_markup}
+    sent = {
+        path: markup_of(value) if path in markup and isinstance(value, str) else value for path, value in values.items()
+    }
+    body = nested(sent)
+    role = body.get("systemRoleIds")
+    return {**body, "systemRoleIds": [role]} if isinstance(role, str) else body
 
 
 def moments_of(fields: Iterable[RecordField]) -> frozenset[str]:

@@ -1,9 +1,8 @@
 """The people of a course: who they are and what becomes of them, and the users of the site who can be added."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
 from lmsdesk.desk.administration.fields import COURSE_ROLES, MEMBERSHIP_FIELDS
 from lmsdesk.desk.administration.records import RecordCalls, RecordRefused, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.several import OnProgress, Outcome, Work, each
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values, nested
 from lmsdesk.model.folding import fold
@@ -51,13 +51,6 @@ class MembershipLosses(Struct, frozen=True):
     """Grades that are only on this computer."""
 
 
-class Outcome(Struct, frozen=True):
-    """What became of each of several: how many were done, and why the others were not, by name."""
-
-    done: int
-    problems: tuple[tuple[str, LmsdeskError], ...] = ()
-
-
 class FoundUsers(Struct, frozen=True):
     """Users of the site; `is_cut` where there are more of them."""
 
@@ -77,11 +70,6 @@ class NoSuchUser(LmsdeskError):
 
     def __init__(self) -> None:
         super().__init__("No such user on the site.", detail="Nothing was changed.", code="no-such-user")
-
-
-_Work = Coroutine[Any, Any, object]
-OnProgress = Callable[[int, int], None]
-"""How many of how many are done."""
 
 
 class People:
@@ -195,26 +183,11 @@ class People:
                 raise
             await self.read(course_id, user_id)
 
-    async def _each(self, course_id: CourseId, works: Sequence[tuple[str, _Work]], on_progress: OnProgress) -> Outcome:
-        """One after another; what is left is given up where the service no longer lets the person do it."""
-        problems: list[tuple[str, LmsdeskError]] = []
-        left = list(works)
+    async def _each(self, course_id: CourseId, works: Sequence[tuple[str, Work]], on_progress: OnProgress) -> Outcome:
         try:
-            while left:
-                name, work = left.pop(0)
-                try:
-                    await work
-                except LmsdeskError as problem:
-                    problems.append((name, problem))
-                    if _is_final(problem):
-                        problems += [(other, problem) for other, _ in left]
-                        break
-                on_progress(len(works) - len(left), len(works))
+            return await each(works, on_progress)
         finally:
-            for _, work in left:
-                work.close()
             self._engine.roster_moved(course_id)
-        return Outcome(len(works) - len(problems), tuple(problems))
 
     def _records(self, course_id: CourseId) -> Records[Membership]:
         catalogue = self._client.catalogue
@@ -259,8 +232,3 @@ async def _first_page(pages: AsyncIterator[list[User]]) -> list[User]:
     async for page in pages:
         return page
     return []
-
-
-def _is_final(problem: LmsdeskError) -> bool:
-    """Whether what is left would end the same way."""
-    return isinstance(problem, RecordRefused) and problem.is_forbidden

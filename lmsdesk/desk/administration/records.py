@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from lmsdesk.api import ApiError, Conflict, Invalid, NotFound, Refused
-from lmsdesk.desk.administration.fields import RecordField, moments_of, record_values
+from lmsdesk.desk.administration.fields import RecordField, body_of, moments_of, record_values
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.field_values import Values, changed, nested
+from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Json, Record
 
 R = TypeVar("R", bound=Record)
@@ -88,7 +88,7 @@ class Records(Generic[R]):
         wanted = {path: value for path, value in values.items() if value is not None}
         before = list(await calls.find(values))
         try:
-            made = await calls.create(_body(wanted))
+            made = await calls.create(body_of(self.fields, wanted))
         except (Invalid, Conflict, Refused) as problem:
             raise self._refused(problem, values) from problem
         except ApiError as problem:
@@ -109,7 +109,7 @@ class Records(Generic[R]):
         if not wanted:
             return self._written(present, values)
         try:
-            written = await self._calls.update(present, _body(wanted))
+            written = await self._calls.update(present, body_of(self.fields, wanted))
         except (Invalid, Conflict, Refused) as problem:
             raise self._refused(problem, values) from problem
         except ApiError as problem:
@@ -167,10 +167,3 @@ def blamed(problem: ApiError, values: Values) -> dict[str, str]:
     by_value = [path for path, one in values.items() if isinstance(one, str) and len(one) > 3 and one in message]
     found = by_path[-1:] or by_name[:1] or by_value[:1]
     return dict.fromkeys(found, message)
-
-
-def _body(values: Values) -> Json:
-    """The JSON object that sets these fields; one system role is a list of one on the wire."""
-    body = nested(values)
-    role = body.get("systemRoleIds")
-    return {**body, "systemRoleIds": [role]} if isinstance(role, str) else body

@@ -1,10 +1,12 @@
-"""The ways to the people of the open course."""
+"""The ways to people, groups and announcements of the open course."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
@@ -38,5 +40,21 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         icon="users",
         enabled_when=has_site,
     ),
+    ActionSpec(
+        "groups",
+        QT_TRANSLATE_NOOP("Actions", "G&roups of the course"),
+        Section.GO_PAGES,
+        _show(GroupsPage),
+        keys="Ctrl+7",
+        enabled_when=has_site,
+    ),
+    ActionSpec(
+        "announcements",
+        QT_TRANSLATE_NOOP("Actions", "Annou&ncements"),
+        Section.GO_PAGES,
+        _show(AnnouncementsPage),
+        keys="Ctrl+8",
+        enabled_when=has_site,
+    ),
 )
-FEATURE = Feature(ACTIONS, (_page(PeoplePage),))
+FEATURE = Feature(ACTIONS, tuple(_page(kind) for kind in (PeoplePage, GroupsPage, AnnouncementsPage)))

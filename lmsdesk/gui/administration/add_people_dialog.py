@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk.administration.people import FoundUsers, OnProgress, Outcome
+from lmsdesk.desk.administration.people import FoundUsers
+from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLayout, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import AVAILABILITIES
-from lmsdesk.desk.administration.people import OnProgress, Outcome
+from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import theme

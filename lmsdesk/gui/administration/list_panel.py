@@ -181,6 +181,7 @@ class ListPanel(QWidget):
             keys = QKeySequence(verb.keys).toString(QKeySequence.SequenceFormat.NativeText)
             button.setToolTip(self.tr("Key: {keys}").format(keys=keys))
         button.clicked.connect(lambda *_: verb.run())
+        button.setEnabled(False)
         button.hide()
         return button
 

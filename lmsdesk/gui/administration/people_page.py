@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, record_values
-from lmsdesk.desk.administration.people import Outcome, PersonEntry
+from lmsdesk.desk.administration.people import PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
@@ -14,6 +14,7 @@ from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog, RemoveWork
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
@@ -24,8 +25,6 @@ from lmsdesk.model.field_values import Values
 from lmsdesk.model.people import Membership
 
 _LAST_ACCESS = 5
-_NAMED = 3
-"""Of several people, those whose names are in a message."""
 
 
 class PeoplePage(CourseListPage):
@@ -127,10 +126,8 @@ class PeoplePage(CourseListPage):
         dialog = ChangePeopleDialog(len(entries), self._roles, work, self)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
-            self._say_outcome(
-                counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done)),
-                dialog.outcome,
-            )
+            words = counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done))
+            tell_outcome(words, dialog.outcome, topic="people")
         self._end()
 
     async def _add(self) -> None:
@@ -141,7 +138,7 @@ class PeoplePage(CourseListPage):
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))
-            self._say_outcome(words, dialog.outcome)
+            tell_outcome(words, dialog.outcome, topic="people")
         self._end()
 
     async def _remove(self, entries: Sequence[PersonEntry]) -> None:
@@ -153,18 +150,8 @@ class PeoplePage(CourseListPage):
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was removed."), self.tr("%Ln people were removed.", "", done))
-            self._say_outcome(words, dialog.outcome)
+            tell_outcome(words, dialog.outcome, topic="people")
         self._end()
-
-    def _say_outcome(self, words: str, outcome: Outcome) -> None:
-        if not outcome.problems:
-            notices.info(words, topic="people")
-            return
-        named = [f"{name}: {problem}" for name, problem in outcome.problems[:_NAMED]]
-        more = len(outcome.problems) - len(named)
-        if more:
-            named.append(counted(more, self.tr("and 1 more"), self.tr("and %Ln more", "", more)))
-        notices.warning(words, detail=" · ".join(named), topic="people")
 
     def _end(self) -> None:
         """The list as the service has it now follows with the pull; what was refused is not offered again."""

@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from msgspec import Struct
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk.administration.people import MembershipLosses, OnProgress, Outcome
+from lmsdesk.desk.administration.people import MembershipLosses
+from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit.formatting import counted

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
 
-from lmsdesk.desk.administration.people import Outcome
+from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.kit.buttons import ending

@@ -5,29 +5,43 @@ from collections.abc import AsyncIterator, Callable
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QApplication, QDialog
 
+from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.site_desk import until
 
+_OF_PEOPLE: tuple[tuple[str, int, Callable[[QDialog], bool]], ...] = (
+    ("addPeople", 0, lambda one: isinstance(one, AddPeopleDialog) and one.role.count() > 1),
+    ("changePeople", 1, lambda one: isinstance(one, RecordDialog) and one.is_ready),
+    ("changePeople", 2, lambda one: isinstance(one, ChangePeopleDialog) and one.role.count() > 1),
+    ("removePeople", 2, lambda one: isinstance(one, RemovePeopleDialog) and one.verb.isEnabled()),
+)
+
 
 async def administration_dialogs(window: MainWindow) -> AsyncIterator[tuple[str, QDialog]]:
     """Open one after another; each is closed before the next."""
     page = await _page(window, "people", PeoplePage)
-    for verb, rows, is_ready in (
-        ("addPeople", 0, lambda one: isinstance(one, AddPeopleDialog) and one.role.count() > 1),
-        ("changePeople", 1, lambda one: isinstance(one, RecordDialog) and one.is_ready),
-        ("changePeople", 2, lambda one: isinstance(one, ChangePeopleDialog) and one.role.count() > 1),
-        ("removePeople", 2, lambda one: isinstance(one, RemovePeopleDialog) and one.verb.isEnabled()),
-    ):
+    for verb, rows, is_ready in _OF_PEOPLE:
         dialog = await _opened(page, verb, rows, is_ready)
         yield f"{verb} {rows}", dialog
         dialog.reject()
         await until(lambda: QApplication.activeModalWidget() is None)
+    page = await _page(window, "groups", GroupsPage)
+    assert isinstance(page, GroupsPage)
+    page.list_panel.table.selectRow(0)
+    page.add_members()
+    await until(lambda: isinstance(QApplication.activeModalWidget(), AddMembersDialog))
+    adding = QApplication.activeModalWidget()
+    assert isinstance(adding, AddMembersDialog)
+    yield "addMembers", adding
+    adding.reject()
+    await until(lambda: QApplication.activeModalWidget() is None)
 
 
 async def _page(window: MainWindow, action: str, kind: type[CourseListPage]) -> CourseListPage:

@@ -1,0 +1,121 @@
+"""What is announced in a course; read from the service, because the store does not keep it."""
+
+from datetime import datetime
+from enum import StrEnum, auto
+
+from msgspec import Struct
+
+from lmsdesk.api import Client
+from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS
+from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records, Written
+from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.simple_markup import readable
+from lmsdesk.model.coursework import Announcement, AnnouncementAvailability, AnnouncementDuration
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.wire import Json, known
+from lmsdesk.sync.grades import whole
+
+
+class AnnouncementState(StrEnum):
+    """Whether students see an announcement now."""
+
+    DRAFT = auto()
+    SCHEDULED = auto()
+    SHOWN = auto()
+    OVER = auto()
+
+
+class AnnouncementEntry(Struct, frozen=True):
+    """One line of the list."""
+
+    announcement: Announcement
+    title: str
+    text: str
+    state: AnnouncementState
+    start: datetime | None
+    end: datetime | None
+    changed_at: datetime | None
+
+
+class Announcements:
+    """Every call asks the service."""
+
+    def __init__(self, client: Client, rights: RightsKeeper) -> None:
+        self._client = client
+        self._rights = rights
+
+    async def list(self, course_id: CourseId, now: datetime) -> list[AnnouncementEntry]:
+        """All of them, newest first; raises an ApiError."""
+        listed = await whole(self._client.announcements.list_announcements(course_id))
+        entries = [entry_of(one, now) for one in listed]
+        return sorted(entries, key=lambda entry: entry.changed_at.timestamp() if entry.changed_at else 0, reverse=True)
+
+    async def read(self, course_id: CourseId, seen: Announcement) -> Announcement:
+        """An announcement as it is now."""
+        return await self._client.announcements.get_announcement(course_id, seen.id)
+
+    async def create(self, course_id: CourseId, values: Values) -> Written[Announcement]:
+        """A new announcement; raises RecordRefused or another ApiError."""
+
+        async def create(body: Json) -> Announcement:
+            return await self._client.announcements.create_announcement(course_id, body)
+
+        async def find(wanted: Values) -> list[Announcement]:
+            listed = await whole(self._client.announcements.list_announcements(course_id))
+            return [one for one in listed if known(one.title, "") == wanted.get("title")]
+
+        return await self._records(course_id).create(values, CreateCalls(create, find))
+
+    async def change(self, course_id: CourseId, seen: Announcement, values: Values) -> Written[Announcement]:
+        """Set fields; raises RecordOvertaken, RecordRefused or another ApiError."""
+        return await self._records(course_id).change(seen, values)
+
+    async def delete(self, course_id: CourseId, seen: Announcement) -> None:
+        """Delete an announcement; raises RecordRefused or another ApiError."""
+        await self._records(course_id).delete(seen)
+
+    def _records(self, course_id: CourseId) -> Records[Announcement]:
+        announcements = self._client.announcements
+
+        async def update(seen: Announcement, body: Json) -> Announcement:
+            return await announcements.update_announcement(course_id, seen.id, body)
+
+        calls = RecordCalls(
+            read=lambda seen: self.read(course_id, seen),
+            update=update,
+            delete=lambda seen: announcements.delete_announcement(course_id, seen.id),
+        )
+        return Records(
+            ANNOUNCEMENT_FIELDS,
+            calls,
+            on_forbidden=lambda: self._rights.note_refused(Right.ANNOUNCEMENTS, course_id),
+        )
+
+
+def entry_of(announcement: Announcement, now: datetime) -> AnnouncementEntry:
+    """What a list says of an announcement at this moment."""
+    availability = known(announcement.availability, AnnouncementAvailability())
+    duration = known(availability.duration, AnnouncementDuration())
+    is_dated = known(duration.type, "") == "Restricted"
+    start, end = known(duration.start, None), known(duration.end, None)
+    begins = start.moment if start is not None and is_dated else None
+    ends = end.moment if end is not None and is_dated else None
+    changed = known(announcement.modified, None) or known(announcement.created, None)
+    return AnnouncementEntry(
+        announcement=announcement,
+        title=known(announcement.title, "") or "–",
+        text=readable(known(announcement.body, "")),
+        state=_state(begins, ends, now, is_draft=known(announcement.draft, default=False)),
+        start=begins,
+        end=ends,
+        changed_at=changed.moment if changed is not None else None,
+    )
+
+
+def _state(begins: datetime | None, ends: datetime | None, now: datetime, *, is_draft: bool) -> AnnouncementState:
+    if is_draft:
+        return AnnouncementState.DRAFT
+    if begins is not None and begins > now:
+        return AnnouncementState.SCHEDULED
+    return AnnouncementState.OVER if ends is not None and ends <= now else AnnouncementState.SHOWN

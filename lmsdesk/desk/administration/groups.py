@@ -1,0 +1,123 @@
+"""The groups of a course and who is in them."""
+
+from collections.abc import Sequence
+
+from lmsdesk.api import Client, Conflict, Refused
+from lmsdesk.desk.administration.fields import GROUP_FIELDS
+from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, RecordRefused, Records, Written
+from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.several import OnProgress, Outcome, each
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.groups import CourseGroup, Group, GroupId
+from lmsdesk.model.ids import CourseId, UserId
+from lmsdesk.model.wire import Json, known
+from lmsdesk.store import Store
+from lmsdesk.sync.grades import whole
+from lmsdesk.sync.groups import pull_groups
+
+
+class GroupFull(LmsdeskError):
+    """The service does not take one more member."""
+
+    def __init__(self) -> None:
+        super().__init__("The group is full.", detail="Nothing was changed.", code="group-full")
+
+
+class Groups:
+    """Reads groups from the store, and changes them on the service; each change is read back into the store."""
+
+    def __init__(self, store: Store, client: Client, rights: RightsKeeper) -> None:
+        self._store = store
+        self._client = client
+        self._rights = rights
+
+    async def list(self, course_id: CourseId) -> list[CourseGroup]:
+        """The groups as they were last read."""
+        return await self._store.groups.of(course_id)
+
+    async def refresh(self, course_id: CourseId) -> bool:
+        """Ask the service for the groups; whether any is different. Raises an ApiError."""
+        return await pull_groups(self._client, self._store, course_id)
+
+    async def read(self, course_id: CourseId, group_id: GroupId) -> Group:
+        """A group as it is now."""
+        return await self._client.groups.get_group(course_id, group_id)
+
+    async def create(self, course_id: CourseId, values: Values) -> Written[Group]:
+        """A new group outside any set; raises RecordRefused or another ApiError."""
+
+        async def create(body: Json) -> Group:
+            return await self._client.groups.create_group(course_id, body)
+
+        async def find(wanted: Values) -> list[Group]:
+            listed = await whole(self._client.groups.list_groups(course_id))
+            return [group for group in listed if known(group.name, "") == wanted.get("name")]
+
+        written = await self._records(course_id).create(values, CreateCalls(create, find))
+        await self.refresh(course_id)
+        return written
+
+    async def change(self, course_id: CourseId, seen: Group, values: Values) -> Written[Group]:
+        """Set fields of a group; raises RecordOvertaken, RecordRefused or another ApiError."""
+        written = await self._records(course_id).change(seen, values)
+        await self.refresh(course_id)
+        return written
+
+    async def delete(self, course_id: CourseId, seen: Group) -> None:
+        """Delete a group; its members stay in the course. Raises RecordRefused or another ApiError."""
+        await self._records(course_id).delete(seen)
+        await self.refresh(course_id)
+
+    async def add_all(
+        self, course_id: CourseId, group_id: GroupId, users: Sequence[tuple[str, UserId]], on_progress: OnProgress
+    ) -> Outcome:
+        """Put members of the course into a group, each by name and id."""
+        works = [(name, self._add(course_id, group_id, user_id)) for name, user_id in users]
+        try:
+            return await each(works, on_progress)
+        finally:
+            await self.refresh(course_id)
+
+    async def remove_all(
+        self, course_id: CourseId, group_id: GroupId, users: Sequence[tuple[str, UserId]], on_progress: OnProgress
+    ) -> Outcome:
+        """Take people out of a group; they stay in the course."""
+        works = [(name, self._remove(course_id, group_id, user_id)) for name, user_id in users]
+        try:
+            return await each(works, on_progress)
+        finally:
+            await self.refresh(course_id)
+
+    async def _add(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> None:
+        try:
+            await self._client.groups.add_group_member(course_id, group_id, user_id)
+        except Conflict as problem:
+            group = await whole(self._client.groups.list_group_members(course_id, group_id))
+            if user_id not in {member.user_id for member in group}:
+                raise GroupFull from problem
+        except Refused as problem:
+            raise self._forbidden(course_id, problem) from problem
+
+    async def _remove(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> None:
+        try:
+            await self._client.groups.remove_group_member(course_id, group_id, user_id)
+        except Refused as problem:
+            raise self._forbidden(course_id, problem) from problem
+
+    def _forbidden(self, course_id: CourseId, problem: Refused) -> RecordRefused:
+        self._rights.note_refused(Right.GROUPS, course_id)
+        return RecordRefused(problem, {})
+
+    def _records(self, course_id: CourseId) -> Records[Group]:
+        groups = self._client.groups
+
+        async def update(seen: Group, body: Json) -> Group:
+            return await groups.update_group(course_id, seen.id, body)
+
+        calls = RecordCalls(
+            read=lambda seen: self.read(course_id, seen.id),
+            update=update,
+            delete=lambda seen: groups.delete_group(course_id, seen.id),
+        )
+        return Records(GROUP_FIELDS, calls, on_forbidden=lambda: self._rights.note_refused(Right.GROUPS, course_id))

@@ -1,0 +1,71 @@
+"""Chooses people of the course who go into a group."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from lmsdesk.desk.administration.people import PersonEntry
+from lmsdesk.desk.administration.several import OnProgress, Outcome
+from lmsdesk.gui.administration.work_dialog import WorkDialog
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.folding import fitting
+from lmsdesk.model.ids import UserId
+
+_HEIGHT = 240
+Members = Sequence[tuple[str, UserId]]
+AddMembers = Callable[[Members, OnProgress], Awaitable[Outcome]]
+
+
+class AddMembersDialog(WorkDialog):
+    """The list is narrowed by typing; who is chosen stays chosen meanwhile."""
+
+    def __init__(
+        self, title: str, people: Sequence[PersonEntry], work: AddMembers, parent: QWidget | None = None
+    ) -> None:
+        self._people, self._work = list(people), work
+        super().__init__("", "", parent=parent)
+        self.setObjectName("addMembersDialog")
+        self.show_title(self.tr("Add members to “{group}”").format(group=title))
+        self.say("" if people else self.tr("Everybody in the course is in this group already."))
+        for entry in self._people:
+            words = " · ".join(part for part in (entry.name, entry.user_name, entry.student_id) if part)
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, (entry.name, entry.user_id))
+            self.list.addItem(item)
+        self._enable()
+        self.search.setFocus()
+
+    def _fill(self, layout: QLayout) -> None:
+        self.search = QLineEdit(placeholderText=self.tr("Search"))
+        self.search.setObjectName("memberSearch")
+        self.search.setAccessibleName(self.tr("Search"))
+        self.search.textChanged.connect(self._narrow)
+        self.list = QListWidget()
+        self.list.setObjectName("memberList")
+        self.list.setAccessibleName(self.tr("People in this course"))
+        self.list.setSelectionMode(QListWidget.SelectionMode.MultiSelection)
+        self.list.setFixedHeight(_HEIGHT)
+        self.list.itemSelectionChanged.connect(self._enable)
+        layout.addWidget(self.search)
+        layout.addWidget(self.list)
+
+    def _narrow(self, text: str) -> None:
+        found = set(fitting([entry.search_text for entry in self._people], text))
+        for row in range(self.list.count()):
+            self.list.item(row).setHidden(row not in found)
+
+    def _users(self) -> list[tuple[str, UserId]]:
+        return [item.data(Qt.ItemDataRole.UserRole) for item in self.list.selectedItems()]
+
+    def _enable(self) -> None:
+        count = len(self._users())
+        words = counted(count, self.tr("Add 1 member"), self.tr("Add %Ln members", "", count))
+        self.verb.setEnabled(count > 0)
+        self.verb.setText(words if count else self.tr("Add"))
+
+    def _start(self) -> None:
+        self._run(self._added(self._users()), self.tr("Adding…"))
+
+    async def _added(self, users: Members) -> Outcome:
+        return await self._work(users, self._on_progress)

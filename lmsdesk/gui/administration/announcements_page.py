@@ -1,0 +1,190 @@
+"""What is announced in a course: who sees what when, and beside the list the words of the chosen one."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+
+from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
+from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.words import moment_words
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.model.coursework import Announcement
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.folding import fold
+from lmsdesk.model.wire import known
+
+_STATES: Final = {
+    AnnouncementState.DRAFT: QT_TRANSLATE_NOOP("Administration", "Draft"),
+    AnnouncementState.SCHEDULED: QT_TRANSLATE_NOOP("Administration", "Scheduled"),
+    AnnouncementState.SHOWN: QT_TRANSLATE_NOOP("Administration", "Shown"),
+    AnnouncementState.OVER: QT_TRANSLATE_NOOP("Administration", "Over"),
+}
+
+
+class AnnouncementsPage(CourseListPage):
+    """Read from the service each time; without a connection what was read last stays on show."""
+
+    right = Right.ANNOUNCEMENTS
+
+    def name(self) -> str:
+        return self.tr("Announcements")
+
+    def panes(self) -> list[QWidget | None]:
+        return [self.list_panel.search, self.list_panel.table, self.text]
+
+    def write_new(self) -> None:
+        """Write an announcement."""
+        self.open_task(self._create(), what="writing an announcement")
+
+    def edit(self) -> None:
+        """Change words, dates, or whether it is a draft."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._edit(chosen[0]), what="changing an announcement")
+
+    def delete(self) -> None:
+        """Delete the chosen announcement, after asking."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._delete(chosen[0]), what="deleting an announcement")
+
+    def _made_list(self) -> ListPanel:
+        self.setObjectName("announcementsPage")
+        columns = (
+            ListColumn(self.tr("Title"), lambda entry: entry.title),
+            ListColumn(self.tr("State"), lambda entry: state_name(entry.state), 90),
+            ListColumn(self.tr("From"), lambda entry: moment_words(entry.start), 130, key=_start, is_muted=True),
+            ListColumn(self.tr("Until"), lambda entry: moment_words(entry.end), 130, key=_end, is_muted=True),
+        )
+        kind = ListKind(
+            "announcements",
+            self.tr("Announcements, newest first"),
+            columns,
+            key=lambda entry: entry.announcement.id,
+            search_text=lambda entry: fold(f"{entry.title} {entry.text}"),
+        )
+        verbs = (
+            Verb("editAnnouncement", self.tr("Edit…"), self.edit, Needs.ONE, "Return"),
+            Verb("newAnnouncement", self.tr("New announcement…"), self.write_new, Needs.NOTHING, "Insert"),
+            Verb("deleteAnnouncement", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
+        )
+        panel = ListPanel(kind, verbs)
+        panel.chosen_changed.connect(self._show_text)
+        return panel
+
+    def _lay_out(self, layout: QVBoxLayout) -> None:
+        self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
+        self.text.setObjectName("announcementText")
+        self.text.setAccessibleName(self.tr("Text of the announcement"))
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.list_panel)
+        split.addWidget(self.text)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout.addWidget(split, 1)
+
+    async def _read(self) -> None:
+        if not self._workspace.is_online:
+            self._say_empty_offline()
+            return
+        try:
+            entries = await self._workspace.administration.announcements.list(self.course_id, datetime.now(UTC))
+        except LmsdeskError as problem:
+            self.list_panel.say_empty(problem.title, problem.hint)
+            return
+        self.list_panel.say_empty(
+            self.tr("No announcements"), self.tr("What is announced in this course appears here.")
+        )
+        self.list_panel.show_entries(entries)
+        if entries and not self.list_panel.chosen():
+            self.list_panel.choose(entries[0].announcement.id)
+
+    def _say_empty_offline(self) -> None:
+        self.list_panel.say_empty(
+            self.tr("Announcements need a connection"), self.tr("They appear here once you are online.")
+        )
+
+    def _show_text(self) -> None:
+        chosen = self.list_panel.chosen()
+        self.text.setPlainText(chosen[0].text if len(chosen) == 1 else "")
+
+    async def _create(self) -> None:
+        announcements = self._workspace.administration.announcements
+
+        async def load() -> Loaded[Announcement]:
+            return Loaded(None, first_values(ANNOUNCEMENT_FIELDS), {})
+
+        async def save(_: Announcement | None, values: Values) -> Written[Announcement]:
+            return await announcements.create(self.course_id, values)
+
+        dialog = RecordDialog(
+            ANNOUNCEMENT_FIELDS,
+            RecordWork(load, save),
+            title=self.tr("New announcement"),
+            verb=self.tr("Create"),
+            parent=self,
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            made = dialog.written.record
+            self._tell(self.tr("“{title}” was created."), known(made.title, ""))
+            await self._read()
+            self.list_panel.choose(made.id)
+        self._finish()
+
+    async def _edit(self, entry: AnnouncementEntry) -> None:
+        announcements = self._workspace.administration.announcements
+
+        async def load() -> Loaded[Announcement]:
+            seen = await announcements.read(self.course_id, entry.announcement)
+            return Loaded(seen, record_values(ANNOUNCEMENT_FIELDS, seen), {})
+
+        async def save(seen: Announcement | None, values: Values) -> Written[Announcement]:
+            return await announcements.change(self.course_id, seen or entry.announcement, values)
+
+        dialog = RecordDialog(
+            ANNOUNCEMENT_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            self._tell(self.tr("“{title}” was changed on the site."), known(dialog.written.record.title, ""))
+        self._finish()
+
+    async def _delete(self, entry: AnnouncementEntry) -> None:
+        question = Question(
+            self.tr("Delete “{title}”?").format(title=entry.title),
+            self.tr("It will be removed for everyone, and this cannot be undone."),
+            self.tr("Delete announcement"),
+            is_dangerous=True,
+        )
+        if await confirmed(question, self):
+            await self._workspace.administration.announcements.delete(self.course_id, entry.announcement)
+            self._tell(self.tr("“{title}” was deleted."), entry.title)
+        self._finish()
+
+    def _tell(self, words: str, title: str) -> None:
+        notices.info(words.format(title=title), topic="announcements")
+
+    def _finish(self) -> None:
+        self.refresh()
+        self.list_panel.take_focus()
+
+
+def state_name(state: AnnouncementState) -> str:
+    """What a state is called on screen."""
+    return QCoreApplication.translate("Administration", str(_STATES[state]))
+
+
+def _start(entry: AnnouncementEntry) -> float:
+    return entry.start.timestamp() if entry.start else 0.0
+
+
+def _end(entry: AnnouncementEntry) -> float:
+    return entry.end.timestamp() if entry.end else 0.0

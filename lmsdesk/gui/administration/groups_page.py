@@ -1,0 +1,229 @@
+"""The groups of a course, and beside them who is in the chosen one."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
+
+from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
+from lmsdesk.desk.administration.people import PersonEntry
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.words import choice_title, field_title
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.folding import fold
+from lmsdesk.model.groups import CourseGroup, Group
+from lmsdesk.model.people import Availability
+from lmsdesk.model.wire import known
+
+
+class GroupsPage(CourseListPage):
+    """Groups from the store, asked for again when the page opens; changes go to the service at once."""
+
+    right = Right.GROUPS
+    _is_asked = False
+
+    def name(self) -> str:
+        return self.tr("Groups")
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self._workspace.is_online and not self._is_asked:
+            self._is_asked = True
+            self._tasks.spawn(self._ask(), what="reading groups", on_error=self._on_not_read)
+
+    def panes(self) -> list[QWidget | None]:
+        return [self.list_panel.search, self.list_panel.table, self.members.table]
+
+    def create_group(self) -> None:
+        """Make a group outside any set."""
+        self.open_task(self._create(), what="making a group")
+
+    def edit(self) -> None:
+        """Change name, description, availability or how people join."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._edit(chosen[0]), what="changing a group")
+
+    def delete(self) -> None:
+        """Delete the chosen group, after saying what goes."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._delete(chosen[0]), what="deleting a group")
+
+    def add_members(self) -> None:
+        """Choose people of the course for the chosen group."""
+        if chosen := self.list_panel.chosen():
+            self.open_task(self._add_members(chosen[0]), what="adding members")
+
+    def remove_members(self) -> None:
+        """Take the chosen people out of the chosen group; they stay in the course."""
+        group, people = self.list_panel.chosen(), self.members.chosen()
+        if group and people:
+            self._tasks.spawn(self._remove_members(group[0], people), what="removing members")
+
+    def _made_list(self) -> ListPanel:
+        self.setObjectName("groupsPage")
+        self._people: dict[str, PersonEntry] = {}
+        columns = (
+            ListColumn(self.tr("Group"), lambda entry: entry.title),
+            ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), 80, key=lambda one: len(one.members)),
+            ListColumn(field_title("availability.available"), _available, 110, is_muted=True),
+        )
+        kind = ListKind(
+            "groups",
+            self.tr("Groups of this course"),
+            columns,
+            key=lambda entry: entry.group.id,
+            search_text=lambda entry: fold(entry.title),
+        )
+        verbs = (
+            Verb("editGroup", self.tr("Edit…"), self.edit, Needs.ONE, "Return"),
+            Verb("newGroup", self.tr("New group…"), self.create_group, Needs.NOTHING, "Insert"),
+            Verb("deleteGroup", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
+        )
+        panel = ListPanel(kind, verbs)
+        panel.say_empty(self.tr("No groups yet"), self.tr("Groups of this course appear here."))
+        panel.chosen_changed.connect(self._show_members)
+        return panel
+
+    def _lay_out(self, layout: QVBoxLayout) -> None:
+        kind = ListKind(
+            "members",
+            self.tr("Members of the group"),
+            (
+                ListColumn(self.tr("Name"), lambda entry: entry.name),
+                ListColumn(field_title("userName"), lambda entry: entry.user_name, 110, is_muted=True),
+            ),
+            key=lambda entry: entry.user_id,
+            search_text=lambda entry: entry.search_text,
+        )
+        verbs = (
+            Verb("addMembers", self.tr("Add members…"), self.add_members, Needs.NOTHING, "Insert"),
+            Verb("removeMembers", self.tr("Remove from group"), self.remove_members, Needs.SOME, "Delete"),
+        )
+        self.members = ListPanel(kind, verbs)
+        self.members.say_empty(self.tr("No members"), self.tr("Choose a group to see who is in it."))
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        for part in (self.list_panel, self.members):
+            split.addWidget(part)
+        layout.addWidget(split, 1)
+
+    def show_offer(self) -> None:
+        super().show_offer()
+        is_offered = self.right in self._rights and bool(self.list_panel.chosen())
+        names = frozenset(self.members.buttons) if is_offered else frozenset[str]()
+        self.members.offer(names, is_reachable=self._workspace.is_online, why="")
+
+    async def _read(self) -> None:
+        administration = self._workspace.administration
+        self._people = {entry.user_id: entry for entry in await administration.people.list(self.course_id)}
+        groups = await administration.groups.list(self.course_id)
+        self.list_panel.show_entries(groups)
+        if groups and not self.list_panel.chosen():
+            self.list_panel.choose(groups[0].group.id)
+
+    async def _ask(self) -> None:
+        if await self._workspace.administration.groups.refresh(self.course_id):
+            self.refresh()
+
+    def _on_not_read(self, problem: LmsdeskError) -> None:
+        self._is_asked = False
+        notices.error(problem, topic="groups")
+
+    def _show_members(self) -> None:
+        chosen = self.list_panel.chosen()
+        inside = chosen[0].members if len(chosen) == 1 else frozenset()
+        people = [self._people[user_id] for user_id in inside if user_id in self._people]
+        self.members.show_entries(sorted(people, key=lambda entry: fold(entry.name)))
+        self.show_offer()
+
+    async def _create(self) -> None:
+        groups = self._workspace.administration.groups
+
+        async def load() -> Loaded[Group]:
+            return Loaded(None, first_values(GROUP_FIELDS), {})
+
+        async def save(_: Group | None, values: Values) -> Written[Group]:
+            return await groups.create(self.course_id, values)
+
+        dialog = RecordDialog(
+            GROUP_FIELDS, RecordWork(load, save), title=self.tr("New group"), verb=self.tr("Create group"), parent=self
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            made = dialog.written.record
+            notices.info(self.tr("“{name}” was created.").format(name=known(made.name, "")), topic="groups")
+            await self._read()
+            self.list_panel.choose(made.id)
+        self._end()
+
+    async def _edit(self, entry: CourseGroup) -> None:
+        groups = self._workspace.administration.groups
+
+        async def load() -> Loaded[Group]:
+            seen = await groups.read(self.course_id, entry.group.id)
+            return Loaded(seen, record_values(GROUP_FIELDS, seen), {})
+
+        async def save(seen: Group | None, values: Values) -> Written[Group]:
+            return await groups.change(self.course_id, seen or entry.group, values)
+
+        dialog = RecordDialog(
+            GROUP_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            name = known(dialog.written.record.name, "")
+            notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
+        self._end()
+
+    async def _delete(self, entry: CourseGroup) -> None:
+        count = len(entry.members)
+        members = counted(count, self.tr("Its 1 member stays"), self.tr("Its %Ln members stay", "", count))
+        text = self.tr("{members} in the course. What the group handed in together is removed; this cannot be undone.")
+        question = Question(
+            self.tr("Delete “{name}”?").format(name=entry.title),
+            text.format(members=members),
+            self.tr("Delete group"),
+            is_dangerous=True,
+            back=self.tr("Keep group"),
+        )
+        if await confirmed(question, self):
+            await self._workspace.administration.groups.delete(self.course_id, entry.group)
+            notices.info(self.tr("“{name}” was deleted.").format(name=entry.title), topic="groups")
+        self._end()
+
+    async def _add_members(self, entry: CourseGroup) -> None:
+        groups = self._workspace.administration.groups
+        others = [person for person in self._people.values() if person.user_id not in entry.members]
+        work = partial(groups.add_all, self.course_id, entry.group.id)
+        dialog = AddMembersDialog(entry.title, others, work, self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            done = dialog.outcome.done
+            words = counted(done, self.tr("1 member was added."), self.tr("%Ln members were added.", "", done))
+            tell_outcome(words, dialog.outcome, topic="groups")
+        self._end()
+
+    async def _remove_members(self, entry: CourseGroup, people: list[PersonEntry]) -> None:
+        users = [(person.name, person.user_id) for person in people]
+        groups = self._workspace.administration.groups
+        outcome = await groups.remove_all(self.course_id, entry.group.id, users, lambda *_: None)
+        done = outcome.done
+        words = counted(done, self.tr("1 member was removed."), self.tr("%Ln members were removed.", "", done))
+        tell_outcome(words, outcome, topic="groups")
+        self._end()
+
+    def _end(self) -> None:
+        self.refresh()
+        self.list_panel.take_focus()
+
+
+def _available(entry: CourseGroup) -> str:
+    return choice_title(known(known(entry.group.availability, Availability()).available, "Yes"))

@@ -1,0 +1,26 @@
+"""Says what became of several."""
+
+from PySide6.QtCore import QCoreApplication
+
+from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.formatting import counted
+
+_NAMED = 3
+"""Of several, those whose names are in a message."""
+
+
+def tell_outcome(words: str, outcome: Outcome, *, topic: str) -> None:
+    """Say what was done, and name what was not."""
+    if not outcome.problems:
+        notices.info(words, topic=topic)
+        return
+    named = [f"{name}: {problem}" for name, problem in outcome.problems[:_NAMED]]
+    more = len(outcome.problems) - len(named)
+    if more:
+        named.append(counted(more, _tr("and 1 more"), _tr("and %Ln more", more)))
+    notices.warning(words, detail=" · ".join(named), topic=topic)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Administration", text, None, count)
