@@ -101,6 +101,19 @@ def fit_to_scale(fields: Json, scale: Scale) -> ScoreEntry:
     return ScoreEntry(fields)
 
 
+def add_points(fields: Json, points: float, scale: Scale) -> ScoreEntry | None:
+    """What points make of a grade's score; None where the grade is no number. Raises ScoreTextError.
+
+    Without a score yet, a deduction is taken from the points possible, and anything else is added to nothing.
+    """
+    score = fields.get("score")
+    if fields.get("exempt") or scale.is_worded or (score is None and fields.get("text")):
+        return None
+    start = ((scale.possible or 0.0) if points < 0 else 0.0) if score is None else float(score)
+    entry = _entry(_round(Decimal(repr(start)) + Decimal(repr(points))), scale)
+    return ScoreEntry({"score": entry.fields["score"]}, entry.warning)
+
+
 def format_score(score: float | None, *, decimal_point: str = ".") -> str:
     """The shortest exact text of a score: `42.5`, `7`, empty for none; never an exponent."""
     if score is None or math.isnan(score):

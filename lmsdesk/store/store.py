@@ -7,6 +7,7 @@ from pathlib import Path
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
+from lmsdesk.store.comments import Comments
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.preferences import Preferences
@@ -42,6 +43,7 @@ class Store:
         self.annotations = Annotations(database)
         self.anonymity = Anonymity(database)
         self.marking = MarkingQueue(database)
+        self.comments = Comments(database)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":

@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
+from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
@@ -16,6 +18,8 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
+from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
+from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
@@ -177,6 +181,9 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield TextDialog("Name of the view", "What to call it.", parent=window)
     yield CrashDialog("A report without names.", window)
     yield ImportDialog(person.workspace, COURSE, window)
+    yield CommentDialog(new_comment("Cite your sources, {name}.", points=-2, folder="Style"), ["Style"], window)
+    theirs = revised(new_comment("Well argued."))
+    yield MergeDialog(MergePlan("comments.json", (MergeLine(Verdict.NEW, theirs),), refused=1), window)
     yield SiteDialog(SiteBook(places_under(folder)), has_keychain=False, check=accepts, parent=window)
 
 

@@ -20,6 +20,8 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE annotation;
         DROP VIEW gradebook_cell;
         DROP VIEW known_cell;
+        DROP TABLE comment;
+        DROP TABLE comment_use;
         ALTER TABLE edit RENAME TO later_edit;
         {table}
         ALTER TABLE edit ADD COLUMN read_index INTEGER;

@@ -37,6 +37,11 @@ def refuse_writing(path: Path) -> None:
         )
 
 
+def is_own_file(path: Path) -> bool:
+    """Whether the file is one that the program works with, under whatever name; it is not opened."""
+    return _is_one_of(path, _files(_folders(places())))
+
+
 def refuse_reading(path: Path, here: Places) -> None:
     """Raises OwnFile where the file is one that the program works with, under whatever name; it is not opened."""
     if _is_one_of(path, [file for file in _files(_folders(here)) if not file.name.endswith(BACKUP_SUFFIX)]):

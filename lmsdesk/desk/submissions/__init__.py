@@ -13,6 +13,8 @@
   the values of before.
 - `annotations.py`: what is drawn and written on papers. The service has no place for it, so it is kept on this
   computer, each change a step like any other.
+- `comments.py`: comments for feedback, those used most in a column first; `comment_files.py` merges those of several
+  people. They are a person's own: nothing sends them.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -3,6 +3,8 @@
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.annotations import Annotations
+from lmsdesk.desk.submissions.comment_files import CommentFiles
+from lmsdesk.desk.submissions.comments import Comments
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
@@ -17,6 +19,8 @@ class Submissions:
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
+        self.comments = Comments(store)
+        self.comment_files = CommentFiles(store)
 
     async def close(self) -> None:
         """End what runs beside the program."""

@@ -50,6 +50,7 @@ class Section(StrEnum):
     MARKING_POST = auto()
     MARKING_STUDENT = auto()
     MARKING_FIELD = auto()
+    MARKING_COMMENT = auto()
     SYNC_NOW = auto()
     SYNC_PRACTICE = auto()
     HELP_KEYS = auto()

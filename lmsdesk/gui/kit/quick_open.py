@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -64,15 +64,31 @@ class Palette(QFrame):
         """Have the keys at once, and show the box over the window with everything in it."""
         window = self._window
         self._back_to = window.focusWidget()
-        width = min(_WIDTH, window.width() - 2 * theme.AROUND)
+        width = min(self._most_width(), window.width() - 2 * theme.AROUND)
         self._card.setFixedWidth(width)
-        self.move((window.width() - width) // 2 - _SHADOW, _FROM_TOP - _SHADOW)
+        self.move(self._corner(width) - QPoint(_SHADOW, _SHADOW))
         with QSignalBlocker(self.field):
             self.field.clear()
         self.show()
         self.raise_()
         self.field.setFocus()
         self._narrow_now()
+
+    def narrow(self) -> None:
+        """Show what fits what was typed, now that there are other things to find."""
+        self._narrow_now()
+
+    @property
+    def most_height(self) -> int:
+        """How high the box can become."""
+        return _ROWS_HEIGHT + self.field.sizeHint().height() + 3 * theme.INSIDE
+
+    def _most_width(self) -> int:
+        return _WIDTH
+
+    def _corner(self, width: int) -> QPoint:
+        """Where the box begins in the window."""
+        return QPoint((self._window.width() - width) // 2, _FROM_TOP)
 
     def _build(self) -> None:
         self._card = QFrame(self)

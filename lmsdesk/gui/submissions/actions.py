@@ -7,6 +7,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from lmsdesk.desk import QueueScope
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
+from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
 from lmsdesk.gui.submissions.page import SubmissionsPage
 
 
@@ -32,6 +33,12 @@ def _on_page(
             run(page)
 
     return ActionSpec(name, text, section, run_on_page, keys=keys, enabled_when=_is_open)
+
+
+def _manage_comments(window: Window) -> None:
+    page = window.current_page(SubmissionsPage)
+    key = None if page is None else page.key
+    window.open_dialog(lambda workspace, over: manage_comments(workspace, over, key), what="managing comments")
 
 
 def _is_open(window: Window) -> bool:
@@ -122,6 +129,34 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.MARKING_FIELD,
         lambda page: page.panel.focus(page.panel.notes),
         keys="Alt+4",
+    ),
+    _on_page(
+        "choose_comment",
+        QT_TRANSLATE_NOOP("Actions", "Insert a &comment…"),
+        Section.MARKING_COMMENT,
+        lambda page: page.comments.choose(),
+        keys="Ctrl+;",
+    ),
+    _on_page(
+        "repeat_feedback",
+        QT_TRANSLATE_NOOP("Actions", "&Last feedback again"),
+        Section.MARKING_COMMENT,
+        lambda page: page.comments.repeat_last(),
+        keys="Ctrl+L",
+    ),
+    _on_page(
+        "save_comment",
+        QT_TRANSLATE_NOOP("Actions", "K&eep the selection as a comment…"),
+        Section.MARKING_COMMENT,
+        lambda page: page.comments.save_selection(),
+        keys="Ctrl+T",
+    ),
+    ActionSpec(
+        "manage_comments",
+        QT_TRANSLATE_NOOP("Actions", "&Manage comments…"),
+        Section.MARKING_COMMENT,
+        _manage_comments,
+        enabled_when=has_site,
     ),
 )
 

@@ -21,7 +21,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.words import look_of, student_name
-from lmsdesk.model.scores import Scale, ScoreTextError, format_score, parse_score
+from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
 WIDTH: Final = 288
@@ -137,6 +137,12 @@ class MarkPanel(QScrollArea):
     def is_open(self) -> bool:
         """Whether a mark is shown, into which can be typed."""
         return not self.score.isReadOnly()
+
+    def enter_score(self, entry: ScoreEntry) -> None:
+        """Show and enter a score that was worked out."""
+        self.score.setText(self._score_text(entry.fields))
+        self._say_problem("", remark=entry.warning)
+        self.entered.emit(entry.fields)
 
     def type_score(self, text: str) -> None:
         """Begin the score with what was typed elsewhere."""

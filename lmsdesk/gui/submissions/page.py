@@ -26,6 +26,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.paper_area import PaperArea
@@ -150,6 +151,7 @@ class SubmissionsPage(Page):
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
+        self.comments = FeedbackComments(self, self._workspace, self._writes)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         work = QWidget(self)
@@ -423,6 +425,7 @@ class SubmissionsPage(Page):
             "p": self.previous_student,
             "g": self.next_to_grade,
             "s": lambda: self.panel.focus(self.panel.score),
+            "c": self.comments.choose,
             "f": lambda: self.panel.focus(self.panel.feedback),
         }
         if (verb := verbs.get(letter)) is None:

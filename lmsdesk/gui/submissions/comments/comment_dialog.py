@@ -1,0 +1,88 @@
+"""One comment: its text, its points and its folder."""
+
+from msgspec.structs import replace
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.submissions.comments import (
+    BankChange,
+    CommentRefused,
+    clean,
+    parse_points,
+    points_text,
+)
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.comments import Comment
+
+_SIZE = (480, 380)
+
+
+class CommentDialog(QDialog):
+    """`comment` is what was entered, once it was accepted."""
+
+    def __init__(self, comment: Comment, folders: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("commentDialog")
+        title = self.tr("Edit comment") if comment.revision else self.tr("New comment")
+        self.setWindowTitle(title)
+        self.comment = comment
+        layout = dialog_layout(self)
+        layout.addWidget(heading(title))
+        self._build(folders)
+        form = QFormLayout()
+        form.addRow(self.tr("Text"), self.text)
+        form.addRow(self.tr("Points"), self.points)
+        form.addRow(self.tr("Folder"), self.folder)
+        layout.addLayout(form, 1)
+        hint = self.tr("{name}, {score} and {due} are filled in for each student.")
+        layout.addWidget(plain(hint, role="secondary"))
+        self.problem = plain(role="problem")
+        self.problem.setObjectName("commentProblem")
+        self.problem.hide()
+        for changed in (self.text.textChanged, self.points.textChanged, self.folder.editTextChanged):
+            changed.connect(self.problem.hide)
+        layout.addWidget(self.problem)
+        layout.addWidget(VerbBox(self, self.tr("Keep comment")))
+        self.resize(size_on_screen(self, *_SIZE))
+        self.text.setFocus()
+
+    def accept(self) -> None:
+        """Close with what was entered, or say what is wrong with it."""
+        try:
+            points = parse_points(self.points.text(), decimal_point=QLocale().decimalPoint())
+            entered = replace(
+                self.comment, text=self.text.toPlainText(), points=points, folder=self.folder.currentText()
+            )
+            self.comment = clean(entered)
+        except CommentRefused as problem:
+            self.problem.setText(str(problem))
+            self.problem.show()
+            return
+        super().accept()
+
+    def _build(self, folders: list[str]) -> None:
+        self.text = QPlainTextEdit(self.comment.text)
+        self.text.setObjectName("commentText")
+        self.text.setAccessibleName(self.tr("Text"))
+        self.text.setTabChangesFocus(True)
+        self.points = QLineEdit(points_text(self.comment.points, decimal_point=QLocale().decimalPoint()))
+        self.points.setObjectName("commentPoints")
+        self.points.setAccessibleName(self.tr("Points"))
+        self.points.setPlaceholderText(self.tr("None, or a number such as −2"))
+        self.folder = QComboBox()
+        self.folder.setObjectName("commentFolder")
+        self.folder.setAccessibleName(self.tr("Folder"))
+        self.folder.setEditable(True)
+        self.folder.addItems(folders)
+        self.folder.setCurrentText(self.comment.folder)
+
+
+async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) -> BankChange | None:
+    """Ask about a comment and keep it; None where the dialog was left."""
+    bank = workspace.submissions.comments
+    dialog = CommentDialog(comment, await bank.folders(), parent)
+    if await opened(dialog) != QDialog.DialogCode.Accepted:
+        return None
+    return await bank.keep(dialog.comment)

@@ -1,0 +1,206 @@
+"""Comments on their way into the feedback of the paper on the screen, and their points onto its score."""
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QPlainTextEdit
+
+from lmsdesk.desk import QueueEntry, WorkKey, Workspace
+from lmsdesk.desk.submissions.comments import filled, given_name, new_comment, points_text
+from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.comments.chooser import CommentChooser
+from lmsdesk.gui.submissions.comments.comment_dialog import kept_comment
+from lmsdesk.gui.submissions.mark_session import MarkSession
+from lmsdesk.model.comments import Comment, CommentUse
+from lmsdesk.model.gradebook import Grading
+from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.scores import ScoreEntry, ScoreTextError, add_points, format_score
+from lmsdesk.model.wire import Json, known
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+_MOST_REMEMBERED: Final = 50
+_PARAGRAPH: Final = "\N{PARAGRAPH SEPARATOR}"
+
+
+class PaperOnScreen(NamedTuple):
+    """The work that is being marked."""
+
+    entry: QueueEntry
+    session: MarkSession
+
+
+class FeedbackComments(QObject):
+    """What is done with comments at the feedback field; nothing goes to a paper that is not on the screen any more."""
+
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, writes: Tasks) -> None:
+        super().__init__(page)
+        self._page, self._panel = page, page.panel
+        self._workspace, self._writes = workspace, writes
+        self._tasks = Tasks(self)
+        self._chooser: CommentChooser | None = None
+        self._asked_for: MarkSession | None = None
+        self._texts: dict[WorkKey, tuple[str, str]] = {}
+        """Feedback that was entered, with the given name of its student, newest last."""
+        self._panel.entered.connect(self._on_entered)
+
+    def choose(self) -> None:
+        """Open the box that finds a comment; it has the keys at once."""
+        paper = self._open_paper()
+        if paper is None:
+            return
+        self._asked_for = paper.session
+        self._panel.ensureWidgetVisible(self._panel.feedback)
+        self.chooser.open()
+        wait = typeahead.wait(self)
+        self._tasks.cancel_all()
+        self._tasks.spawn(self._show_comments(paper, wait), what="reading comments")
+
+    @property
+    def chooser(self) -> CommentChooser:
+        """The box, made when somebody first asks for it."""
+        if self._chooser is None:
+            self._chooser = CommentChooser(self._page, self._panel.feedback)
+        return self._chooser
+
+    def repeat_last(self) -> None:
+        """Insert the feedback that was entered last on another paper."""
+        paper = self._open_paper()
+        if paper is None:
+            return
+        others = [kept for key, kept in self._texts.items() if key != paper.entry.key]
+        if not others:
+            self._panel.say_news(self.tr("No feedback has been entered on another paper yet."))
+            return
+        text, name_before = others[-1]
+        name = given_name(paper.entry.student)
+        renamed = _with_name(text, name_before, name) if name else text
+        _insert(self._panel.feedback, renamed)
+        if renamed != text:
+            words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
+            self._panel.say_news(words.format(name=name, before=name_before))
+
+    def save_selection(self) -> None:
+        """Keep what is selected in the feedback, or all of it, as a comment."""
+        paper = self._open_paper()
+        if paper is None:
+            return
+        cursor = self._panel.feedback.textCursor()
+        text = cursor.selectedText().replace(_PARAGRAPH, "\n") or self._panel.feedback.toPlainText()
+        text = _with_name(text, given_name(paper.entry.student), "{name}")
+        self._tasks.open(self._save(text.strip()), what="keeping a comment")
+
+    def stop(self) -> None:
+        """End what is being read or asked."""
+        self._tasks.cancel_all()
+
+    async def _show_comments(self, paper: PaperOnScreen, wait: typeahead.Wait) -> None:
+        key = paper.entry.key
+        try:
+            found = await self._workspace.submissions.comments.known(key.course_id, key.column_id)
+            self.chooser.show_comments(found, self._insert)
+            if self.chooser.isVisible():
+                wait.pass_on()
+        finally:
+            wait.end()
+
+    def _insert(self, comment: Comment) -> None:
+        paper = self._open_paper()
+        if paper is None or paper.session is not self._asked_for:
+            self._panel.say_news(self.tr("Another paper is on the screen now. Nothing was inserted."))
+            return
+        scored, remark = self._scored(paper, comment.points)
+        words = filled(comment.text, **_placeholders(paper.entry, {**paper.session.shown, **_fields(scored)}))
+        text = _insert(self._panel.feedback, words.text)
+        if scored is not None:
+            self._panel.enter_score(scored)
+        missing = self.tr("Not known here, so left out: {names}.").format(names=", ".join(words.missing))
+        self._panel.say_news(" ".join(part for part in (remark, missing if words.missing else "") if part))
+        use = CommentUse(
+            comment_id=comment.id,
+            target=AttemptTarget.of(paper.session.target),
+            text=text,
+            points=None if scored is None else comment.points,
+        )
+        self._writes.spawn(self._workspace.submissions.comments.note_use(use), what="counting a comment")
+
+    def _scored(self, paper: PaperOnScreen, points: float | None) -> tuple[ScoreEntry | None, str]:
+        """The score with the points of a comment, and what there is to say about it."""
+        if not points:
+            return None, ""
+        point = QLocale().decimalPoint()
+        words = points_text(points, decimal_point=point)
+        scored = None
+        if self._panel.is_readable:
+            try:
+                scored = add_points(paper.session.shown, points, paper.entry.scale)
+            except ScoreTextError as error:
+                return None, str(error)
+        if scored is None:
+            return None, self.tr("{points} was not added: the grade is no number.").format(points=words)
+        score = format_score(scored.fields["score"], decimal_point=point)
+        return scored, self.tr("{points} makes the score {score}.").format(points=words, score=score)
+
+    async def _save(self, text: str) -> None:
+        change = await kept_comment(self._workspace, new_comment(text), self._page)
+        if change is not None:
+            notices.info(self.tr("The comment was kept."), topic="comments")
+
+    def _open_paper(self) -> PaperOnScreen | None:
+        return self._paper() if self._panel.is_open else None
+
+    def _paper(self) -> PaperOnScreen | None:
+        entry, session = self._page.pile.entry(self._page.key), self._page.session
+        return None if entry is None or session is None else PaperOnScreen(entry, session)
+
+    def _on_entered(self, fields: Json) -> None:
+        paper = self._paper()
+        if paper is None or "feedback" not in fields:
+            return
+        self._texts.pop(paper.entry.key, None)
+        if text := str(fields["feedback"] or "").strip():
+            self._texts[paper.entry.key] = (text, given_name(paper.entry.student))
+        while len(self._texts) > _MOST_REMEMBERED:
+            del self._texts[next(iter(self._texts))]
+
+
+def _insert(field: QPlainTextEdit, text: str) -> str:
+    """Insert a text at the cursor, on a line of its own behind what is there; returns the text."""
+    cursor = field.textCursor()
+    cursor.beginEditBlock()
+    start = cursor.selectionStart()
+    before = field.toPlainText()[start - 1 : start] if start else ""
+    cursor.removeSelectedText()
+    if before and not before.isspace():
+        cursor.insertText("\n" if cursor.atEnd() else " ")
+    cursor.insertText(text)
+    cursor.endEditBlock()
+    field.setTextCursor(cursor)
+    field.ensureCursorVisible()
+    return text
+
+
+def _placeholders(entry: QueueEntry, values: Json) -> dict[str, str]:
+    score = values.get("score")
+    due = known(known(entry.column.grading, Grading()).due, None)
+    point = QLocale().decimalPoint()
+    return {
+        "name": given_name(entry.student),
+        "score": format_score(None if score is None else float(score), decimal_point=point),
+        "due": "" if due is None else full_moment(due.moment),
+    }
+
+
+def _fields(scored: ScoreEntry | None) -> Json:
+    return {} if scored is None else scored.fields
+
+
+def _with_name(text: str, before: str, after: str) -> str:
+    """The text with one name in place of another, where it stands as a word of its own."""
+    if not before:
+        return text
+    return re.sub(rf"(?<!\w){re.escape(before)}(?!\w)", lambda _: after, text)

@@ -1,0 +1,192 @@
+"""Comments in feedback by hand: the box that finds one, what it enters, and the dialogs that keep them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+
+from lmsdesk.desk.submissions.comment_files import encoded
+from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
+from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
+from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
+from lmsdesk.model.comments import Comment
+from tests.gui.site_desk import until
+from tests.gui.submissions.test_marking import Marker, marker
+from tests.gui.test_typing_ahead import slow_store
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+D = TypeVar("D", bound=QDialog)
+
+
+async def keep(hands: Marker, text: str, points: float | None = None, folder: str = "") -> Comment:
+    comment = new_comment(text, points=points, folder=folder)
+    return (await hands.person.workspace.submissions.comments.keep(comment)).after[0]
+
+
+async def stored_comments(hands: Marker) -> list[Comment]:
+    await hands.window.writes.finished()
+    key = hands.entry.key
+    known = await hands.person.workspace.submissions.comments.known(key.course_id, key.column_id)
+    return [one.comment for one in known]
+
+
+def choose(hands: Marker) -> None:
+    hands.press(Key.Key_Semicolon, Mod.ControlModifier)
+
+
+async def test_a_comment_is_found_and_its_points_are_seen(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        panel, chooser = hands.page.panel, hands.page.comments.chooser
+        await keep(hands, "Well argued, {name}.", 1)
+        await keep(hands, "Cite your sources, {name}: {score} so far.", -2.5, "Style")
+        target, name = hands.target, given_name(hands.entry.student)
+        hands.type("40")
+        panel.focus(panel.feedback)
+        hands.type("Thank you.")
+        await hands.stored()
+        async with slow_store(hands.person):
+            choose(hands)
+            # In the turn of the key, and before there is anything to find.
+            assert QApplication.focusWidget() is chooser.field
+            hands.type("cite")
+            hands.press(Key.Key_Return)
+            assert panel.feedback.toPlainText() == "Thank you."
+        await until(lambda: not chooser.isVisible())
+        words = f"Thank you.\nCite your sources, {name}: 37.5 so far."
+        assert (panel.feedback.toPlainText(), panel.score.text()) == (words, "37.5")
+        assert panel.news.text() == "−2.5 makes the score 37.5."
+        assert panel.feedback.hasFocus()
+        await hands.stored()
+        mark = await hands.mark(target)
+        assert (mark.values["feedback"], mark.values["score"], mark.state) == (words, 37.5, MarkState.DRAFT)
+        # Esc goes back and enters nothing; from the paper a letter is enough, and one comes back to the paper.
+        hands.page.paper.take_focus()
+        hands.type("c")
+        await until(lambda: len(chooser._shown) == 2)
+        assert chooser._shown[0].text.startswith("Cite")
+        picture(hands.window, "comment-chooser")
+        hands.press(Key.Key_Escape)
+        await until(lambda: not chooser.isVisible())
+        assert hands.page.paper.has_focus
+        assert panel.feedback.toPlainText() == words
+
+
+async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        panel = hands.page.panel
+        comment = await keep(hands, "Dear {name}, see me.", -2)
+        hands.press(Key.Key_L, Mod.ControlModifier)
+        assert panel.news.isVisible()
+        before = given_name(hands.entry.student)
+        panel.focus(panel.feedback)
+        hands.type(f"Dear {before}, well done.")
+        await hands.stored()
+        # Asked for on this paper, and the next one is on the screen by the time that it is chosen.
+        choose(hands)
+        hands.page.next_student()
+        await hands.ready()
+        hands.page.comments._insert(comment)
+        assert (panel.feedback.toPlainText(), panel.score.text()) == ("", "")
+        assert panel.news.isVisible()
+        # What was written last, with the name of whoever it is about now.
+        name = given_name(hands.entry.student)
+        assert name != before
+        hands.press(Key.Key_L, Mod.ControlModifier)
+        await until(lambda: panel.feedback.toPlainText() == f"Dear {name}, well done.")
+        assert f"“{name}”" in panel.news.text()
+        await hands.stored()
+        assert (await hands.mark(hands.target)).values["feedback"] == f"Dear {name}, well done."
+        # Where names are hidden, none is written.
+        entry = hands.entry
+        nameless = type(entry)(entry.work, "", 3, entry.course, entry.column, entry.scale)
+        hands.page.pile = type(hands.page.pile)([nameless])
+        panel.feedback.selectAll()
+        choose(hands)
+        chooser = hands.page.comments.chooser
+        await until(lambda: chooser._shown)
+        hands.press(Key.Key_Return)
+        await until(lambda: not chooser.isVisible())
+        assert panel.feedback.toPlainText() == "Dear, see me."
+        assert "name" in panel.news.text()
+
+
+async def shown(kind: type[D]) -> D:
+    """The dialog of this kind, once it has the keys."""
+    await until(lambda: isinstance(QApplication.activeModalWidget(), kind))
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, kind)
+    return dialog
+
+
+async def texts_kept(hands: Marker) -> set[str]:
+    return {one.text for one in await stored_comments(hands)}
+
+
+async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:
+    async with marker(tmp_path) as hands:
+        field, name = hands.page.panel.feedback, given_name(hands.entry.student)
+        hands.page.panel.focus(field)
+        hands.type(f"Hello. Cite your sources, {name}.")
+        cursor = field.textCursor()
+        cursor.setPosition(len("Hello. "), QTextCursor.MoveMode.KeepAnchor)
+        field.setTextCursor(cursor)
+        hands.press(Key.Key_T, Mod.ControlModifier)
+        dialog = await shown(CommentDialog)
+        assert dialog.text.toPlainText() == "Cite your sources, {name}."
+        dialog.points.setText("minus two")
+        dialog.accept()
+        assert dialog.problem.isVisible()
+        dialog.points.setText("-2")
+        dialog.folder.setCurrentText("Style")
+        picture(dialog, "comment-dialog")
+        QTest.keyClick(dialog.points, Key.Key_Return)
+        await hands.page.comments._tasks.finished()
+        [comment] = await stored_comments(hands)
+        assert (comment.text, comment.points, comment.folder) == ("Cite your sources, {name}.", -2.0, "Style")
+
+
+async def test_comments_are_merged_deleted_and_brought_back(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "theirs.json"
+    monkeypatch.setattr(QFileDialog, "selectedFiles", lambda _: [str(file)])
+    async with marker(tmp_path) as hands:
+        mine = await keep(hands, "Cite your sources.", -2, "Style")
+        later = revised(msgspec.structs.replace(mine, text="Cite all sources."))
+        file.write_bytes(encoded([later, revised(new_comment("Well argued.", points=1))]))
+        hands.window.menu_actions["manage_comments"].trigger()
+        dialog = await shown(ManageDialog)
+        assert dialog.search.hasFocus()
+        dialog.buttons["importComments"].click()
+        (await shown(QFileDialog)).done(1)
+        merge = await shown(MergeDialog)
+        assert len(merge.model.entries) == 2
+        assert await texts_kept(hands) == {mine.text}
+        picture(merge, "comment-merge")
+        merge.accept()
+        await until(lambda: len(dialog.model.entries) == 2)
+        assert await texts_kept(hands) == {"Cite all sources.", "Well argued."}
+        picture(dialog, "comments")
+        QTest.keyClicks(dialog.search, "argued")
+        assert [one.comment.text for one in dialog.model.entries] == ["Well argued."]
+        dialog.table.setFocus()
+        QTest.keyClick(dialog.table, Key.Key_Delete)
+        await until(lambda: not dialog.model.entries)
+        dialog.search.clear()
+        for count in (2, 1):
+            dialog.buttons["undoComments"].click()
+            await until(lambda count=count: len(dialog.model.entries) == count)  # type: ignore[misc]
+        assert await texts_kept(hands) == {mine.text}
+        assert not dialog.buttons["undoComments"].isEnabled()
+        dialog.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
