@@ -139,7 +139,7 @@ def test(extra: Sequence[str]) -> int:
         if code := _run(check):
             return code
     with _virtual_display() as environment:
-        return _run(_python("-m", "pytest", "-q", "-n", "2", *extra), environment)
+        return _run(_python("-m", "pytest", "-q", "-n", "2", "--ignore=tests/arch", *extra), environment)
 
 
 def _install_system_libraries(packages: Sequence[str]) -> None:

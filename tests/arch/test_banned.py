@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "lmsdesk").rglob("*.py"))
+from tests.arch.sources import ROOT, SOURCES, tree_of
 
 LATE_IMPORTS = {
     "lmsdesk/cli": "each command loads only what it runs",
@@ -34,7 +33,7 @@ TASK_GROUPS = {"group", "tasks", "self._group"}
 
 def _trees() -> Iterator[tuple[str, ast.Module]]:
     for file in SOURCES:
-        yield file.relative_to(ROOT).as_posix(), ast.parse(file.read_text(encoding="utf-8"))
+        yield file.relative_to(ROOT).as_posix(), tree_of(file)
 
 
 def _calls(tree: ast.AST) -> Iterator[ast.Call]:

@@ -5,8 +5,8 @@ import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "lmsdesk").rglob("*.py"))
+from tests.arch.sources import ROOT, SOURCES, tree_of
+
 EXEMPT_FILES = {"lmsdesk/practice/storage/tables.py", "lmsdesk/api/paths.py"}
 """Field and endpoint tables; the sample campus is exempt by its folder."""
 
@@ -23,7 +23,7 @@ def _lines(file: Path) -> int:
 
 def _functions() -> Iterator[tuple[str, Function]]:
     for file in SOURCES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(file)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield f"{_name(file)}:{node.lineno} {node.name}", node
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.arch.sources import ROOT, tree_of
+
 README = ROOT / "README.md"
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
 PAGES = [README, *DOCS, ROOT / "lmsdesk" / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md"]
@@ -104,7 +105,7 @@ def test_every_path_a_page_names_exists(page: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=_name)
 def test_every_path_a_package_names_exists(package: Path) -> None:
-    words = ast.get_docstring(ast.parse(_text(package / "__init__.py"))) or ""
+    words = ast.get_docstring(tree_of(package / "__init__.py")) or ""
     assert _missing(words, package) == []
 
 
@@ -139,7 +140,7 @@ def test_every_word_of_the_screen_in_the_guide_is_on_the_screen() -> None:
 
 @cache
 def _words_of_the_window() -> frozenset[str]:
-    trees = (ast.parse(_text(file)) for file in (ROOT / "lmsdesk" / "gui").rglob("*.py"))
+    trees = (tree_of(file) for file in (ROOT / "lmsdesk" / "gui").rglob("*.py"))
     literals = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return frozenset(words.replace("&", "") for words in literals if isinstance(words, str))
 

@@ -2,9 +2,10 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-GUI = Path(__file__).parents[2] / "lmsdesk" / "gui"
+from tests.arch.sources import ROOT, tree_of
+
+GUI = ROOT / "lmsdesk" / "gui"
 ASKING = {
     "opened",
     "confirmed",
@@ -44,7 +45,7 @@ def test_work_that_opens_a_dialog_is_started_as_such() -> None:
     started = 0
     wrong: list[str] = []
     for path in sorted(GUI.rglob("*.py")):
-        tree = ast.parse(path.read_text())
+        tree = tree_of(path)
         asking = _asking(tree)
         started += sum(1 for call in ast.walk(tree) if isinstance(call, ast.Attribute) and call.attr == "open")
         wrong += [f"{path.relative_to(GUI)}:{line}" for line, names in _spawned(tree) if names & asking]

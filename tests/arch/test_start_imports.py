@@ -12,8 +12,8 @@ from typing import NamedTuple
 import pytest
 
 from lmsdesk.gui.shell.late_modules import LATE_MODULES
+from tests.arch.sources import ROOT, SOURCES, tree_of
 
-ROOT = Path(__file__).parents[2]
 LATE = {
     "anyio": "the HTTP library's",
     "charset_normalizer": "reads text files in a process of its own",
@@ -84,12 +84,12 @@ def test_qt_does_not_read_the_source_of_each_module(started: Started) -> None:
 
 
 def test_nothing_asks_for_what_the_import_hook_is_for() -> None:
-    asking = [file for file in (ROOT / "lmsdesk").rglob("*.py") if "from __feature__" in _code(file)]
+    asking = [file for file in SOURCES if "from __feature__" in _code(file)]
     assert asking == []
 
 
 def _code(file: Path) -> str:
-    nodes = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.ImportFrom))
+    nodes = (node for node in ast.walk(tree_of(file)) if isinstance(node, ast.ImportFrom))
     return "\n".join(f"from {node.module}" for node in nodes)
 
 
@@ -102,7 +102,7 @@ def test_what_is_loaded_later_is_there() -> None:
 def test_names_that_are_loaded_late_are_those_that_type_checkers_see(package: str) -> None:
     module = importlib.import_module(package)
     assert module.__file__ is not None
-    tree = ast.parse(Path(module.__file__).read_text("utf-8"))
+    tree = tree_of(Path(module.__file__))
     imports = [node for part in tree.body if isinstance(part, ast.If) for node in part.body]
     seen = {name.name: node.module for node in imports if isinstance(node, ast.ImportFrom) for name in node.names}
     tables = [ast.literal_eval(node) for node in ast.walk(tree) if isinstance(node, ast.Dict)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.arch.sources import tree_of
 from tests.simulator.defects import DEFECTS
 
 TESTS = Path(__file__).parents[1]
@@ -20,7 +21,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def functions() -> Iterator[tuple[Path, Function]]:
     for path in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, Function):
                 yield path, node
 
