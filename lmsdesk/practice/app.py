@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from functools import cache, partial
 
 from fastapi import APIRouter, FastAPI
+from starlette.routing import BaseRoute
 
 from lmsdesk.practice import openapi, sign_in_pages, token_endpoint
 from lmsdesk.practice.faults import Faults, Player, read_script
@@ -94,12 +95,10 @@ def create_app(site: Site) -> FastAPI:
     app = FastAPI(title="Practice site", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.site = site
     add_error_handlers(app)
-    parts = routers(settings)
-    routes = [route for part in parts for route in part.routes]
+    routes = [route for part in routers(settings.edition) for route in part.routes]
     app.state.methods = Methods(settings.prefix, routes)
     app.router.routes.extend(app.state.methods.refusing_routes())
-    for part in parts:
-        app.include_router(part, prefix=settings.prefix)
+    app.router.routes.extend(_routes_below(settings.prefix, settings.edition))
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
@@ -112,8 +111,17 @@ def create_app(site: Site) -> FastAPI:
     return app
 
 
-def routers(settings: Settings) -> list[APIRouter]:
+@cache
+def _routes_below(prefix: str, edition: str) -> list[BaseRoute]:
+    """Shared by all sites of a process: FastAPI works out each route of a prefix when it is first asked for."""
+    whole = APIRouter()
+    for part in routers(edition):
+        whole.include_router(part, prefix=prefix)
+    return whole.routes
+
+
+def routers(edition: str) -> list[APIRouter]:
     """The routes of every resource; columns and grades exist on the hosted edition only (specification section 1)."""
     # Routes are tried in their order: what is asked for most comes first.
-    modules = (*HOSTED_ONLY, *EVERYWHERE) if settings.edition == "saas" else EVERYWHERE
+    modules = (*HOSTED_ONLY, *EVERYWHERE) if edition == "saas" else EVERYWHERE
     return [module.router for module in modules]

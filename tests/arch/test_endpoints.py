@@ -47,7 +47,7 @@ def _bare(template: str) -> str:
 
 def _routes() -> Iterator[Call]:
     """Every public call of the practice site: verb, version and path with bare placeholders."""
-    for router in routers(Settings(data=ROOT)):
+    for router in routers(Settings(data=ROOT).edition):
         for route in router.routes:
             assert isinstance(route, APIRoute)
             version, _, template = route.path.removeprefix("/v").partition("/")

@@ -120,7 +120,7 @@ def _all_records(kind: type[Record]) -> Iterator[type[Record]]:
 def _schemas() -> Iterator[tuple[str, Mapping[str, Any]]]:
     """What the practice site says that each call of the client answers."""
     settings = Settings(data=Path("unused"))
-    paths = describe(settings, (route for router in routers(settings) for route in router.routes))["paths"]
+    paths = describe(settings, (route for router in routers(settings.edition) for route in router.routes))["paths"]
     operations = {(verb.upper(), _bare(path)): each for path, verbs in paths.items() for verb, each in verbs.items()}
     for endpoint in ENDPOINTS.values():
         operation = operations[endpoint.verb, _bare(_address(settings, endpoint))]

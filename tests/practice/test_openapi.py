@@ -45,7 +45,7 @@ SENDERS = [*ROLES, "application", "instructor", "student"]
 
 def _document(**changes: Any) -> dict[str, Any]:
     sample = Settings(data=Path("unused"), **changes)
-    return describe(sample, (route for router in routers(sample) for route in router.routes))
+    return describe(sample, (route for router in routers(sample.edition) for route in router.routes))
 
 
 def _sound(operation: Result[APIOperation[Any, Any, Any, Any], InvalidSchema]) -> APIOperation[Any, Any, Any, Any]:
@@ -211,7 +211,7 @@ def test_every_handler_is_described() -> None:
             named = {parameter["name"] for parameter in call["parameters"] if parameter["in"] == "path"}
             assert named == set(re.findall(r"{(\w+)}", path))
     sample = Settings(data=Path("unused"))
-    routes = (route for router in routers(sample) for route in router.routes if isinstance(route, APIRoute))
+    routes = (route for router in routers(sample.edition) for route in router.routes if isinstance(route, APIRoute))
     assert [route.path for route in routes if operation_of(route.endpoint) is None] == []
     names = [call["operationId"] for calls in _document()["paths"].values() for call in calls.values()]
     assert len(names) == len(set(names))

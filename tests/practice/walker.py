@@ -23,7 +23,7 @@ class Walker:
 
     def routes(self) -> list[tuple[str, str]]:
         """Verb and template of every route below the prefix, in the order in which they are tried."""
-        found = (route for router in routers(self.site.settings) for route in router.routes)
+        found = (route for router in routers(self.site.settings.edition) for route in router.routes)
         return [(verb, getattr(route, "path", "")) for route in found for verb in getattr(route, "methods", ())]
 
     async def do(self, call: str, status: int = 200, *, by: str = "admin", body: object = None, **query: str) -> Any:

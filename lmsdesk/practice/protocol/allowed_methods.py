@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
@@ -52,12 +53,14 @@ def _is_id(part: str) -> bool:
     return part.startswith("{")
 
 
+@cache  # Asked of each pair, by each site that a process opens.
 def _is_behind(other: str, template: str) -> bool:
     """Whether some paths fit both templates, and `template` is the closer one."""
-    pairs = list(zip(other.split("/"), template.split("/"), strict=False))
-    are_alike = other.count("/") == template.count("/")
+    if other.count("/") != template.count("/"):
+        return False
+    pairs = zip(other.split("/"), template.split("/"), strict=True)
     fit = all(one == two or _is_id(one) or _is_id(two) for one, two in pairs)
-    return are_alike and fit and _closeness(template) > _closeness(other)
+    return fit and _closeness(template) > _closeness(other)
 
 
 async def _refuse(_request: Request) -> None:

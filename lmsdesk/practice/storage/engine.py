@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import URL, Connection, Integer, event, func, make_url, select, update
+from sqlalchemy import URL, Connection, Integer, event, func, inspect, make_url, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from lmsdesk.practice.storage.inline_sqlite import connect
@@ -125,10 +125,17 @@ class Database:
     async def add_missing_tables(self) -> None:
         """A folder from an earlier version gets the tables of later versions, empty."""
         async with self.write() as connection:
-            await connection.run_sync(metadata.create_all)
+            await connection.run_sync(_add_missing_tables)
 
     async def close(self) -> None:
         await self._engine.dispose()
+
+
+def _add_missing_tables(connection: Connection) -> None:
+    # One question for all names: SQLAlchemy alone would ask for each table.
+    there = set(inspect(connection).get_table_names())
+    missing = [table for table in metadata.sorted_tables if table.name not in there]
+    metadata.create_all(connection, tables=missing, checkfirst=False)
 
 
 @asynccontextmanager
