@@ -38,7 +38,7 @@ from tests.gui.all_places import Place, every_place, wait_settled, window_of_cou
 from tests.gui.site_desk import until
 from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
-from tests.sync.conftest import COURSE, Person
+from tests.sync.conftest import COURSE, Person, loaded_sites
 
 _SIGN_IN, _ALLOW = "Sign in", "Allow"
 """The buttons of the site's two pages, one after another."""
@@ -133,6 +133,7 @@ async def _walked(folder: Path, *, is_sign_in: bool) -> None:
     left = sorted(kind.__name__ for kind in unseen)
     sys.stdout.write(json.dumps({"places": places, "beyond": sorted(set(beyond)), "unseen": left}) + "\n")
     sys.stdout.flush()
+    loaded_sites.cleanup()
     # Without an orderly end: without a graphics card the browser engine does not survive that of its page.
     os._exit(0)
 
