@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 _FULL_COLLECTION_EVERY = 20
+_MANY = 100_000
 _tests_run = count(1)
 
 
@@ -43,10 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What the tests are made of stays: it need not be looked through."""
     gc.disable()
-    _set_aside()
-
-
-def _set_aside() -> None:
     gc.collect()
     gc.freeze()
 
@@ -62,8 +59,8 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.disable()
-        if gc.get_freeze_count() == 0:
-            # The program's own collector ran in this process, and gave back what was set aside when it ended.
-            _set_aside()
-        else:
-            gc.collect(2 if next(_tests_run) % _FULL_COLLECTION_EVERY == 0 else 1)
+        is_full = next(_tests_run) % _FULL_COLLECTION_EVERY == 0
+        gc.collect(2 if is_full else 1)
+        # The program's own collector ran in this process, and gave back what was set aside when it ended.
+        if is_full and len(gc.get_objects()) > _MANY:
+            gc.freeze()
