@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     )
     from lmsdesk.desk.sites.sign_in import SignIn
     from lmsdesk.desk.sites.store_keys import change_key
-    from lmsdesk.desk.submissions.marks import Mark
+    from lmsdesk.desk.submissions.marks import Mark, MarkState
     from lmsdesk.desk.submissions.papers import AttemptPart, AttemptPlace, PartKind
     from lmsdesk.desk.submissions.queue import (
         ColumnToGrade,
@@ -121,6 +121,7 @@ __all__ = [
     "Link",
     "Loopback",
     "Mark",
+    "MarkState",
     "MarkingState",
     "Matching",
     "MemorySecrets",
@@ -223,7 +224,7 @@ if not TYPE_CHECKING:
             "SystemSecrets find_secrets",
             "lmsdesk.desk.sites.sign_in": "SignIn",
             "lmsdesk.desk.sites.store_keys": "change_key",
-            "lmsdesk.desk.submissions.marks": "Mark",
+            "lmsdesk.desk.submissions.marks": "Mark MarkState",
             "lmsdesk.desk.submissions.papers": "AttemptPart AttemptPlace PartKind",
             "lmsdesk.desk.submissions.queue": "ColumnToGrade MarkingState Pile QueueEntry QueueOrder QueueScope "
             "QueuedAttempt WorkKey",

@@ -28,6 +28,9 @@ MOST_DECIMALS = 5
 NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
 """Both spellings of reference section 3."""
 
+BEING_WRITTEN = frozenset({"NotAttempted", "InProgress", "InProgressAgain", "InMoreProgress"})
+"""What no grader has been given yet (reference section 10)."""
+
 ChangeIndex = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 """What the store's database can hold; a larger number is no counter of a service."""
 
@@ -202,7 +205,8 @@ class HandIn(Record, frozen=True, kw_only=True):
 
     @property
     def needs_grading(self) -> bool:
-        return known(self.status, "") in NEEDS_GRADING
+        """Whether it waits for a grader; one that has its mark and is not posted does not."""
+        return known(self.status, "") in NEEDS_GRADING and known(self.ready_to_post, None) is not True
 
     @property
     def changed_ms(self) -> int:

@@ -177,9 +177,9 @@ class ColumnPuller:
         # Asked for before an attempt was marked here, a list must not take the mark back.
         old = {one.id for one in read.rows if self._marks.is_older(self._course_id, one.id, one.changed_ms)}
         rows = [one for one in read.rows if one.id not in old]
-        is_whole = since is None
+        # What is posted was not asked for, and is not gone because it did not come.
         progress.add(
-            await self._mirror.save_attempts(self._course_id, column.id, rows, is_whole=is_whole, passed_over=old)
+            await self._mirror.save_attempts(*place, rows, is_whole=since is None, passed_over=old, statuses=WAITING)
         )
         height = self._heights.attempts.get(place, since)
         until = latest_modified(read.first, at_least=height)

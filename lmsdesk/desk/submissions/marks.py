@@ -154,8 +154,10 @@ def _state(kept: KeptOfAttempt, held: Json) -> MarkState:
         return _waiting_state(kept.edit)
     if kept.attempt is not None and known(kept.attempt.status, "") == POSTED:
         return MarkState.POSTED
+    # A score alone tells nothing: the service gives tests one by itself and leaves the rest to a grader.
     is_marked = any(value not in {None, False, ""} for value in held.values())
-    return MarkState.SENT if is_marked else MarkState.NONE
+    waits = kept.attempt is None or kept.attempt.needs_grading
+    return MarkState.SENT if is_marked and not waits else MarkState.NONE
 
 
 def _waiting_state(edit: Edit) -> MarkState:

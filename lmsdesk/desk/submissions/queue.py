@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
+from itertools import accumulate
 from typing import NamedTuple
 
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
@@ -147,11 +148,16 @@ def in_order(
 
 
 class Pile:
-    """Entries in a fixed order, and the way from one to the next."""
+    """Entries in a fixed order, and the way from one to the next; from work that has gone, the way from its place."""
 
-    def __init__(self, entries: Sequence[QueueEntry] = ()) -> None:
+    def __init__(self, entries: Sequence[QueueEntry] = (), *, keys: Sequence[WorkKey] | None = None) -> None:
         self.entries = tuple(entries)
         self._places = {entry.key: place for place, entry in enumerate(self.entries)}
+        self._keys = tuple(self._places if keys is None else keys)
+        """Those of the entries, and between them those of work that has gone, where it was."""
+        # Where each stands, or would: behind all that come before it.
+        present = accumulate((key in self._places for key in self._keys), initial=0)
+        self._gaps = dict(zip(self._keys, present, strict=False))
 
     def place(self, key: WorkKey) -> int | None:
         """Where an entry stands, from 0."""
@@ -161,6 +167,14 @@ class Pile:
         """The entry with this key."""
         place = None if key is None else self._places.get(key)
         return None if place is None else self.entries[place]
+
+    def holding(self, key: WorkKey, attempt_id: AttemptId) -> QueueEntry | None:
+        """The entry of this attempt, also where the person is known by now, or not any more."""
+        entry = self.entry(key)
+        if entry is not None:
+            return entry
+        column = [one for one in self.entries if one.key[:2] == key[:2]]
+        return next((one for one in column if one.attempt(attempt_id) is not None), None)
 
     @property
     def to_grade(self) -> int:
@@ -173,28 +187,33 @@ class Pile:
 
     def after(self, key: WorkKey) -> QueueEntry | None:
         """The next entry; None after the last."""
-        place = self._places.get(key)
-        return None if place is None or place + 1 >= len(self.entries) else self.entries[place + 1]
+        return next(iter(self._behind(key)), None)
 
     def before(self, key: WorkKey) -> QueueEntry | None:
         """The entry before this; None before the first."""
-        place = self._places.get(key)
-        return None if not place else self.entries[place - 1]
+        return next(iter(self.entries[: self._gap(key)][-1:]), None)
 
     def next_to_grade(self, key: WorkKey, *, done: Container[WorkKey] = ()) -> QueueEntry | None:
         """The next with something left to do, around the end; None where only this one is left, or none.
 
         `done` names what has been posted since the pile was read.
         """
-        place = self._places.get(key, -1)
-        around = self.entries[place + 1 :] + self.entries[: max(place, 0)]
+        around = (*self._behind(key), *self.entries[: self._gap(key)])
         return next((entry for entry in around if entry.is_to_grade and entry.key not in done), None)
 
     def updated(self, entries: Iterable[QueueEntry]) -> "Pile":
         """The pile as things are now: known entries in their places, new ones to grade last, gone ones left out."""
         fresh = {entry.key: entry for entry in entries}
-        kept = [fresh.pop(entry.key) for entry in self.entries if entry.key in fresh]
-        return Pile([*kept, *(entry for entry in fresh.values() if entry.is_to_grade)])
+        added = [key for key, entry in fresh.items() if key not in self._gaps and entry.is_to_grade]
+        keys = (*self._keys, *added)
+        return Pile([fresh[key] for key in keys if key in fresh], keys=keys)
+
+    def _gap(self, key: WorkKey) -> int:
+        """How many entries come before this one; none where it has never been here."""
+        return self._gaps.get(key, 0)
+
+    def _behind(self, key: WorkKey) -> tuple[QueueEntry, ...]:
+        return self.entries[self._gap(key) + (key in self._places) :]
 
 
 class QueueScope(NamedTuple):
@@ -227,13 +246,14 @@ class Queue:
         *,
         seed: int = 0,
         collation: Callable[[str], object] = fold,
+        keeping: WorkKey | None = None,
     ) -> Pile:
-        """What there is to mark, in an order."""
-        read = await self._read(await self._columns_of(scope))
+        """What there is to mark, in an order; the work that `keeping` names also where nothing of it is left."""
+        kept = [] if keeping is None else [(keeping.course_id, keeping.column_id)]
+        read = await self._read(dict.fromkeys([*await self._columns_of(scope), *kept]))
 
         def piled() -> Pile:
-            entries = _entries(read)
-            wanted = entries if scope.column_id else [entry for entry in entries if entry.is_to_grade]
+            wanted = [one for one in _entries(read) if scope.column_id or one.is_to_grade or one.key == keeping]
             return Pile(in_order(wanted, order, seed=seed, collation=collation))
 
         # In another thread: there may be thousands.

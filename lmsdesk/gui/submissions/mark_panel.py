@@ -84,8 +84,7 @@ class MarkPanel(QScrollArea):
 
     def expect(self, entry: QueueEntry) -> None:
         """Another student comes; the mark is shown in a moment, and nothing can be entered until then."""
-        self.student.setText(student_name(entry))
-        self.column.setText(f"{entry.course} › {entry.column.title}")
+        self.name_work(entry)
         point = QLocale().decimalPoint()
         self._scale = replace(entry.scale, decimal_point=point)
         possible = format_score(entry.scale.possible, decimal_point=point)
@@ -99,6 +98,11 @@ class MarkPanel(QScrollArea):
             field.fill("")
         self.problem.hide()
         self.news.hide()
+
+    def name_work(self, entry: QueueEntry) -> None:
+        """Say whose work it is, and for what."""
+        self.student.setText(student_name(entry))
+        self.column.setText(f"{entry.course} › {entry.column.title}")
 
     def show_mark(self, mark: Mark) -> None:
         """Show what is kept of the attempt; now it can be entered."""

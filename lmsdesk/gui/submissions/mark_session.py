@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from lmsdesk.desk import Mark, Workspace
+from lmsdesk.desk import Mark, MarkState, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import PAIRED_FIELDS
@@ -50,9 +50,9 @@ class MarkSession:
         """Whether something entered is not on the disk yet."""
         return self._is_working or bool(self._pending)
 
-    def follow(self, mark: Mark, *, is_settled: bool) -> None:
+    def follow(self, mark: Mark) -> None:
         """Take the values of the service, unless something was entered here that is not settled yet."""
-        if is_settled and not self.is_storing:
+        if mark.state is MarkState.POSTED and not self.is_storing:
             self.is_touched = False
         if not self.is_touched:
             self._shown = dict(mark.values)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -31,13 +31,12 @@ from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.pile_bar import PileBar
+from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.student_strip import StudentStrip
-from lmsdesk.gui.submissions.words import mark_label, place_in_pile
+from lmsdesk.gui.submissions.words import mark_label, marking_state, place_in_pile
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, UserId
 
-_REFRESH_MS: Final = 250
-"""Typing moves the store with each key: the queue is read again a few times a second at most."""
 _AHEAD: Final = 3
 _SCORE_KEYS: Final = frozenset("0123456789.,+-")
 _DONE: Final = frozenset({MarkingState.SENDING, MarkingState.POSTED})
@@ -52,26 +51,31 @@ class SubmissionsPage(Page):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._scope, self._order = QueueScope(), QueueOrder.OLDEST
+        self._reader = PileReader(workspace, self)
         self._wanted: Cell | None = None
-        self.pile = Pile()
-        self.key: WorkKey | None = None
-        """Whose work is on the screen."""
+        self.entry: QueueEntry | None = None
+        """The work on the screen; only a person changes whose it is."""
         self.attempt_id = AttemptId("")
         self.session: MarkSession | None = None
         """The mark on the screen, once it is there."""
         self._posted: set[WorkKey] = set()
         """Posted since the pile was read."""
+        self._state = MarkingState.TO_GRADE
         self._known_attempts: set[AttemptId] = set()
         self._wait: typeahead.Wait | None = None
-        self._reading: asyncio.Task[None] | None = None
         self._marking: asyncio.Task[None] | None = None
-        self._refreshing: asyncio.Task[None] | None = None
-        self._is_stale = False
-        self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
-        self._timer.timeout.connect(self._refresh)
         self._build()
-        self._leave = workspace.subscribe(self._on_changes)
+        self._leave = workspace.subscribe(self._reader.note)
+
+    @property
+    def pile(self) -> Pile:
+        """What is to be marked."""
+        return self._reader.pile
+
+    @property
+    def key(self) -> WorkKey | None:
+        """Whose work is on the screen."""
+        return None if self.entry is None else self.entry.key
 
     def name(self) -> str:
         return self.tr("To grade")
@@ -80,13 +84,13 @@ class SubmissionsPage(Page):
         return [self.bar, self.paper, self.panel, self.strip]
 
     def take_focus(self) -> None:
-        if self.key is None and self._reading is None:
-            self.open(self._scope)
+        if self.entry is None and not self._reader.is_reading:
+            self.open(self._reader.scope)
         self.paper.take_focus()
 
     def stop(self) -> None:
         self._leave()
-        self._timer.stop()
+        self._reader.stop()
         self._tasks.cancel_all()
         self.paper.stop()
         self._drop_keys()
@@ -94,10 +98,17 @@ class SubmissionsPage(Page):
     def open(self, scope: QueueScope, cell: Cell | None = None) -> None:
         """Mark what is left in a course or in all, or all of a column, beginning with a student."""
         if not self.panel.is_readable:
+            self.bar.choose(self._reader.scope, self._reader.order)
             self.panel.focus(self.panel.score)
             return
-        self._scope, self._wanted = scope, cell
-        self._read_pile()
+        self._reader.scope, self._wanted = scope, cell
+        self._hold_keys()
+        self._reader.read()
+
+    def sort(self, order: QueueOrder) -> None:
+        """Bring the queue into another order; the work on the screen stays."""
+        self._reader.order = order
+        self._reader.read(keeping=self.key)
 
     def next_student(self) -> None:
         """Go to the next student of the queue."""
@@ -128,7 +139,7 @@ class SubmissionsPage(Page):
             return False
         session.post()
         self._posted.add(self.key)
-        self.panel.show_state(MarkingState.SENDING)
+        self._show_state(MarkingState.SENDING)
         return True
 
     def post_and_next(self) -> None:
@@ -141,8 +152,10 @@ class SubmissionsPage(Page):
         if self.session.is_touched:
             if self.post():
                 self.next_to_grade()
-        elif self._state() in _DONE:
+        elif self._state in _DONE:
             self.next_to_grade()
+        elif self._state is MarkingState.SENT:
+            self.panel.say_news(self.tr("This mark was sent without being posted. “Post” posts it."))
         elif _has_grade(self.session):
             self.panel.say_news(self.tr("This draft is from an earlier visit. “Post” posts it."))
         else:
@@ -181,31 +194,40 @@ class SubmissionsPage(Page):
         self.bar.previous_wanted.connect(self.previous_student)
         self.bar.next_wanted.connect(self.next_student)
         self.bar.scope_chosen.connect(self.open)
-        self.bar.order_chosen.connect(self._on_order_chosen)
+        self.bar.order_chosen.connect(self.sort)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
         self.panel.entered.connect(self._on_entered)
         self.panel.post_wanted.connect(self.post)
         self.panel.next_wanted.connect(self.next_to_grade)
+        self._reader.opened.connect(self._on_opened)
+        self._reader.refreshed.connect(self._on_refreshed)
+        self._reader.failed.connect(self._on_reading_failed)
 
-    def _read_pile(self) -> None:
-        self._hold_keys()
-        if self._reading is not None:
-            self._reading.cancel()
-        self._reading = self._tasks.spawn(
-            self._read(), what="reading what is to be marked", on_error=self._on_reading_failed
-        )
-
-    async def _read(self) -> None:
-        queue = self._workspace.submissions.queue
-        pile = await queue.pile(self._scope, self._order)
+    def _on_opened(self, columns: Sequence[ColumnToGrade]) -> None:
         self._posted.clear()
-        self._show_pile(pile, await queue.columns_to_grade())
-        entry = self._wanted_entry() or pile.entry(self.key) or pile.first()
+        self._show_pile(columns)
+        entry = self._wanted_entry() or self._same_entry() or self.pile.first()
         if entry is None:
             self._show_nothing()
+        elif entry.key == self.key and self.session is not None:
+            self._stay(entry)
+            self._pass_keys_on()
         else:
             self._show(entry)
+
+    def _on_refreshed(self, columns: Sequence[ColumnToGrade]) -> None:
+        self._show_pile(columns)
+        self._posted &= {entry.key for entry in self.pile.entries if entry.is_to_grade}
+        if self.entry is not None:
+            self._stay(self._same_entry())
+        elif (entry := self.pile.first()) is not None:
+            self._show(entry)
+        else:
+            self._show_nothing()
+
+    def _same_entry(self) -> QueueEntry | None:
+        return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id)
 
     def _wanted_entry(self) -> QueueEntry | None:
         wanted, self._wanted = self._wanted, None
@@ -216,15 +238,14 @@ class SubmissionsPage(Page):
             notices.info(self.tr("Nothing was handed in there."), topic="marking")
         return entry
 
-    def _show_pile(self, pile: Pile, columns: Sequence[ColumnToGrade]) -> None:
-        self.pile = pile
-        self.strip.show_entries(pile.entries)
-        first = next(iter(pile.entries), None)
+    def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
+        self.strip.show_entries(self.pile.entries)
+        first = next(iter(self.pile.entries), None)
         title = f"{first.course} › {first.column.title}" if first else self.tr("This column")
-        self.bar.show_scopes(columns, self._scope, title)
+        self.bar.show_scopes(columns, self._reader.scope, title)
 
     def _show_nothing(self) -> None:
-        self.key, self.session = None, None
+        self.entry, self.session = None, None
         self.paper.clear()
         self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
         self.bar.show_place("", has_previous=False, has_next=False)
@@ -246,11 +267,13 @@ class SubmissionsPage(Page):
     def _show(self, entry: QueueEntry, attempt_id: AttemptId | None = None) -> None:
         self._hold_keys()
         self._stack.setCurrentWidget(self._work)
-        self.key, self.session = entry.key, None
+        self.entry, self.session = entry, None
         self.attempt_id = attempt_id or entry.current.id
         self._known_attempts = {one.id for one in entry.work.attempts}
         self.panel.expect(entry)
-        self.panel.show_state(self._state())
+        self.panel.say_news(self._standing_news())
+        attempt = entry.attempt(self.attempt_id)
+        self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
         self.paper.show_attempt(entry, self.attempt_id)
         self._show_place()
         if self._marking is not None:
@@ -281,36 +304,31 @@ class SubmissionsPage(Page):
         self.paper.prepare([AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in near])
 
     def _show_place(self) -> None:
-        place = None if self.key is None else self.pile.place(self.key)
-        if place is None:
+        key, entries = self.key, self.pile.entries
+        if key is None:
             return
-        entry, total = self.pile.entries[place], len(self.pile.entries)
-        left = sum(one.is_to_grade and one.key not in self._posted for one in self.pile.entries)
-        words = place_in_pile(place + 1, total, left, is_nameless=not entry.student)
-        self.bar.show_place(words, has_previous=place > 0, has_next=place + 1 < total)
+        place, left = self.pile.place(key), sum(one.is_to_grade and one.key not in self._posted for one in entries)
+        words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and not self.entry.student)
+        has_previous = self.pile.before(key) is not None
+        self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
         self.strip.choose(place)
 
-    def _state(self) -> MarkingState:
-        """Where the attempt on the screen stands, as the pile says."""
-        entry = self.pile.entry(self.key)
-        attempt = None if entry is None else entry.attempt(self.attempt_id)
-        return MarkingState.TO_GRADE if attempt is None else attempt.state
+    def _show_state(self, state: MarkingState, detail: str = "") -> None:
+        self._state = state
+        self.panel.show_state(state, detail)
 
     def _show_mark_state(self, mark: Mark) -> None:
-        state = MarkingState.DRAFT if self.session is not None and self.session.is_storing else self._state()
-        self.panel.show_state(state, mark.error if state is MarkingState.REFUSED else "")
+        if self.session is None or not self.session.is_storing:
+            state = marking_state(mark)
+            self._show_state(state, mark.error if state is MarkingState.REFUSED else "")
 
     def _on_entered(self, fields: dict[str, object]) -> None:
         if self.session is None or self.key is None:
             return
         self.session.enter(fields)
         self._posted.discard(self.key)
-        self.panel.say_news("")
-        self.panel.show_state(MarkingState.DRAFT)
-
-    def _on_order_chosen(self, order: QueueOrder) -> None:
-        self._order = order
-        self.open(self._scope)
+        self.panel.say_news(self._standing_news())
+        self._show_state(MarkingState.DRAFT)
 
     def _on_student_chosen(self, row: int) -> None:
         entry = self.pile.entries[row]
@@ -318,13 +336,12 @@ class SubmissionsPage(Page):
         self._show_place()
 
     def _on_attempt_chosen(self, attempt_id: AttemptId) -> None:
-        entry = self.pile.entry(self.key)
-        if entry is None:
+        if self.entry is None:
             return
         if self.panel.is_readable:
-            self._show(entry, attempt_id)
+            self._show(self.entry, attempt_id)
         else:
-            self.paper.show_tabs(entry, self.attempt_id)
+            self.paper.show_tabs(self.entry, self.attempt_id)
             self.panel.focus(self.panel.score)
 
     def _on_posting_left(self) -> None:
@@ -333,55 +350,38 @@ class SubmissionsPage(Page):
             detail=self.tr("It has changed since it was shown. Look again, then post it."),
             topic="marking",
         )
-        self._on_changes(Changes(outbox=True))
+        self._reader.note(Changes(outbox=True))
 
     def _on_reading_failed(self, problem: LmsdeskError) -> None:
         notices.error(problem)
         self._drop_keys()
 
-    def _on_changes(self, changes: Changes) -> None:
-        if not changes:
-            return
-        self._is_stale = True
-        if self.isVisible() and not self._timer.isActive():
-            self._timer.start()
-
-    def _refresh(self) -> None:
-        if self._is_stale and self.isVisible() and (self._refreshing is None or self._refreshing.done()):
-            self._is_stale = False
-            self._refreshing = self._tasks.spawn(self._read_again(), what="reading what is to be marked again")
-
-    async def _read_again(self) -> None:
-        queue, before = self._workspace.submissions.queue, self.pile
-        pile = await queue.refreshed(before, self._scope)
-        columns = await queue.columns_to_grade()
-        if self.pile is not before:
-            return
-        self._show_pile(pile, columns)
-        self._posted &= {entry.key for entry in pile.entries if entry.is_to_grade}
-        entry = pile.entry(self.key) or pile.first()
+    def _stay(self, entry: QueueEntry | None) -> None:
+        """Keep the work on the screen, whatever has happened to it; what is being typed stays."""
+        self.entry = entry = entry or self.entry
         if entry is None:
-            self._show_nothing()
-        elif entry.key != self.key or entry.attempt(self.attempt_id) is None:
-            self._show(entry)
-        else:
-            self._show_place()
-            await self._follow(entry)
-        if self._is_stale:
-            self._timer.start()
-
-    async def _follow(self, entry: QueueEntry) -> None:
-        """What has happened meanwhile to the work on the screen; what is being typed stays."""
-        self.paper.show_tabs(entry, self.attempt_id)
-        if {one.id for one in entry.work.attempts} - self._known_attempts:
-            self.panel.say_news(self.tr("A newer attempt has come in. It has a tab above the paper."))
-        session = self.session
-        if session is None:
             return
+        self.panel.name_work(entry)
+        self.paper.name_work(entry, self.attempt_id)
+        self.panel.say_news(self._standing_news())
+        self._show_place()
+        if self.session is not None:
+            self._tasks.spawn(self._follow(self.session), what="reading a mark again")
+
+    def _standing_news(self) -> str:
+        """What is to be known of the work on the screen as long as it is there."""
+        entry = self._same_entry()
+        if entry is None or entry.attempt(self.attempt_id) is None:
+            return self.tr("This submission is no longer on the site. What you entered is kept here.")
+        if {one.id for one in entry.work.attempts} - self._known_attempts:
+            return self.tr("A newer attempt has come in. It has a tab above the paper.")
+        return ""
+
+    async def _follow(self, session: MarkSession) -> None:
         [mark] = await self._workspace.submissions.marks.of([session.target])
         if session is not self.session:
             return
-        session.follow(mark, is_settled=self._state() is MarkingState.POSTED)
+        session.follow(mark)
         if not session.is_touched and self.panel.is_readable:
             self.panel.show_mark(mark)
         self._show_mark_state(mark)
@@ -403,8 +403,7 @@ class SubmissionsPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._is_stale and self.key is not None:
-            self._timer.start()
+        self._reader.follow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):

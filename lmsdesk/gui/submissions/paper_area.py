@@ -67,9 +67,19 @@ class PaperArea(QWidget):
     def show_tabs(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Say what attempts there are, the newest first, without opening any."""
         attempts = list(reversed(entry.work.attempts))
-        self._attempt_ids = [one.id for one in attempts]
-        self._fill(self.attempts, [attempt_title(entry, one) for one in attempts], self._attempt_ids.index(attempt_id))
+        self._attempt_ids, titles = [one.id for one in attempts], [attempt_title(entry, one) for one in attempts]
+        if attempt_id not in self._attempt_ids:
+            self._attempt_ids.append(attempt_id)
+            titles.append(self.tr("No longer on the site"))
+        self._fill(self.attempts, titles, self._attempt_ids.index(attempt_id))
         self.attempts.show()
+
+    def name_work(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
+        """Say whose paper it is and what attempts there are by now; the paper stays as it is."""
+        self.show_tabs(entry, attempt_id)
+        self._student = student_name(entry)
+        row = self.papers.currentIndex()
+        self.view.set_names(self._student, self._part_name(self._parts[row]) if 0 <= row < len(self._parts) else "")
 
     def clear(self) -> None:
         """There is nothing to show."""

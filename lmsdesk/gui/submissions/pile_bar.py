@@ -62,6 +62,12 @@ class PileBar(QWidget):
         self.scope.setCurrentIndex(self._scopes.index(chosen))
         self.scope.setToolTip(self.scope.currentText())
 
+    def choose(self, scope: QueueScope, order: QueueOrder) -> None:
+        """Show what is chosen, where somebody chose otherwise and it did not come."""
+        if scope in self._scopes:
+            self.scope.setCurrentIndex(self._scopes.index(scope))
+        self.order.setCurrentIndex(self.order.findData(order))
+
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)
         button.setObjectName(name)

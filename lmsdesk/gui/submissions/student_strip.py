@@ -102,13 +102,16 @@ class StudentStrip(QListView):
         self._students.show_entries(entries)
         selection.blockSignals(was_blocked)
 
-    def choose(self, row: int) -> None:
-        """Mark a student as the one on show, without saying that somebody chose it."""
+    def choose(self, row: int | None) -> None:
+        """Mark a student as the one on show, or none, without saying that somebody chose it."""
         selection = self.selectionModel()
         was_blocked = selection.blockSignals(True)
-        self.setCurrentIndex(self._students.index(row))
+        index = QModelIndex() if row is None else self._students.index(row)
+        self.setCurrentIndex(index)
+        if row is None:
+            selection.clear()
         selection.blockSignals(was_blocked)
-        self.scrollTo(self._students.index(row))
+        self.scrollTo(index)
         self.viewport().update()
 
     def _on_current_changed(self, current: QModelIndex) -> None:

@@ -4,7 +4,8 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.desk import ColumnToGrade, MarkingState, QueuedAttempt, QueueEntry, QueueOrder
+from lmsdesk.desk import ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder
+from lmsdesk.desk import Mark as MarkOfAttempt
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
 
@@ -46,6 +47,12 @@ _LOOKS: Final = {
         QT_TRANSLATE_NOOP("Marking", "to grade"),
         QT_TRANSLATE_NOOP("Marking", "To grade"),
     ),
+    MarkingState.SENT: (
+        "◑",
+        "done",
+        QT_TRANSLATE_NOOP("Marking", "sent, not posted"),
+        QT_TRANSLATE_NOOP("Marking", "Sent: on the server, not posted to the student"),
+    ),
     MarkingState.SENDING: (
         "↑",
         "unsent",
@@ -68,6 +75,18 @@ _ORDERS: Final = {
     QueueOrder.GROUP: QT_TRANSLATE_NOOP("Marking", "By group"),
     QueueOrder.NAME: QT_TRANSLATE_NOOP("Marking", "By name"),
     QueueOrder.RANDOM: QT_TRANSLATE_NOOP("Marking", "Random order"),
+}
+
+
+_STATES: Final = {
+    MarkState.NONE: MarkingState.TO_GRADE,
+    MarkState.DRAFT: MarkingState.DRAFT,
+    MarkState.SENDING: MarkingState.SENDING,
+    MarkState.POSTING: MarkingState.SENDING,
+    MarkState.SENT: MarkingState.SENT,
+    MarkState.POSTED: MarkingState.POSTED,
+    MarkState.CONFLICT: MarkingState.CONFLICT,
+    MarkState.REFUSED: MarkingState.REFUSED,
 }
 
 
@@ -109,10 +128,18 @@ def attempt_title(entry: QueueEntry, attempt: QueuedAttempt) -> str:
     return f"{look_of(attempt.state).mark} {words}"
 
 
-def place_in_pile(place: int, total: int, left: int, *, is_nameless: bool) -> str:
-    """Where one stands: “3 of 52, 40 to grade”."""
-    words = _tr("{place} of {total}, {left} to grade")
-    words = words.format(place=number(place), total=number(total), left=number(left))
+def marking_state(mark: MarkOfAttempt) -> MarkingState:
+    """Where a mark stands, as the queue says it."""
+    return _STATES[mark.state]
+
+
+def place_in_pile(place: int | None, total: int, left: int, *, is_nameless: bool) -> str:
+    """Where one stands, from 0: “3 of 52, 40 to grade”; None where the work is not there any more."""
+    if place is None:
+        words = _tr("Not in this queue any more, {left} to grade").format(left=number(left))
+    else:
+        words = _tr("{place} of {total}, {left} to grade")
+        words = words.format(place=number(place + 1), total=number(total), left=number(left))
     return f"{words} · {_tr('names hidden')}" if is_nameless else words
 
 

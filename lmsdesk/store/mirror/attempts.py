@@ -64,15 +64,20 @@ def save_attempts(
     is_whole: bool,
     pull: Pull,
     passed_over: Collection[AttemptId] = (),
+    statuses: Collection[str] | None = None,
 ) -> Changes:
-    """Attempts of a column; with `is_whole`, what is not named, not even as passed over, is gone."""
+    """Attempts of a column; with `is_whole`, what is not named, not even as passed over, is gone.
+
+    Where only some `statuses` were asked for, those of other statuses are not missed.
+    """
     before: dict[AttemptId, _Kept] = {
         AttemptId(attempt): (user, needs, kept)
         for attempt, user, needs, kept in connection.execute(_KEPT, (course_id, column_id))
     }
     after = {attempt.id: _row(attempt) for attempt in attempts}
     moved = {attempt: row for attempt, row in after.items() if before.get(attempt) != row}
-    gone = [attempt for attempt in before if is_whole and attempt not in after and attempt not in passed_over]
+    missing = before.keys() - after.keys() - set(passed_over) if is_whole else set[AttemptId]()
+    gone = [one for one in missing if statuses is None or known(_attempt(before[one][2]).status, "") in statuses]
     targets = {one.id: AttemptTarget(course_id, column_id, known(one.user_id, UserId("")), one.id) for one in attempts}
     for one in attempts:
         if one.id in moved and one.id in before:

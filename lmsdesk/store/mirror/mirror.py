@@ -115,9 +115,10 @@ class Mirror:
         *,
         is_whole: bool,
         passed_over: Collection[AttemptId] = (),
+        statuses: Collection[str] | None = None,
     ) -> Changes:
-        """Attempts of a column; with `is_whole`, what is neither named nor passed over is gone."""
-        save = partial(attempt_rows.save_attempts, is_whole=is_whole, passed_over=passed_over)
+        """Attempts of a column; with `is_whole`, what is not named, nor passed over, is gone, if of these statuses."""
+        save = partial(attempt_rows.save_attempts, is_whole=is_whole, passed_over=passed_over, statuses=statuses)
         return await self._database.write(
             lambda connection: save(connection, course_id, column_id, attempts, pull=Pull(now()))
         )

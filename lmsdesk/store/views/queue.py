@@ -8,9 +8,9 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.courses import Course
-from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.gradebook import BEING_WRITTEN, NEEDS_GRADING, Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp, decode_json, record
+from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.views.sheets import stored_course
 
@@ -30,7 +30,7 @@ SELECT
     a.body ->> '$.status',
     coalesce(a.body ->> '$.attemptDate', a.body ->> '$.created'),
     w.state,
-    NOT w.is_draft AND w.patch ->> '$.status' = 'Completed',
+    w.is_draft,
     m.body ->> '$.childCourseId'
 FROM attempt AS a
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
@@ -38,11 +38,13 @@ LEFT JOIN edit AS w
     ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = ifnull(a.user_id, '')
     AND w.kind = 'attempt' AND w.item_id = a.attempt_id
 WHERE a.course_id = ?1 AND a.column_id = ?2
+    AND (w.state IS NOT NULL OR a.needs_grading OR a.body ->> '$.status' NOT IN (SELECT value FROM json_each(?3)))
     AND CASE
         WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone
         ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
     END
 """
+"""What is handed in: what a student still writes is not shown, nor counted as marked."""
 
 _GRADES_ENTERED = """
 SELECT user_id, state FROM edit
@@ -64,9 +66,11 @@ class MarkingState(IntEnum):
     DRAFT = 2
     """Something was entered and not posted."""
     TO_GRADE = 3
-    SENDING = 4
-    """Posted here, and not yet on the server."""
-    POSTED = 5
+    SENT = 4
+    """The service has a mark that the student does not see yet."""
+    SENDING = 5
+    """Asked for here, and not yet on the server."""
+    POSTED = 6
 
 
 class QueuedAttempt(Struct, frozen=True, gc=False):
@@ -126,11 +130,10 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
     entered = {UserId(user): state for user, state in connection.execute(_GRADES_ENTERED, (course_id, column_id))}
     by_person: dict[tuple[UserId | None, str], list[QueuedAttempt]] = {}
     sections: dict[UserId | None, str] = {}
-    for attempt_id, user_id, needs, status, at, edit, posts, section in connection.execute(
-        _ATTEMPTS, (course_id, column_id)
+    for attempt_id, user_id, needs, status, at, edit, is_draft, section in connection.execute(
+        _ATTEMPTS, (course_id, column_id, encode_json(sorted(BEING_WRITTEN)).decode())
     ):
-        kept = MarkingState.TO_GRADE if needs else MarkingState.POSTED
-        state = _edit_state(edit, is_posted=bool(posts)) if edit else kept
+        state = _edit_state(edit, is_draft=is_draft) if edit else _kept_state(status or "", needs=needs)
         handed_in = Timestamp.parse(at) if at else None
         made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state)
         # Work without a name is by itself: nobody can tell which of it is of the same person.
@@ -149,19 +152,26 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
     ]
 
 
-def _edit_state(state: str, *, is_posted: bool) -> MarkingState:
+def _kept_state(status: str, *, needs: bool) -> MarkingState:
+    if needs:
+        return MarkingState.TO_GRADE
+    # What waits for nobody and is not posted has its mark already.
+    return MarkingState.SENT if status in NEEDS_GRADING else MarkingState.POSTED
+
+
+def _edit_state(state: str, *, is_draft: bool) -> MarkingState:
     if state == "held":
         return MarkingState.CONFLICT
     if state == "failed":
         return MarkingState.REFUSED
-    return MarkingState.SENDING if is_posted else MarkingState.DRAFT
+    return MarkingState.DRAFT if is_draft else MarkingState.SENDING
 
 
 def _state(attempts: Sequence[QueuedAttempt], entered: str | None) -> MarkingState:
     """The most urgent of the attempts; a grade that was entered in the column is what counts for all of them."""
     found = min(attempt.state for attempt in attempts)
     if found is MarkingState.TO_GRADE and entered is not None:
-        return _edit_state(entered, is_posted=True)
+        return _edit_state(entered, is_draft=False)
     return found
 
 

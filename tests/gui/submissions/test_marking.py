@@ -1,10 +1,12 @@
 """Marking by hand: what a person does on the page, and what of it is stored and posted."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -12,13 +14,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry, QueueOrder, QueueScope, WorkKey
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.queue import in_order
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.folding import fold
+from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import AttemptTarget, Cell, UserId
 from lmsdesk.model.sheet import CellFlag
+from lmsdesk.model.wire import record
 from tests.gui.site_desk import open_desk, until
 from tests.gui.test_typing_ahead import slow_store
 from tests.gui.whole_window import course_in, whole_window
@@ -57,6 +63,9 @@ class Marker:
     def press(self, key: Qt.Key, with_: Qt.KeyboardModifier = Mod.NoModifier) -> None:
         QTest.keyClick(self.focus, key, with_)
 
+    def post(self) -> None:
+        self.press(Key.Key_Return, Mod.ControlModifier | Mod.ShiftModifier)
+
     def post_and_next(self) -> None:
         self.press(Key.Key_Return, Mod.ControlModifier)
 
@@ -73,6 +82,28 @@ class Marker:
         await self.window.writes.finished()
         [mark] = await self.person.workspace.submissions.marks.of([target])
         return mark
+
+    def announce(self, changes: Changes) -> None:
+        """Something has come from the site."""
+        self.person.workspace._changes.announce(changes)
+
+    async def leave(self, *gone: QueueEntry, for_: Sequence[Attempt] = ()) -> None:
+        """The site has the work of some no more, all of one column, and other attempts instead."""
+        store, place = self.person.workspace._store, gone[0].key[:2]
+        lost = {one.id for entry in gone for one in entry.work.attempts}
+        ids = [one.id for work in await store.marking.works(*place) for one in work.attempts if one.id not in lost]
+        left = [await store.marking.attempt(*place, one) for one in ids]
+        rows = [*for_, *(one for one in left if one is not None)]
+        self.announce(await store.mirror.save_attempts(*place, rows, is_whole=True))
+
+    async def until_settled(self) -> None:
+        """Wait until the queue has been read after all that was entered."""
+        reader = self.page._reader
+        await until(lambda: not reader._is_stale and (reader._refreshing is None or reader._refreshing.done()))
+
+    @staticmethod
+    def by_age(entries: Sequence[QueueEntry]) -> tuple[QueueEntry, ...]:
+        return tuple(in_order(entries, QueueOrder.OLDEST))
 
     async def until_state(self, key: WorkKey | None, state: MarkingState) -> None:
         """Wait until the strip shows a student in a state."""
@@ -273,6 +304,110 @@ async def test_a_newer_attempt_is_said_and_what_is_typed_stays(tmp_path: Path) -
         await until(hands.page.panel.news.isVisible)
         assert hands.page.paper.attempts.count() == len(entry.work.attempts) + 1
         assert hands.page.panel.feedback.toPlainText() == "So far"
+
+
+async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typed(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        page, target, entry = hands.page, hands.target, hands.entry
+        before, after = page.pile.entries[0].key, page.pile.entries[2].key
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("So far")
+        await hands.leave(entry)
+        while not page.panel.news.isVisible():
+            # However fast somebody types while it goes, and however slow the machine is.
+            hands.type("x")
+            await asyncio.sleep(0)
+        hands.type(", and on")
+        assert page.panel.news.text() == ("This submission is no longer on the site. What you entered is kept here.")
+        assert page.key == entry.key
+        assert page.panel.student.text() == entry.student
+        assert page.bar.place.accessibleName().startswith("Not in this queue any more")
+        text = page.panel.feedback.toPlainText()
+        assert text.startswith("So farx")
+        assert text.endswith("x, and on")
+        await hands.stored()
+        assert (await hands.mark(target)).values["feedback"] == text
+        await hands.until_settled()
+        assert (page.key, page.panel.feedback.toPlainText()) == (entry.key, text)
+        # The way on is the one from where it was.
+        hands.press(Key.Key_N, Mod.AltModifier)
+        assert page.key == after
+        await hands.ready()
+        hands.press(Key.Key_P, Mod.AltModifier)
+        assert page.key == before
+
+
+async def test_the_last_work_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, entry = hands.page, hands.entry
+        page.bar.scope_chosen.emit(QueueScope(entry.key.course_id, entry.key.column_id))
+        await until(lambda: all(one.key[:2] == entry.key[:2] for one in page.pile.entries))
+        await hands.leave(*page.pile.entries)
+        await until(lambda: not page.pile.entries)
+        await until(page.panel.news.isVisible)
+        hands.type("s7")
+        assert page.panel.score.text() == "7"
+        hands.press(Key.Key_U, Mod.AltModifier)
+        assert page.panel.news.text() == "Nothing else is left to grade in this queue."
+        assert page.key == entry.key
+
+
+async def test_an_attempt_that_goes_leaves_the_screen_as_it_is(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, target, entry = hands.page, hands.target, hands.entry
+        hands.type("4")
+        await hands.stored()
+        other = record(Attempt, {"id": "_999_1", "userId": target.user_id, "status": "NeedsGrading"})
+        await hands.leave(entry, for_=[other])
+        await until(page.panel.news.isVisible)
+        assert page.session is not None
+        assert (page.key, page.session.target) == (entry.key, target)
+        hands.type("2")
+        assert page.panel.score.text() == "42"
+        assert page.paper.attempts.tabText(page.paper.attempts.currentIndex()) == "No longer on the site"
+        await hands.stored()
+        assert (await hands.mark(target)).values["score"] == 42.0
+
+
+async def test_another_order_leaves_the_work_and_what_is_typed(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, target = hands.page, hands.target
+        first = page.key
+        hands.type("4")
+        page.bar.order_chosen.emit(QueueOrder.NAME)
+        hands.type("2")
+        assert page.panel.score.text() == "42"
+        await until(lambda: page.pile.entries != hands.by_age(page.pile.entries))
+        hands.type(".5")
+        await hands.stored()
+        assert page.key == first
+        assert (await hands.mark(target)).values["score"] == 42.5
+        # Also what is posted by then, and in no pile of what is left: the way on is the one from its new place.
+        hands.post()
+        await hands.until_state(first, MarkingState.SENDING)
+        page.bar.order_chosen.emit(QueueOrder.OLDEST)
+        await until(lambda: page.pile.entries == hands.by_age(page.pile.entries))
+        assert page.key == first
+        hands.press(Key.Key_N, Mod.AltModifier)
+        assert page.key != first
+
+
+async def test_names_that_are_hidden_meanwhile_go_from_the_screen(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, entry = hands.page, hands.entry
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("So far")
+        rule = {"type": "Attempts", "anonymousGrading": {"type": "AfterAllGraded"}}
+        hides = structs.replace(entry.column, grading=record(Column, {"id": "_1_1", "grading": rule}).grading)
+        store = hands.person.workspace._store
+        hands.announce(await store.mirror.save_columns(entry.key.course_id, [hides], is_whole=False))
+        await until(lambda: entry.student not in page.panel.student.text())
+        assert (page.key, page.panel.feedback.toPlainText()) == (entry.key, "So far")
+        focus = page.paper.view.focusProxy()
+        assert focus is not None
+        assert entry.student not in focus.accessibleName()
 
 
 async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The order of what is to be marked, and the way through it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
@@ -119,6 +120,28 @@ def test_what_changes_keeps_its_place_and_what_is_new_comes_last(
     assert [one.key for one in pile.entries][: len(known)] == known
     assert all(one in fresh for one in pile.entries)
     assert all(one.is_to_grade for one in pile.entries if one.key not in keys)
+
+
+@given(ENTRIES, st.data())
+def test_work_that_has_gone_keeps_its_place_for_the_way_on(entries: list[QueueEntry], data: st.DataObject) -> None:
+    gone = [one for one in entries if data.draw(st.booleans())]
+    pile = Pile(entries).updated(one for one in entries if one not in gone)
+    for place, one in enumerate(entries):
+        behind = [other for other in entries[place + 1 :] if other not in gone]
+        ahead = [other for other in entries[:place] if other not in gone]
+        assert pile.after(one.key) == next(iter(behind), None)
+        assert pile.before(one.key) == (ahead[-1] if ahead else None)
+        left = [other for other in (*behind, *ahead) if other.is_to_grade]
+        assert pile.next_to_grade(one.key) == next(iter(left), None)
+    assert [one.key for one in pile.updated(entries).entries] == [one.key for one in entries]
+
+
+def test_work_whose_person_is_told_meanwhile_is_the_same() -> None:
+    named = entry(1)
+    unnamed = replace(named, work=replace(named.work, user_id=None))
+    pile = Pile([named])
+    assert pile.holding(unnamed.key, named.current.id) is named
+    assert pile.holding(unnamed.key, AttemptId("_9_1")) is None
 
 
 def test_oldest_first_and_without_a_date_last() -> None:

@@ -95,7 +95,7 @@ async def test_feedback_alone_leaves_it_to_grade(store: Store) -> None:
     [
         ("queued", '{"score":7}', True, MarkingState.DRAFT),
         ("sending", '{"score":7,"status":"Completed"}', True, MarkingState.DRAFT),
-        ("queued", '{"score":7}', False, MarkingState.DRAFT),
+        ("queued", '{"score":7}', False, MarkingState.SENDING),
         ("queued", '{"score":7,"status":"Completed"}', False, MarkingState.SENDING),
         ("sending", '{"score":7,"status":"Completed"}', False, MarkingState.SENDING),
         ("held", '{"score":7,"status":"Completed"}', False, MarkingState.CONFLICT),
@@ -109,6 +109,29 @@ async def test_what_was_entered_for_an_attempt_is_its_state(
     await put_edit(store, "_1_1", state, patch, is_draft=is_draft)
     found = await works(store)
     assert (found[ADA].state, found[BOB].state) == (expected, MarkingState.TO_GRADE)
+
+
+async def test_what_has_its_mark_and_is_not_posted_is_sent(store: Store) -> None:
+    ready = {"userId": ADA, "status": "NeedsGrading", "score": 7, "attemptDate": "2026-10-03T10:00:00.000Z"}
+    half = record(Attempt, {"id": "_2_1", **ready, "userId": BOB})
+    await save(store, record(Attempt, {"id": "_1_1", **ready, "readyToPost": True}), half)
+    found = await works(store)
+    # A test with an open question has a score too, and waits.
+    assert (found[ADA].state, found[BOB].state) == (MarkingState.SENT, MarkingState.TO_GRADE)
+    assert (await store.views.courses())[0].needs_grading == 1
+
+
+async def test_what_a_student_still_writes_is_not_there(store: Store) -> None:
+    await save(store, handed_in("_1_1", ADA, 3, status="InProgress"), handed_in("_2_1", BOB, 3, status="Completed"))
+    assert set(await works(store)) == {BOB}
+
+
+async def test_a_list_of_what_waits_takes_nothing_that_is_posted_away(store: Store) -> None:
+    await save(store, handed_in("_1_1", ADA, 3, status="Completed"), handed_in("_2_1", BOB, 3))
+    await store.mirror.save_attempts(COURSE, ESSAY, [], is_whole=True, statuses=("NeedsGrading",))
+    assert set(await works(store)) == {ADA}
+    await store.mirror.save_attempts(COURSE, ESSAY, [], is_whole=True)
+    assert set(await works(store)) == set()
 
 
 async def test_the_section_of_a_merged_course_is_known(store: Store) -> None:

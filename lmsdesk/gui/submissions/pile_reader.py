@@ -1,0 +1,90 @@
+"""Reads the queue for its page: once when a person wants another, and again whenever something has changed."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from lmsdesk.desk import ColumnToGrade, Pile, QueueOrder, QueueScope, WorkKey, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.changes import Changes
+
+_REFRESH_MS: Final = 250
+"""Typing moves the store with each key: the queue is read again a few times a second at most."""
+
+
+class PileReader(QObject):
+    """`opened(columns)` follows a person's wish, `refreshed(columns)` what has happened meanwhile; `failed(error)`."""
+
+    opened = Signal(object)
+    refreshed = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, workspace: Workspace, page: Page) -> None:
+        super().__init__(page)
+        self._queue = workspace.submissions.queue
+        self._page = page
+        self._tasks = Tasks(self)
+        self.scope, self.order = QueueScope(), QueueOrder.OLDEST
+        self.pile = Pile()
+        self._reading: asyncio.Task[None] | None = None
+        self._refreshing: asyncio.Task[None] | None = None
+        self._is_stale = False
+        self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
+        self._timer.timeout.connect(self._refresh)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a person waits for another pile."""
+        return self._reading is not None and not self._reading.done()
+
+    def read(self, *, keeping: WorkKey | None = None) -> None:
+        """Read the pile of the scope in its order; the work that `keeping` names is in it, also if nothing is left."""
+        if self._reading is not None:
+            self._reading.cancel()
+        self._reading = self._tasks.spawn(
+            self._read(keeping), what="reading what is to be marked", on_error=self._on_failed
+        )
+
+    def note(self, changes: Changes) -> None:
+        """Something has changed."""
+        if changes:
+            self._is_stale = True
+            self.follow()
+
+    def follow(self) -> None:
+        """Read again in a moment, if something has changed and somebody looks at it."""
+        if self._is_stale and self._page.isVisible() and not self._timer.isActive():
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Read no more."""
+        self._timer.stop()
+        self._tasks.cancel_all()
+
+    async def _read(self, keeping: WorkKey | None) -> None:
+        pile = await self._queue.pile(self.scope, self.order, keeping=keeping)
+        columns = await self._queue.columns_to_grade()
+        self.pile = pile
+        self.opened.emit(columns)
+
+    def _refresh(self) -> None:
+        is_busy = self._refreshing is not None and not self._refreshing.done()
+        if self._is_stale and self._page.isVisible() and not is_busy:
+            self._is_stale = False
+            self._refreshing = self._tasks.spawn(self._read_again(), what="reading what is to be marked again")
+
+    async def _read_again(self) -> None:
+        before = self.pile
+        pile = await self._queue.refreshed(before, self.scope)
+        columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
+        if self.pile is before:
+            self.pile = pile
+            self.refreshed.emit(columns)
+        self.follow()
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        self.failed.emit(problem)
