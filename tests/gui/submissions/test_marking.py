@@ -28,6 +28,7 @@ from lmsdesk.model.wire import record
 from tests.gui.site_desk import open_desk, until
 from tests.gui.test_typing_ahead import slow_store
 from tests.gui.whole_window import course_in, whole_window
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Person
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -315,10 +316,11 @@ async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typ
         hands.press(Key.Key_3, Mod.AltModifier)
         hands.type("So far")
         await hands.leave(entry)
-        while not page.panel.news.isVisible():
-            # However fast somebody types while it goes, and however slow the machine is.
-            hands.type("x")
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE_S):
+            while not page.panel.news.isVisible():
+                # However fast somebody types while it goes, and however slow the machine is.
+                hands.type("x")
+                await asyncio.sleep(0)
         hands.type(", and on")
         assert page.panel.news.text() == ("This submission is no longer on the site. What you entered is kept here.")
         assert page.key == entry.key
