@@ -5,7 +5,7 @@ from datetime import datetime
 from hashlib import blake2b
 
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
-from lmsdesk.model.ids import ColumnId, UserId
+from lmsdesk.model.ids import AttemptId, ColumnId, UserId
 from lmsdesk.model.wire import known
 
 
@@ -29,6 +29,11 @@ def number_people(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[User
     """A number for everybody, another in each column: neither the names nor the rows of a gradebook follow it."""
     mixed = sorted(people, key=lambda user_id: blake2b(f"{column_id}/{user_id}".encode(), digest_size=16).digest())
     return {user_id: number for number, user_id in enumerate(mixed, 1)}
+
+
+def work_code(attempt_id: AttemptId) -> str:
+    """What to call work that the service gives without a name: the same on every computer."""
+    return blake2b(attempt_id.encode(), digest_size=2).hexdigest().upper()
 
 
 def _rule(column: Column) -> AnonymousGrading:

@@ -70,12 +70,12 @@ class HistoryEntry(Struct, frozen=True, gc=False):
     at: datetime
     target: Target
     field: str
-    """One of `GRADE_FIELDS`, or `display_score` and `display_text` for values the service worked out."""
+    """One of `MARK_FIELDS`, or `display_score` and `display_text` for values the service worked out."""
     before: object
     after: object
     origin: Origin
 
     @property
     def cell(self) -> Cell:
-        """The target of an entry about a grade."""
-        return Cell.of(self.target)
+        """The grade that it is about, or to which the attempt counts."""
+        return self.target.cell

@@ -22,6 +22,8 @@ class PastQuery:
     """None named: all."""
     without: frozenset[ColumnId] = frozenset()
     """Columns whose entries are passed over."""
+    has_marks: bool = False
+    """Whether marks of attempts are wanted as well as grades."""
     newer_than: int | None = None
     """The id of an entry: only what came after it."""
     older_than: int | None = None

@@ -12,6 +12,7 @@ from lmsdesk.desk import Link
 from lmsdesk.desk.outbox import outbox
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.model.ids import AttemptId, AttemptTarget
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.fingers import Fingers, picture
@@ -80,10 +81,17 @@ async def test_what_is_being_typed_counts(at_the_keys: AtTheKeys) -> None:
         await fingers.in_grid()
         await fingers.select_cell("Presentation")
         QTest.keyClicks(desk.page.table, "44")
+        # A draft of a mark waits for nobody: it is told in a line of its own, and counts to nothing that waits.
+        (cell,) = desk.cells("Presentation", 1)
+        draft = AttemptTarget(cell.course_id, cell.column_id, cell.user_id, AttemptId("_99999_1"))
+        await desk.workspace.submissions.marks.enter(draft, {"score": 1.0}, label="Mark")
         desk.app.window.close()
         dialog = await _dialog(desk)
         assert dialog.heading.text() == "1 grade has not been sent"
-        assert dialog.text.text() == "It is kept on this computer and will be sent next time."
+        assert dialog.text.text().split("\n") == [
+            "It is kept on this computer and will be sent next time.",
+            "1 mark is a draft and stays here.",
+        ]
 
 
 async def test_nothing_is_said_where_nothing_waits_or_it_is_sent_in_time(

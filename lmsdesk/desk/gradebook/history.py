@@ -36,7 +36,8 @@ class History:
         """Who made the changes that were pulled."""
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
-        """Entries of the history, newest first; of one student, none in columns that hide names."""
+        """Grades and marks that moved, newest first; of one student, none in columns that hide names."""
+        query = replace(query, has_marks=True)
         if query.user_id is not None:
             query = replace(query, without=await self._store.anonymity.hidden_columns(query.course_id))
         return await self._store.history.find(query)

@@ -8,8 +8,9 @@ from msgspec import Struct
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.long_work import pause
+from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.store import Store
 
 T = TypeVar("T")
@@ -26,6 +27,12 @@ class EditEntry(Struct, frozen=True, gc=False):
     """What to call the student; in a column that hides names, a number takes its place."""
     stand_in: int = 0
     """That number; 0 where the name is shown."""
+
+    @property
+    def code(self) -> str:
+        """What to call a submission that the service gives without a name; empty for all other."""
+        target = self.edit.target
+        return work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
 
 
 ConflictEntry = EditEntry

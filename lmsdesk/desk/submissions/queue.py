@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales
+from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column, Grading
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
@@ -81,8 +82,7 @@ class QueueEntry:
     @property
     def code(self) -> str:
         """What to call work that the service gives without a name; empty for all other."""
-        unnamed = self.key.attempt_id
-        return blake2b(unnamed.encode(), digest_size=2).hexdigest().upper() if unnamed else ""
+        return "" if self.work.user_id is not None else work_code(self.work.attempts[0].id)
 
     @property
     def state(self) -> MarkingState:

@@ -45,6 +45,10 @@ class HistoryFoot(QWidget):
         # A width of its own, or the window could never become too narrow for one line.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def name_way(self, *, is_grade: bool) -> None:
+        """Say where the way of the chosen change leads."""
+        self.cell.setText(self.tr("Go to the cell") if is_grade else self.tr("Go to the submission"))
+
     def minimumSizeHint(self) -> QSize:
         """As wide as the longest of three lines."""
         width = max(row.minimumSize().width() for row in (self._first, self._second, self._of_moment))

@@ -34,6 +34,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 def _make_page(context: PageContext, course_id: CourseId) -> HistoryPage:
     page = HistoryPage(context.workspace, course_id, context.parent, writes=context.writes)
     page.cell_wanted.connect(context.window.show_cell)
+    page.attempt_wanted.connect(context.window.show_attempt)
     return page
 
 

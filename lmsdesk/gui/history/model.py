@@ -11,7 +11,9 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, person, value_of
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.ids import AttemptTarget
 
 _MARKS = {
     Origin.ENTERED: Mark.UNSENT,
@@ -56,7 +58,7 @@ class HistoryModel(Listing[HistoryEntry]):
         self._words: dict[int, Callable[[HistoryEntry], str]] = {
             Part.WHEN: lambda entry: moment(entry.at),
             Part.STUDENT: self._student,
-            Part.COLUMN: lambda entry: self._titles.column(entry.cell),
+            Part.COLUMN: self._column,
             Part.FIELD: lambda entry: field_name(entry.field),
             Part.BEFORE: lambda entry: value_of(entry.field, entry.before),
             Part.AFTER: lambda entry: value_of(entry.field, entry.after),
@@ -102,7 +104,15 @@ class HistoryModel(Listing[HistoryEntry]):
             self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
 
     def _student(self, entry: HistoryEntry) -> str:
-        return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell))
+        target = entry.target
+        code = work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
+        return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell), code)
+
+    def _column(self, entry: HistoryEntry) -> str:
+        title = self._titles.column(entry.cell)
+        if not isinstance(entry.target, AttemptTarget):
+            return title
+        return self.tr("{column} · submission").format(column=title)
 
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)

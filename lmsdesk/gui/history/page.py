@@ -33,7 +33,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.gradebook import GRADE_FIELDS
-from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
 
 _MORE = 3
@@ -42,9 +42,13 @@ _WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, 
 
 
 class HistoryPage(Page):
-    """Changes made here and pulled, newest first; `left` and `cell_wanted(Cell)` lead back to the grid."""
+    """Changes made here and pulled, newest first; `left` and `cell_wanted(Cell)` lead back to the grid.
+
+    `attempt_wanted(AttemptTarget)` leads to the submission of a mark.
+    """
 
     cell_wanted = Signal(object)
+    attempt_wanted = Signal(object)
 
     def __init__(
         self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
@@ -240,7 +244,7 @@ class HistoryPage(Page):
 
     def _on_entry_chosen(self) -> None:
         self._enable_buttons()
-        if (chosen := self._chosen()) is not None:
+        if (chosen := self._chosen()) is not None and isinstance(chosen.target, Cell):
             self._tasks.spawn(
                 self._workspace.gradebook.cell_history(chosen.cell),
                 what="reading a history",
@@ -249,16 +253,21 @@ class HistoryPage(Page):
 
     def _enable_buttons(self) -> None:
         chosen = self._chosen()
-        for verb in (self.foot.before, self.foot.cell):
-            verb.setEnabled(chosen is not None)
-        self.foot.value.setEnabled(chosen is not None and chosen.field in GRADE_FIELDS)
+        is_grade = chosen is not None and isinstance(chosen.target, Cell)
+        self.foot.cell.setEnabled(chosen is not None)
+        self.foot.name_way(is_grade=is_grade or chosen is None)
+        # A mark goes back with Undo, or by being changed where it was given.
+        self.foot.before.setEnabled(is_grade)
+        self.foot.value.setEnabled(chosen is not None and is_grade and chosen.field in GRADE_FIELDS)
         self.foot.put_back.setEnabled(bool(self.model.entries))
 
     def _go_to_cell(self) -> None:
         entry = self._chosen()
         if entry is None:
             return
-        if self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
+        if isinstance(entry.target, AttemptTarget):
+            self.attempt_wanted.emit(entry.target)
+        elif self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
             notices.info(self.tr("The student's name is hidden."), topic="history")
         else:
             self.cell_wanted.emit(entry.cell)
@@ -337,7 +346,8 @@ class HistoryPage(Page):
         self.refresh()
 
     def _on_changes(self, changes: Changes) -> None:
-        if self.course_id in changes.sheets or any(cell.course_id == self.course_id for cell in changes.cells):
+        touched = {target.course_id for target in (*changes.cells, *changes.targets)}
+        if self.course_id in changes.sheets or self.course_id in touched:
             # Grades too: a hand-in can make a column hide names.
             self._are_titles_old = True
             self.refresh()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import AttemptTarget, Cell
 
 Keys = str | QKeySequence.StandardKey
 P = TypeVar("P", bound=QWidget)
@@ -79,6 +79,9 @@ class Window(Protocol):
 
     def show_cell(self, cell: Cell) -> None:
         """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""
+
+    def show_attempt(self, target: AttemptTarget) -> None:
+        """Go to a submission and its mark."""
 
     def open_dialog(self, task: DialogTask, *, what: str) -> None:
         """Carry out a task about the open site that begins with a dialog."""

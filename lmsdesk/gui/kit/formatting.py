@@ -110,8 +110,10 @@ def field_name(field: str) -> str:
     return _tr(name) if name else field
 
 
-def person(name: str, stand_in: int) -> str:
-    """Whose grade it is: the name, or the number that takes its place while a column hides names."""
+def person(name: str, stand_in: int, code: str = "") -> str:
+    """Whose grade it is: the name, or what takes its place: the code of an unnamed submission, or a number."""
+    if code:
+        return _tr("Submission {code}").format(code=code)
     return _tr("Student {number}").format(number=stand_in) if stand_in else name
 
 

@@ -83,7 +83,7 @@ class Conflict(NamedTuple):
 
     @property
     def student(self) -> str:
-        return person(self.entry.student_name, self.entry.stand_in)
+        return person(self.entry.student_name, self.entry.stand_in, self.entry.code)
 
     @property
     def column(self) -> str:

@@ -74,7 +74,7 @@ class WaitingModel(Listing[EditEntry]):
         entry = self.entries[row]
         value = grade_text(entry.edit.moved)
         return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
-            student=person(entry.student_name, entry.stand_in),
+            student=person(entry.student_name, entry.stand_in, entry.code),
             column=entry.column_title,
             value=value if value.endswith((".", "!", "?", "…")) else f"{value}.",
             reason=self._reason(entry.edit),
@@ -87,7 +87,7 @@ class WaitingModel(Listing[EditEntry]):
 
     def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
         return {
-            ListColumn.STUDENT: lambda entry: person(entry.student_name, entry.stand_in),
+            ListColumn.STUDENT: lambda entry: person(entry.student_name, entry.stand_in, entry.code),
             ListColumn.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
             ListColumn.VALUE: lambda entry: grade_text(entry.edit.moved),
             ListColumn.STATE: lambda entry: self._states[entry.edit.state],

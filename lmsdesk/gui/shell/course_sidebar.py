@@ -36,6 +36,8 @@ class CourseList(QWidget):
 
     course_opened = Signal(str)
     queue_opened = Signal()
+    queue_wanted = Signal(str)
+    """A course of which the submissions are to be graded."""
     courses_opened = Signal()
     favourite_chosen = Signal(str, bool)
 
@@ -170,6 +172,7 @@ class CourseList(QWidget):
             return
         menu = _CourseMenu(entry, self)
         menu.chosen.connect(self.favourite_chosen)
+        menu.queue_wanted.connect(self.queue_wanted)
         menu.popup(self.tree.viewport().mapToGlobal(at))
 
 
@@ -178,11 +181,15 @@ class _CourseMenu(QMenu):
 
     chosen = Signal(str, bool)
     """A course, and whether it is to be a favourite."""
+    queue_wanted = Signal(str)
 
     def __init__(self, entry: CourseEntry, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("courseMenu")
         self._course_id, self._is_wanted = entry.enrolment.course_id, not entry.is_favourite
+        if entry.needs_grading:
+            grade = self.addAction(self.tr("&Grade submissions"))
+            grade.triggered.connect(lambda: self.queue_wanted.emit(self._course_id))
         self._favourite = self.addAction(
             self.tr("&Remove from favourites") if entry.is_favourite else self.tr("&Add to favourites")
         )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
@@ -26,13 +26,15 @@ from lmsdesk.model.wire import first_visible
 _LEAST_TITLE = 180
 _GIVE_WAY = (4, 1)
 """The columns that go where there is no room for the titles of courses: when they were updated, then the term."""
+_TO_GRADE = 2
 _COURSE_ID = Qt.ItemDataRole.UserRole
 
 
 class CoursesPage(Page):
-    """A table of courses, or words about why there is none yet."""
+    """A table of courses, or words about why there is none yet; `queue_wanted` asks for what is to grade in one."""
 
     course_opened = Signal(str)
+    queue_wanted = Signal(str)
     sign_in_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -93,8 +95,8 @@ class CoursesPage(Page):
             header.resizeSection(column, width)
         for column in (2, 3):
             table.headerItem().setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        table.itemActivated.connect(self._on_item_chosen)
-        table.itemClicked.connect(self._on_item_chosen)
+        table.itemActivated.connect(self._on_item_activated)
+        table.itemClicked.connect(self._on_item_clicked)
         return table
 
     def _show(self) -> None:
@@ -142,7 +144,9 @@ class CoursesPage(Page):
         updated = moment(entry.pulled_at) or self.tr("not yet opened")
         item = QTreeWidgetItem([entry.course.title, term, to_grade, "  ".join(waiting), updated])
         item.setData(0, _COURSE_ID, entry.enrolment.course_id)
-        item.setForeground(2, colours.needs_grading)
+        item.setForeground(_TO_GRADE, colours.needs_grading)
+        if to_grade:
+            item.setToolTip(_TO_GRADE, self.tr("Grade the submissions of this course (F3)"))
         item.setForeground(3, colours.conflict if entry.conflicts else colours.unsent)
         for column in (1, 4):
             item.setForeground(column, colours.muted)
@@ -172,5 +176,16 @@ class CoursesPage(Page):
         else:
             self.empty.say(self.tr("No courses"), self.tr("Courses you teach or assist on this site appear here."))
 
-    def _on_item_chosen(self, item: QTreeWidgetItem) -> None:
+    def _on_item_clicked(self, item: QTreeWidgetItem, column: int) -> None:
+        is_count = column == _TO_GRADE and bool(item.text(_TO_GRADE))
+        (self.queue_wanted if is_count else self.course_opened).emit(item.data(0, _COURSE_ID))
+
+    def _on_item_activated(self, item: QTreeWidgetItem) -> None:
         self.course_opened.emit(item.data(0, _COURSE_ID))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.table.currentItem()
+        if event.key() == Qt.Key.Key_F3 and item is not None and self.table.hasFocus():
+            self.queue_wanted.emit(item.data(0, _COURSE_ID))
+        else:
+            super().keyPressEvent(event)

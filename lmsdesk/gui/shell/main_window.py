@@ -45,9 +45,10 @@ from lmsdesk.gui.shell.top_bar import TopBar
 from lmsdesk.gui.shell.welcome_page import WelcomePage
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_connection import PracticeConnection
+from lmsdesk.gui.submissions.actions import show_attempt, show_course_queue
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.ids import Cell, CourseId, SiteId
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, SiteId
 
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
@@ -199,6 +200,10 @@ class MainWindow(QMainWindow):
                 topic="history",
             )
 
+    def show_attempt(self, target: AttemptTarget) -> None:
+        """Go to a submission and its mark."""
+        show_attempt(self, target)
+
     def show_courses(self) -> None:
         """All courses."""
         self.pages.show_now(self.courses)
@@ -284,6 +289,8 @@ class MainWindow(QMainWindow):
         self.welcome.practice_wanted.connect(self.practice_wanted)
         self.welcome.site_wanted.connect(self.site_wanted)
         self.courses.course_opened.connect(self.open_course)
+        for list_ in (self.courses, self.side):
+            list_.queue_wanted.connect(partial(show_course_queue, self))
         self.courses.sign_in_wanted.connect(self.sign_in_wanted)
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)

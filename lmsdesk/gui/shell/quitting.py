@@ -105,6 +105,13 @@ class Quitting(QObject):
         return Question(counted(total, one, many), self._text(counts), self.tr("Quit"), back=self.tr("Stay"))
 
     def _text(self, counts: OutboxCounts) -> str:
+        said = self._waiting_text(counts)
+        if not counts.drafts:
+            return said
+        many = self.tr("%Ln marks are drafts and stay here.", "", counts.drafts)
+        return f"{said}\n{counted(counts.drafts, self.tr('1 mark is a draft and stays here.'), many)}"
+
+    def _waiting_text(self, counts: OutboxCounts) -> str:
         waiting = counts.queued + counts.sending
         if waiting == counts.total:
             one = self.tr("It is kept on this computer and will be sent next time.")
@@ -126,4 +133,5 @@ def _waiting(workspaces: Sequence[Workspace]) -> OutboxCounts:
         sending=sum(one.sending for one in all_counts),
         held=sum(one.held for one in all_counts),
         failed=sum(one.failed for one in all_counts),
+        drafts=sum(one.drafts for one in all_counts),
     )

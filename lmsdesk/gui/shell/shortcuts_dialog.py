@@ -58,8 +58,21 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "From “Find a student” to the grid of those found"), "Return", "Down"),
     ),
     _part(
+        QT_TRANSLATE_NOOP("Keys", "In the list of courses"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Open the gradebook of the course"), "Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Grade the submissions of the course"), "F3"),
+    ),
+    _part(
+        QT_TRANSLATE_NOOP("Keys", "On a paper, while it has the focus"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Type the score; the first digit takes you there"), "0", "9"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Next and previous student"), "N", "P"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Next to grade, without posting"), "G"),
+        _line(QT_TRANSLATE_NOOP("Keys", "To the score, to the feedback"), "S", "F"),
+        _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
+    ),
+    _part(
         QT_TRANSLATE_NOOP("Keys", "In the history of a course"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Go to the cell of the selected change"), "Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Go to the cell or the submission of the selected change"), "Return"),
         _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
     ),
     _part(

@@ -9,6 +9,7 @@ from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
 from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.ids import AttemptTarget, CourseId
 
 
 def show_queue(window: Window) -> None:
@@ -23,6 +24,18 @@ def show_submissions(window: Window) -> None:
     page = window.show_page(SubmissionsPage)
     if page is not None and cell is not None:
         page.open(QueueScope(cell.course_id, cell.column_id), cell)
+
+
+def show_course_queue(window: Window, course_id: CourseId) -> None:
+    """What is left to mark in a course."""
+    if (page := window.show_page(SubmissionsPage)) is not None:
+        page.open(QueueScope(course_id))
+
+
+def show_attempt(window: Window, target: AttemptTarget) -> None:
+    """The column of an attempt, beginning with it."""
+    if (page := window.show_page(SubmissionsPage)) is not None:
+        page.open(QueueScope(target.course_id, target.column_id), target)
 
 
 def _on_page(

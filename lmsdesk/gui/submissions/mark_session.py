@@ -46,6 +46,12 @@ class MarkSession:
         return self._shown
 
     @property
+    def has_grade(self) -> bool:
+        """Whether there is something to post besides words."""
+        values = self._shown
+        return values.get("score") is not None or bool(values.get("text")) or bool(values.get("exempt"))
+
+    @property
     def is_storing(self) -> bool:
         """Whether something entered is not on the disk yet."""
         return self._is_working or bool(self._pending)

@@ -52,7 +52,6 @@ class SubmissionsPage(Page):
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
         self._reader = PileReader(workspace, self)
-        self._wanted: Cell | None = None
         self.entry: QueueEntry | None = None
         """The work on the screen; only a person changes whose it is."""
         self.attempt_id = AttemptId("")
@@ -95,15 +94,14 @@ class SubmissionsPage(Page):
         self.paper.stop()
         self._drop_keys()
 
-    def open(self, scope: QueueScope, cell: Cell | None = None) -> None:
-        """Mark what is left in a course or in all, or all of a column, beginning with a student."""
+    def open(self, scope: QueueScope, wanted: Cell | AttemptTarget | None = None) -> None:
+        """Mark what is left in a course or in all, or all of a column, beginning with a student or an attempt."""
         if not self.panel.is_readable:
             self.bar.choose(self._reader.scope, self._reader.order)
             self.panel.focus(self.panel.score)
             return
-        self._reader.scope, self._wanted = scope, cell
         self._hold_keys()
-        self._reader.read()
+        self._reader.open(scope, wanted)
 
     def sort(self, order: QueueOrder) -> None:
         """Bring the queue into another order; the work on the screen stays."""
@@ -134,7 +132,7 @@ class SubmissionsPage(Page):
         if not self.panel.is_readable:
             self.panel.focus(self.panel.score)
             return False
-        if not _has_grade(session):
+        if not session.has_grade:
             self.panel.say_news(self.tr("No score yet. Nothing was posted."))
             return False
         session.post()
@@ -149,17 +147,23 @@ class SubmissionsPage(Page):
         """
         if self.session is None:
             return
-        if self.session.is_touched:
-            if self.post():
-                self.next_to_grade()
-        elif self._state in _DONE:
-            self.next_to_grade()
+        if self._state in _DONE or (self.session.is_touched and self.post()):
+            self._to_next_paper()
+        elif self.session.is_touched:
+            return
         elif self._state is MarkingState.SENT:
             self.panel.say_news(self.tr("This mark was sent without being posted. “Post” posts it."))
-        elif _has_grade(self.session):
+        elif self.session.has_grade:
             self.panel.say_news(self.tr("This draft is from an earlier visit. “Post” posts it."))
         else:
             self.panel.say_news(self.tr("No score yet. Nothing was posted."))
+
+    def _to_next_paper(self) -> None:
+        before = self.key
+        self.next_to_grade()
+        if self.key != before:
+            # It is read first: a field would take the keys of reading for text of the next student.
+            self.paper.take_focus()
 
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self)
@@ -207,14 +211,15 @@ class SubmissionsPage(Page):
     def _on_opened(self, columns: Sequence[ColumnToGrade]) -> None:
         self._posted.clear()
         self._show_pile(columns)
-        entry = self._wanted_entry() or self._same_entry() or self.pile.first()
+        entry, attempt_id = self._reader.take_wanted()
+        entry = entry or self._same_entry() or self.pile.first()
         if entry is None:
             self._show_nothing()
-        elif entry.key == self.key and self.session is not None:
+        elif entry.key == self.key and self.session is not None and attempt_id in (None, self.attempt_id):
             self._stay(entry)
             self._pass_keys_on()
         else:
-            self._show(entry)
+            self._show(entry, attempt_id)
 
     def _on_refreshed(self, columns: Sequence[ColumnToGrade]) -> None:
         self._show_pile(columns)
@@ -229,19 +234,12 @@ class SubmissionsPage(Page):
     def _same_entry(self) -> QueueEntry | None:
         return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id)
 
-    def _wanted_entry(self) -> QueueEntry | None:
-        wanted, self._wanted = self._wanted, None
-        if wanted is None:
-            return None
-        entry = self.pile.entry(WorkKey(wanted.course_id, wanted.column_id, wanted.user_id))
-        if entry is None:
-            notices.info(self.tr("Nothing was handed in there."), topic="marking")
-        return entry
-
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
         first = next(iter(self.pile.entries), None)
         title = f"{first.course} › {first.column.title}" if first else self.tr("This column")
+        if self._reader.scope.column_id is None:
+            title = first.course if first else self.tr("This course")
         self.bar.show_scopes(columns, self._reader.scope, title)
 
     def _show_nothing(self) -> None:
@@ -431,11 +429,6 @@ class SubmissionsPage(Page):
             return False
         verb()
         return True
-
-
-def _has_grade(session: MarkSession) -> bool:
-    values = session.shown
-    return values.get("score") is not None or bool(values.get("text")) or bool(values.get("exempt"))
 
 
 def _target(key: WorkKey, attempt_id: AttemptId) -> AttemptTarget:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import CutLabel
-from lmsdesk.gui.submissions.words import column_line, order_name
+from lmsdesk.gui.submissions.words import column_line, course_line, order_name
+from lmsdesk.model.ids import CourseId
 
 _LEAST_LETTERS = 12
 
@@ -52,8 +53,13 @@ class PileBar(QWidget):
 
     def show_scopes(self, columns: Sequence[ColumnToGrade], chosen: QueueScope, title: str) -> None:
         """Offer all courses and each column with work; `title` names the chosen one where no work is left in it."""
-        self._scopes = [QueueScope(), *(column.scope for column in columns)]
-        names = [self.tr("All courses"), *(column_line(column) for column in columns)]
+        self._scopes, names = [QueueScope()], [self.tr("All courses")]
+        for course_id, found in _by_course(columns).items():
+            if len(found) > 1:
+                self._scopes.append(QueueScope(course_id))
+                names.append(course_line(found))
+            self._scopes += [column.scope for column in found]
+            names += [column_line(column) for column in found]
         if chosen not in self._scopes:
             self._scopes.append(chosen)
             names.append(title)
@@ -81,3 +87,10 @@ class PileBar(QWidget):
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(_LEAST_LETTERS)
         return combo
+
+
+def _by_course(columns: Sequence[ColumnToGrade]) -> dict[CourseId | None, list[ColumnToGrade]]:
+    found: dict[CourseId | None, list[ColumnToGrade]] = {}
+    for column in columns:
+        found.setdefault(column.scope.course_id, []).append(column)
+    return found

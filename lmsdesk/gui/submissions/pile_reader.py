@@ -6,11 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from lmsdesk.desk import ColumnToGrade, Pile, QueueOrder, QueueScope, WorkKey, Workspace
+from lmsdesk.desk import ColumnToGrade, Pile, QueueEntry, QueueOrder, QueueScope, WorkKey, Workspace
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
 
 _REFRESH_MS: Final = 250
 """Typing moves the store with each key: the queue is read again a few times a second at most."""
@@ -30,6 +32,7 @@ class PileReader(QObject):
         self._tasks = Tasks(self)
         self.scope, self.order = QueueScope(), QueueOrder.OLDEST
         self.pile = Pile()
+        self._wanted: Cell | AttemptTarget | None = None
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
         self._is_stale = False
@@ -40,6 +43,27 @@ class PileReader(QObject):
     def is_reading(self) -> bool:
         """Whether a person waits for another pile."""
         return self._reading is not None and not self._reading.done()
+
+    def open(self, scope: QueueScope, wanted: Cell | AttemptTarget | None = None) -> None:
+        """Read the pile of another scope, in which some work is wanted."""
+        self.scope, self._wanted = scope, wanted
+        self.read()
+
+    def take_wanted(self) -> tuple[QueueEntry | None, AttemptId | None]:
+        """The work that was wanted and which attempt of it, once; says so where it is not there."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is None:
+            return None, None
+        key = WorkKey(wanted.course_id, wanted.column_id, wanted.user_id or None)
+        if isinstance(wanted, Cell):
+            if (entry := self.pile.entry(key)) is None:
+                notices.info(self.tr("Nothing was handed in there."), topic="marking")
+            return entry, None
+        entry = self.pile.holding(key, wanted.attempt_id)
+        if entry is not None and entry.attempt(wanted.attempt_id) is not None:
+            return entry, wanted.attempt_id
+        notices.info(self.tr("This submission is no longer on the site."), topic="marking")
+        return entry, None
 
     def read(self, *, keeping: WorkKey | None = None) -> None:
         """Read the pile of the scope in its order; the work that `keeping` names is in it, also if nothing is left."""

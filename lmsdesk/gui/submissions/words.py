@@ -1,5 +1,6 @@
 """How the queue and its states are worded: a mark, a colour and a word for each, never a colour alone."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -103,9 +104,7 @@ def order_name(order: QueueOrder) -> str:
 
 def student_name(entry: QueueEntry) -> str:
     """Whose work it is: the name, or what takes its place while names are hidden."""
-    if entry.code:
-        return _tr("Submission {code}").format(code=entry.code)
-    return person(entry.student, entry.number)
+    return person(entry.student, entry.number, entry.code)
 
 
 def spoken_entry(entry: QueueEntry) -> str:
@@ -153,6 +152,12 @@ def column_line(column: ColumnToGrade) -> str:
     return _tr("{course} › {column} ({count})").format(
         course=column.course, column=column.column, count=number(column.count)
     )
+
+
+def course_line(columns: Sequence[ColumnToGrade]) -> str:
+    """A course with work in several columns, in the same list."""
+    count = sum(column.count for column in columns)
+    return _tr("{course}, all columns ({count})").format(course=columns[0].course, count=number(count))
 
 
 def _tr(text: str) -> str:

@@ -18,7 +18,8 @@ _ENTRIES = (
     "SELECT history_id, at, course_id, column_id, user_id, kind, item_id, field, before, after, origin FROM history "
 )
 _FOUND = """
-WHERE course_id = ?1 AND kind = 'grade' AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
+WHERE course_id = ?1 AND (kind = 'grade' OR kind = 'attempt' AND ?11)
+    AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
     AND column_id NOT IN (SELECT value FROM json_each(?7))
@@ -63,6 +64,7 @@ class History:
             query.newer_than,
             query.older_than,
             query.limit,
+            query.has_marks,
         )
         return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))
 

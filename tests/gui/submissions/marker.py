@@ -1,0 +1,123 @@
+"""Somebody at the page of submissions, with the keyboard alone."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.desk import Mark, MarkingState, QueueEntry, QueueOrder, WorkKey
+from lmsdesk.desk.submissions.queue import in_order
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.ids import AttemptTarget, UserId
+from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import whole_window
+from tests.sync.conftest import Person
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+class Marker:
+    """Somebody at the page, with the keyboard alone."""
+
+    def __init__(self, window: MainWindow, page: SubmissionsPage, person: Person) -> None:
+        self.window, self.page, self.person = window, page, person
+
+    @property
+    def focus(self) -> QWidget:
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        return widget
+
+    @property
+    def entry(self) -> QueueEntry:
+        entry = self.page.pile.entry(self.page.key)
+        assert entry is not None
+        return entry
+
+    @property
+    def target(self) -> AttemptTarget:
+        key = self.entry.key
+        return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), self.page.attempt_id)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            QTest.keyClicks(self.focus, letter)
+
+    def press(self, key: Qt.Key, with_: Qt.KeyboardModifier = Mod.NoModifier) -> None:
+        QTest.keyClick(self.focus, key, with_)
+
+    def post(self) -> None:
+        self.press(Key.Key_Return, Mod.ControlModifier | Mod.ShiftModifier)
+
+    def post_and_next(self) -> None:
+        self.press(Key.Key_Return, Mod.ControlModifier)
+
+    async def ready(self) -> None:
+        """Wait until a mark can be entered."""
+        await until(lambda: self.page.panel.is_open and self.page.session is not None)
+
+    async def stored(self) -> None:
+        """Wait until what was entered is on the disk."""
+        await self.ready()
+        await until(lambda: self.page.session is not None and not self.page.session.is_storing)
+
+    async def mark(self, target: AttemptTarget) -> Mark:
+        await self.window.writes.finished()
+        [mark] = await self.person.workspace.submissions.marks.of([target])
+        return mark
+
+    def announce(self, changes: Changes) -> None:
+        """Something has come from the site."""
+        self.person.workspace._changes.announce(changes)
+
+    async def leave(self, *gone: QueueEntry, for_: Sequence[Attempt] = ()) -> None:
+        """The site has the work of some no more, all of one column, and other attempts instead."""
+        store, place = self.person.workspace._store, gone[0].key[:2]
+        lost = {one.id for entry in gone for one in entry.work.attempts}
+        ids = [one.id for work in await store.marking.works(*place) for one in work.attempts if one.id not in lost]
+        left = [await store.marking.attempt(*place, one) for one in ids]
+        rows = [*for_, *(one for one in left if one is not None)]
+        self.announce(await store.mirror.save_attempts(*place, rows, is_whole=True))
+
+    async def until_settled(self) -> None:
+        """Wait until the queue has been read after all that was entered."""
+        reader = self.page._reader
+        await until(lambda: not reader._is_stale and (reader._refreshing is None or reader._refreshing.done()))
+
+    @staticmethod
+    def by_age(entries: Sequence[QueueEntry]) -> tuple[QueueEntry, ...]:
+        return tuple(in_order(entries, QueueOrder.OLDEST))
+
+    async def until_state(self, key: WorkKey | None, state: MarkingState) -> None:
+        """Wait until the strip shows a student in a state."""
+
+        def is_so() -> bool:
+            entry = self.page.pile.entry(key)
+            return entry is not None and entry.state is state
+
+        await until(is_so)
+
+
+@asynccontextmanager
+async def marker(
+    folder: Path, *, is_offline: bool = True, size: tuple[int, int] = (1240, 780)
+) -> AsyncIterator[Marker]:
+    """The queue of all courses, open in the window."""
+    async with open_desk(folder) as (_, person):
+        await person.opened()
+        if is_offline:
+            person.workspace.pause()
+        async with whole_window(person, folder, *size) as window:
+            await until(lambda: window.entries)
+            window.menu_actions["queue"].trigger()
+            page = window.pages.find_page(SubmissionsPage)
+            assert page is not None
+            made = Marker(window, page, person)
+            await made.ready()
+            yield made

@@ -1,0 +1,134 @@
+"""The ways to the page of submissions, and from it to what was done there."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.desk import MarkingState, QueueScope
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.model import Part
+from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.sheet import CellFlag
+from tests.gui.shell.test_right_clicks import right_click
+from tests.gui.site_desk import open_desk, until
+from tests.gui.submissions.marker import Key, Marker, Mod
+from tests.gui.whole_window import course_in, whole_window
+from tests.sync.conftest import COURSE, Person
+
+
+async def at_a_paper(window: MainWindow, person: Person) -> Marker:
+    """From the cell of somebody who has handed something in."""
+    grid = await course_in(window)
+    grid.table.setFocus()
+    grid.jump(CellFlag.NEEDS_GRADING)
+    QTest.keyClick(grid.table, Key.Key_F3)
+    page = window.pages.current_page(SubmissionsPage)
+    assert page is not None
+    made = Marker(window, page, person)
+    await made.ready()
+    return made
+
+
+def row_of(page: HistoryPage, field: str) -> int:
+    shown = [str(page.model.index(row, Part.FIELD).data()) for row in range(page.model.rowCount())]
+    marks = [isinstance(entry.target, AttemptTarget) for entry in page.model.entries]
+    return next(row for row, (name, is_mark) in enumerate(zip(shown, marks, strict=True)) if is_mark and name == field)
+
+
+async def test_marks_are_in_the_history_which_leads_back_to_the_attempt(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            hands = await at_a_paper(window, person)
+            target, entry = hands.target, hands.entry
+            hands.type("41")
+            hands.press(Key.Key_3, Mod.AltModifier)
+            hands.type("Well argued.")
+            hands.post_and_next()
+            assert hands.page.paper.has_focus, "what comes next is read first"
+            await person.until(lambda: person.counts.kept == 0)
+            assert hands.page.session is None or hands.page.session.target != target
+            window.menu_actions["past"].trigger()
+            history = window.pages.current_page(HistoryPage)
+            assert history is not None
+            await until(lambda: history.model.rowCount() and row_of(history, "Status") >= 0)
+            row = row_of(history, "Score")
+            told = {part: str(history.model.index(row, part).data()) for part in Part}
+            assert told[Part.STUDENT] == entry.student
+            assert told[Part.COLUMN] == f"{entry.column.title} · submission"
+            assert told[Part.AFTER] == "41"
+            history.table.setFocus()
+            history.table.selectRow(row)
+            assert history.foot.cell.text() == "Go to the submission"
+            assert not history.foot.before.isEnabled()
+            assert not history.foot.value.isEnabled()
+            QTest.keyClick(history.table, Key.Key_Return)
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            await until(lambda: page.session is not None and page.session.target == target)
+            assert page.panel.score.text() == "41"
+
+
+async def test_undo_of_what_was_posted_says_that_it_stays_posted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(notices, "info", lambda title, **_: said.append(title))
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            hands = await at_a_paper(window, person)
+            hands.type("41")
+            hands.post()
+            await person.until(lambda: person.counts.kept == 0)
+            await hands.until_state(hands.page.key, MarkingState.POSTED)
+            hands.press(Key.Key_Escape)
+            hands.press(Key.Key_Escape)
+            assert window.pages.current_page(GradebookPage) is not None
+            await until(window.menu_actions["undo"].isEnabled)
+            window.menu_actions["undo"].trigger()
+            await until(lambda: said == ["1 mark stays posted."])
+
+
+async def test_the_count_of_a_course_leads_to_its_submissions(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        person.workspace.pause()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            window.show_courses()
+            table = window.courses.table
+            await until(lambda: table.topLevelItemCount() and table.topLevelItem(0).text(2))  # type: ignore[union-attr]
+            first = table.topLevelItem(0)
+            assert first is not None
+            QTest.mouseClick(
+                table.viewport(),
+                Qt.MouseButton.LeftButton,
+                pos=table.visualRect(table.indexFromItem(first, 2)).center(),
+            )
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            await until(lambda: page.pile.entries and page.panel.is_open)
+            assert {one.key.course_id for one in page.pile.entries} == {COURSE}
+            assert page._reader.scope == QueueScope(COURSE)
+            assert window.entries[0].course.title in page.bar.scope.currentText()
+            window.show_courses()
+            table.setFocus()
+            row = table.topLevelItem(0)
+            assert row is not None
+            table.setCurrentItem(row)
+            QTest.keyClick(table, Key.Key_F3)
+            assert window.pages.current_page(SubmissionsPage) is page
+            window.show_courses()
+            tree = window.side.tree
+            item = next(one for one in window.side._items())
+            menu = right_click(tree.viewport(), tree.visualItemRect(item).center() + QPoint(1, 0))
+            grade = next(action for action in menu.actions() if action.text() == "&Grade submissions")
+            grade.trigger()
+            menu.close()
+            assert window.pages.current_page(SubmissionsPage) is page
